@@ -19,7 +19,7 @@ const keepRoomsApart: Plugin = {
 }
 
 /** Every text is compressed once, when it is built, and not for each reader. */
-const compressed: Plugin = {
+export const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   generateBundle: {
@@ -36,10 +36,23 @@ const compressed: Plugin = {
   },
 }
 
+/** While developing, the pages for people without an account stand where the server has them. */
+const openPage: Plugin = {
+  name: 'open-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _answer, next) => {
+      if (/^\/open([/?]|$)/.test(request.url ?? '')) request.url = '/open.html'
+      next()
+    })
+  },
+}
+
+export const plugins = [react(), keepRoomsApart]
+
 export default defineConfig({
   // Found at once, not page by page, which would load the application anew each time.
-  optimizeDeps: { entries: ['index.html', 'src/client/**/*.tsx'] },
-  plugins: [react(), keepRoomsApart, compressed],
+  optimizeDeps: { entries: ['index.html', 'open.html', 'src/client/**/*.tsx'] },
+  plugins: [...plugins, openPage, compressed],
   server: { port: 5173, strictPort: false, proxy: { '/api': { target: serverAddress, xfwd: true } } },
   build: {
     target: 'es2022',

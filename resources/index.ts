@@ -12,11 +12,11 @@ import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
+import { withDocumentKinds } from './documentKinds.ts'
 import { collections } from './fees/collections.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
-import { withNumbered } from './numbered.ts'
 import { areas } from './people/areas.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
@@ -39,7 +39,7 @@ import { safes } from './treasury/safes.ts'
 import './names.ts'
 
 /** Every definition of the product, in the order of the menu. */
-export const definitions: readonly ResourceData[] = withNumbered<ResourceData>([
+export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceData>([
   students,
   guardians,
   stages,

@@ -1,7 +1,8 @@
 import type { DraftOf, RecordOf } from './define.ts'
+import { nameFor } from './named.ts'
 import type { FaultAt, RecordData } from './record/record.ts'
 
-/** Asks the database within the tenant's bounds, in the transaction of the save. @example await query`select id from banks where code = ${code}` */
+/** Queries the database within the tenant's bounds, in the transaction of the save. @example await query`select id from banks where code = ${code}` */
 export type Query = <Row = Record<string, unknown>>(text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>
 
 /** Who writes, and where. */
@@ -17,14 +18,14 @@ export interface Writer {
 
 /** A record that is being written. */
 export interface Written<R> extends Writer {
-  /** Of a new record a stand-in until it is written. */
+  /** A temporary id until a new record is written. */
   readonly id: number
   /** As it will be. */
   readonly record: R
   /** As it was; null of a new one. */
   readonly before: R | null
-  /** What is done: `create`, `update`, `delete` (told to `committed` alone), or the name of an action. */
-  readonly deed: string
+  /** What is done: `create`, `update`, `delete` (in `remove` and `committed` alone), or the name of an action. */
+  readonly operation: string
   readonly query: Query
 }
 
@@ -35,20 +36,24 @@ type Added = { readonly [field: `x${string}`]: unknown }
 export interface Parts<R> {
   /** Fills fields from others before anything is checked, as if a person had typed them; pure. Gives the fields that it fills. */
   prepare?(record: DraftOf<R> & Added, before: (RecordOf<R> & Added) | null, writer: Writer): Partial<DraftOf<R>> & Added
-  /** Says what stands against the record: each fault has a code, whose text is the label `errors.{code}`, and may have a field. */
+  /** Returns the faults of the record: each has a code, whose text is the label `errors.{code}`, and may have a field. */
   check?(written: Written<RecordOf<R> & Added>): readonly FaultAt[] | Promise<readonly FaultAt[]>
-  /** Writes more in the same transaction: it stands with the record, or neither does. */
+  /** Writes more in the same transaction: both are committed, or neither is. */
   write?(written: Written<RecordOf<R> & Added>): unknown
-  /** Does what follows once the record stands, such as telling another system. What fails here is told and undoes nothing. */
+  /** Returns the faults that forbid deleting the record, as `check` does; what it writes is committed with the deletion. */
+  remove?(written: Written<RecordOf<R> & Added>): readonly FaultAt[] | Promise<readonly FaultAt[]>
+  /** Called after the commit, for example to notify another system. A failure here is reported and undoes nothing. */
   committed?(written: Written<RecordOf<R> & Added>): unknown
 }
 
 /** The parts of a behaviour by the names under which they are called. */
-export const behaviourParts = ['prepare', 'check', 'write', 'committed'] as const
+export const behaviourParts = ['prepare', 'check', 'write', 'remove', 'committed'] as const
 
 /** A behaviour with the resource that it is made for; its records are loosely typed here. */
 export interface CustomBehaviour {
   readonly around: string
+  /** Codes of the tenants for which it is; all of them when absent. */
+  readonly tenants?: readonly string[]
   readonly parts: LooseParts
 }
 
@@ -56,17 +61,24 @@ interface LooseParts {
   readonly prepare?: (record: RecordData, before: RecordData | null, writer: Writer) => unknown
   readonly check?: (written: Written<RecordData>) => unknown
   readonly write?: (written: Written<RecordData>) => unknown
+  readonly remove?: (written: Written<RecordData>) => unknown
   readonly committed?: (written: Written<RecordData>) => unknown
 }
 
 /**
  * Code of an installation around the writing of records, of its own definition or of a built-in one, exported by a `.ts` file in
  * `resources/custom/`. It is called for each record that is written, whoever writes it: a form, a file, a job. An error of it refuses
- * the record and is told to the administrators with the name of the file.
+ * the record and is reported to the administrators with the name of the file.
+ * @example export const ours = defineBehaviour(students, { remove: () => [{ code: 'Record.InUse' }] }, { tenants: ['manara'] })
  * @example export const named = defineBehaviour(students, { prepare: ({ arabicName }) => ({ arabicName: arabicName?.trim() ?? null }) })
  */
-export const defineBehaviour = <R extends { readonly name: string }>(definition: R, parts: Parts<R>): CustomBehaviour => ({
-  around: definition.name,
+export const defineBehaviour = <R extends { readonly name: string }>(
+  definition: R,
+  parts: Parts<R>,
+  { tenants }: { readonly tenants?: readonly string[] } = {},
+): CustomBehaviour => ({
+  around: nameFor('defineBehaviour', definition),
+  ...(tenants && { tenants }),
   parts: parts as unknown as LooseParts,
 })
 

@@ -74,13 +74,13 @@ function passes(test: Test, value: unknown, other: Read): boolean {
 }
 
 /** What a test compares with: the value that it says, or that of the field that it names. */
-export function operandOf(given: Scalar | Operand, read: Read): Scalar {
-  if (given === null || typeof given !== 'object') return given
-  const value = (given.field === 'today' ? today() : (read(given.field) ?? null)) as Scalar
-  return given.plus !== undefined && typeof value === 'string' ? addDays(value, given.plus) : value
+export function operandOf(operand: Scalar | Operand, read: Read): Scalar {
+  if (operand === null || typeof operand !== 'object') return operand
+  const value = (operand.field === 'today' ? today() : (read(operand.field) ?? null)) as Scalar
+  return operand.plus !== undefined && typeof value === 'string' ? addDays(value, operand.plus) : value
 }
 
-/** Nothing was given: null, an empty text, an empty list. */
+/** Whether a value is empty: null, an empty text, an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -110,6 +110,15 @@ export function samesOf(condition: Condition | undefined): string[] {
       ...(isTest(test) && test.same !== undefined ? [test.same] : []),
       ...operandsOf(test).map(({ field }) => field),
     ].filter((name) => name !== 'today')
+  })
+}
+
+/** The fields of the other record, or paths to them, that a condition compares with fields of the record at hand. */
+export function comparedOf(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  return Object.entries(condition).flatMap(([key, test]) => {
+    if (combiners.has(key)) return (test as Condition[]).flatMap(comparedOf)
+    return samesOf({ [key]: test }).length ? [key] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Alert } from './alerts.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Action, Guard, Import, Lines, List, Permissions, Repeats, ResourceData, Rule, Scope } from './definition.ts'
 import type { YearEnds } from './effects.ts'
@@ -5,7 +6,9 @@ import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
+import type { Public } from './public.ts'
 import type { ListRead } from './reads.ts'
+import type { Tone } from './tones.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never
 type Value<F> = Facts<F> extends { value: infer V } ? V : never
@@ -46,11 +49,12 @@ type Implied<Sc, St, T> = (Sc extends 'shared' ? { readonly general: Field<'flag
 type All<F, S, Sc, St, T> = F & InSections<S> & Twins<F & InSections<S>> & Implied<Sc, St, T>
 type Name<A> = Extract<keyof A, string>
 type Targets<A> = { [K in Name<A>]: Facts<A[K]> extends { target: infer T } ? ([T] extends [never] ? never : K) : never }[Name<A>]
-/** What limits keep of a definition: `used` and `left`, or as they say, and the states that follow. */
-type Kept<G extends string> = 'used' | 'left' | G | `${G}Left`
+/** The fields that limits add to a definition: `used` and `left`, or other names, and the states that follow from them. */
+type FigureNames<G extends string> = 'used' | 'left' | G | `${G}Left`
+type DayName<A> = { [K in Name<A>]: A[K] extends { readonly kind: 'date' } ? K : never }[Name<A>]
 type Path<A> = Name<A> | `${Targets<A>}.${string}` | 'id' | 'number' | 'createdAt' | 'updatedAt'
 
-/** What a field's `requiredWhen` names must exist beside it, and its values must be possible. */
+/** The fields that `requiredWhen` names must exist in the same place, and its values must be possible. */
 type Wrong<W, A> = {
   [K in keyof W]: K extends 'all' | 'any' | 'none' | `${string}.${string}`
     ? never
@@ -87,15 +91,17 @@ interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rul
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly error?: string }[]
-  readonly rules?: readonly RuleOf<NoInfer<F>>[]
+  readonly rules?: readonly RuleOf<NoInfer<F>, `document.${string}`>[]
 }
 /** A word that lines do not have. */
 type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: `lines have no word '${K & string}'` }
 type Amount<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? `${Extract<G, string>}.${Name<F>}` : never }[keyof L]
 type LineName<L> = { [G in keyof L]: L[G] extends { fields: infer F } ? Name<F> : never }[keyof L]
-interface RuleOf<A> extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
-  readonly when?: On<Path<A>>
-  readonly holds?: On<Path<A>>
+/** @param D what a rule of lines reads of their document */
+interface RuleOf<A, D extends string = never>
+  extends Omit<Rule, 'when' | 'holds' | 'exactlyOne' | 'atLeastOne' | 'order' | 'field'> {
+  readonly when?: On<Path<A> | D>
+  readonly holds?: On<Path<A> | D>
   readonly field?: Name<A>
   readonly exactlyOne?: readonly Name<A>[]
   readonly atLeastOne?: readonly Name<A>[]
@@ -127,6 +133,7 @@ type Plain =
   | 'log'
   | 'webhooks'
   | 'bound'
+  | 'visibleThrough'
   | 'routes'
   | 'flag'
   | 'screen'
@@ -134,7 +141,7 @@ type Plain =
   | 'print'
   | 'calculate'
   | 'behaviour'
-  | 'inTurn'
+  | 'serial'
   | 'labels'
 
 export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, W extends string, A>
@@ -155,7 +162,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
-    readonly holds?: On<Path<A>>
+    readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly usedBy?: `${ResourceName}.${string}`
   })[]
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
@@ -165,22 +172,28 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   })[]
   readonly follows?: { readonly [K in W]?: Follows }
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
+  readonly tones?: { readonly [K in NoInfer<Extract<keyof St, string>>]?: Tone }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
   readonly number?: { readonly when?: On<Path<A>> }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
   readonly repeats?: Omit<Repeats, 'makes'> & { readonly makes: ResourceName }
+  readonly alerts?: readonly (Omit<Alert, 'field' | 'while'> & { readonly field: DayName<A>; readonly while?: On<Name<A>> })[]
   readonly yearEnds?: { readonly [E in keyof YearEnds]: { readonly [K in Name<A>]?: Value<A[K]> } }
   readonly tree?: Targets<A>
-  readonly beside?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
+  readonly siblings?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
+  readonly beside?: readonly (Name<A> | FigureNames<string>)[]
+  readonly rail?: { readonly [K in Targets<A>]?: readonly string[] }
+  readonly quick?: readonly Name<A>[]
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]
-  readonly list?: Omit<List, 'columns' | 'filters' | 'sort'> & {
-    readonly columns?: readonly (P extends Path<A> | Kept<NoInfer<G>> | NoInfer<W>
+  readonly list?: Omit<List, 'columns' | 'filters' | 'sort' | 'change'> & {
+    readonly columns?: readonly (P extends Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>
       ? P
-      : Path<A> | Kept<NoInfer<G>> | NoInfer<W>)[]
-    readonly filters?: readonly (Path<A> | Kept<NoInfer<G>> | NoInfer<W>)[]
-    readonly sort?: { readonly by: Path<A> | Kept<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
+      : Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>)[]
+    readonly filters?: readonly (Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>)[]
+    readonly sort?: { readonly by: Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
+    readonly change?: readonly Name<A>[]
   }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
@@ -190,6 +203,11 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly incomplete?: Name<A>
   }
   readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
+  readonly public?: Omit<Public, 'fields' | 'files' | 'actions'> & {
+    readonly fields: readonly (Name<A> | Amount<NoInfer<L>> | 'number')[]
+    readonly files?: readonly Name<A>[]
+    readonly actions?: readonly Name<NoInfer<I>>[]
+  }
 }
 
 /** A definition with what is inferred of it: `RecordOf`, `LineOf`, `StateOf`, `InputOf`, `FactsOf` read it. */
@@ -221,14 +239,14 @@ export function defineResource<
 
 type Of<R> = R extends { readonly [facts]?: infer X } ? NonNullable<X> : never
 type FieldValue<F> = Required<F> extends true ? Value<F> : Value<F> | null
-/** The values of fields as they are answered: null where one may be empty. */
+/** The values of fields in an answer: null where one may be empty. */
 export type Values<A> = { [K in Name<A>]: FieldValue<A[K]> }
 
-/** A record as it is answered: exact values, null where a field may be empty. */
+/** A record in an answer: exact values, null where a field may be empty. */
 export type RecordOf<R> = { id: number; version: number } & Values<Of<R>['fields' & keyof Of<R>]> & {
     [G in keyof Of<R>['lines' & keyof Of<R>]]: LineOf<R, G>[]
   }
-/** A document on its way: not judged yet, so any field may be null, and new lines have no id. */
+/** A document before validation: any field may be null, and new lines have no id. */
 export type DraftOf<R> = {
   readonly [K in Name<Of<R>['fields' & keyof Of<R>]>]: Value<Of<R>['fields' & keyof Of<R>][K]> | null
 } & {
@@ -237,6 +255,11 @@ export type DraftOf<R> = {
 type DraftLineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
   ? { readonly id?: number | null } & { readonly [K in Name<LF>]: Value<LF[K]> | null }
   : never
+/** A field of a document, or `lines.field`; any text where its definition is not typed. */
+export type PlaceOf<R> = unknown extends R
+  ? string
+  : Extract<keyof DraftOf<R>, string> | LinePlaceOf<Of<R>['lines' & keyof Of<R>]>
+type LinePlaceOf<L> = { [G in Name<L>]: L[G] extends { fields: infer LF } ? `${G}.${Name<LF>}` : never }[Name<L>]
 /** One line of a document. */
 export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lines' & keyof Of<R>][G] extends { fields: infer LF }
   ? { id: number } & Values<LF> & BranchOf<Of<R>['lines' & keyof Of<R>][G]>
@@ -252,7 +275,7 @@ export type InputOf<R, K extends keyof Of<R>['inputs' & keyof Of<R>]> = Of<R>['i
 
 /** Values of fields that are asked for. */
 export type InputOfFields<F> = { readonly [K in Name<F>]: FieldValue<F[K]> }
-/** A record that is to be made: whatever is left out gets its default, and the person, the state and the rules judge it like any. */
+/** A record that is to be made: what is left out gets its default, and it is validated like any other record. */
 export type NewOf<R> = {
   readonly [K in Exclude<Name<Of<R>['fields' & keyof Of<R>]>, 'source'>]?: Value<Of<R>['fields' & keyof Of<R>][K]> | null
 } & {
@@ -288,7 +311,7 @@ type Behind<A, P, M> = P extends `${infer H}.${infer Rest}`
   : P extends keyof A
     ? Value<A[P]> | null
     : Scalar
-/** A line tells the document that it stands in. */
+/** A line also has the document that it belongs to. */
 type InDocument<T> = T extends `${infer R}.${string}` ? { readonly record: Field<'ref', number, true, R, never> } : unknown
 type GroupFields<R, G> = G extends keyof LinesOf<R> ? (LinesOf<R>[G] extends { fields: infer LF } ? LF : unknown) : unknown
 type RowFields<O, M> = O extends `${infer H}.${infer G}`
@@ -303,22 +326,22 @@ type TakenOf<X, M> = X extends { of: infer O; take: infer K }
     ? { readonly [N in K[number]]: Behind<RowFields<O, M>, N, M> }
     : Behind<RowFields<O, M>, K, M>
   : never
-/** One row tells its values or, where none was found, null; all rows are a list of them. */
-type ToldOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
-type Told<R, X, M> = X extends string
+/** The values of one row, or null where none was found; of all rows a list of them. */
+type FactOf<X, M> = X extends { every: true } ? readonly TakenOf<X, M>[] : TakenOf<X, M> | null
+type Fact<R, X, M> = X extends string
   ? X extends `${infer G}.${infer Rest}`
     ? G extends keyof LinesOf<R>
       ? Behind<GroupFields<R, G>, Rest, M>
       : Behind<Of<R>['fields' & keyof Of<R>], X, M>
     : never
-  : ToldOf<X, M>
+  : FactOf<X, M>
 
 /**
  * What a definition reads, by name, and for each of its lines by their group and position; null where nothing was found.
  * @typeParam M the definitions that it reads of, by name, from which the values get their types: `{ students: typeof students }`
  */
 export type FactsOf<R, M = Record<never, never>> = {
-  readonly [K in ForDocument<R>]: Told<R, ReadsOf<R>[K], M>
+  readonly [K in ForDocument<R>]: Fact<R, ReadsOf<R>[K], M>
 } & {
-  readonly [G in Extract<GroupsRead<R>, string>]: readonly { readonly [K in ForLines<R, G>]: Told<R, ReadsOf<R>[K], M> }[]
+  readonly [G in Extract<GroupsRead<R>, string>]: readonly { readonly [K in ForLines<R, G>]: Fact<R, ReadsOf<R>[K], M> }[]
 }

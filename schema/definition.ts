@@ -1,16 +1,19 @@
+import type { Alert } from './alerts.ts'
 import type { Condition, Scalar } from './condition.ts'
 import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { Mapping } from './mapping.ts'
 import type { PrintLayout } from './printLayout.ts'
+import type { Public } from './public.ts'
 import type { ReadData } from './reads.ts'
+import type { Tone } from './tones.ts'
 
 /** Where records live: in the tenant, in a branch, in a branch's year, in the tenant with the `general` flag, or with one user. */
 export const scopes = ['tenant', 'branch', 'branchYear', 'shared', 'user'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a person's choice of a record bounds. */
+/** What is bounded when a person chooses a record. */
 export const bounds = ['branch'] as const
 export type Bound = (typeof bounds)[number]
 
@@ -32,7 +35,7 @@ export interface Rule {
   readonly order?: readonly string[]
 }
 
-/** Fields that no two records have alike, of those that fulfil `when`: a condition over own fields with plain values. */
+/** Fields whose values together are unique, among the records that fulfil `when`: a condition over own fields with plain values. */
 export interface UniqueTogether {
   readonly fields: readonly string[]
   readonly when?: Condition
@@ -50,10 +53,12 @@ export interface Guard {
 }
 
 export interface Lines {
+  /** The former name of the group: its table is renamed, and all that names it follows. */
+  readonly was?: string
   readonly min?: number
   readonly max?: number
   readonly fields: FieldMap
-  /** What a line is called where it is referred to, behind its document; its place when left out. */
+  /** The title of a line where it is referred to, after that of its document; its position when left out. */
   readonly title?: readonly string[]
   /** States that follow from how far a line is used up, by the name of the field. */
   readonly follows?: Readonly<Record<string, Follows>>
@@ -78,7 +83,7 @@ export interface Action {
   readonly from?: readonly string[]
   readonly to?: string
   readonly when?: Condition
-  /** Asked before the action; an input named like a field is written to it where no code takes the input; all goes to the audit row. */
+  /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
@@ -93,24 +98,26 @@ export interface Action {
   /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
   readonly with?: Mapping
   /**
-   * It takes back what was done: what the record holds was right then and is not judged anew, whatever the accounts and other
-   * records that it names have become since. What the action itself writes is judged. Every other action is judged in full.
+   * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
+   * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.
    * @example void: { to: 'void', takesBack: true }
    */
   readonly takesBack?: boolean
-  /** The event of `effects` that it brings into the books. @example post: { to: 'posted', posts: 'post' } */
+  /** The event of `effects` that it posts. @example post: { to: 'posted', posts: 'post' } */
   readonly posts?: string
-  /** It takes back all that the document has in the books. It may ask for `date` and `reason` of the reversal. */
+  /** It reverses all that the document has posted. Its input may have `date` and `reason` of the reversal. */
   readonly unposts?: boolean
   readonly bulk?: boolean
   readonly confirm?: boolean
-  /** It takes something away, or cannot be taken back: asked in the colour of danger. */
+  /** It removes something, or cannot be undone: its dialog has the colour of danger. */
   readonly danger?: boolean
-  /** A page of its own leads through it, opened with the record's id as `?id=`; there it may be ordered as a job. */
+  /** The action that takes it back, offered for some seconds after it. @example suspend: { set: { suspended: true }, undo: 'unsuspend' } */
+  readonly undo?: string
+  /** It has a page of its own, opened with the record's id as `?id=`, where it may be started as a job. */
   readonly guided?: string
 }
 
-/** What a clock makes of a record. */
+/** Records that are made from a record on its days. */
 export interface Repeats {
   readonly makes: string
   readonly by?: string
@@ -121,6 +128,8 @@ export interface List {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
+  /** Fields that can be changed of many records at once; those of `filters` that a person may write when left out. */
+  readonly change?: readonly string[]
 }
 
 export interface Import {
@@ -130,7 +139,7 @@ export interface Import {
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
   readonly through?: Readonly<Record<string, readonly string[]>>
-  /** The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed. */
+  /** The flag that is set on a record for which the file lacks required fields: it waits to be completed. */
   readonly incomplete?: string
   /**
    * Rows are lines of one document instead of records: of which group, and which document of the branch's year takes them.
@@ -150,7 +159,7 @@ export interface Routes {
   readonly base?: string
   readonly style?: 'family' | 'inline'
   /**
-   * Records of one sort at an address of their own, beside the common one: `{base}/{name}` begins a new one with these
+   * Records with certain values at an address of their own, besides the common one: `{base}/{name}` begins a new one with these
    * values, `{base}/{name}Edit/{id}` shows it.
    * @example also: { closedVoucher: { kind: 'closing' } }
    */
@@ -176,7 +185,7 @@ export interface ResourceData {
   readonly scope: Scope
   /** One record per tenant, made with it; never added or deleted. */
   readonly single?: boolean
-  /** Its records are shown, never made, changed or deleted. */
+  /** Its records are only shown, never created, changed or deleted. */
   readonly readOnly?: boolean
   /** May be changed while the head office's branch is selected. */
   readonly headOffice?: boolean
@@ -185,11 +194,18 @@ export interface ResourceData {
   /** Its records are written by the product alone: people see them and do their actions, and never make, change or delete one. */
   readonly log?: boolean
   /**
-   * Choosing one of its records is choosing within which branch one works: they are told to those who may choose them, and
-   * all to whoever may add one. As references they keep their names for everyone.
+   * Choosing one of its records is choosing the branch to work in: they are listed for those who may choose them, and all of
+   * them for whoever may add one. As references their names are visible to everyone.
    */
   readonly bound?: Bound
-  /** The stem of view/add/edit permissions, or odd spellings one by one. */
+  /**
+   * References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that
+   * records of their branches refer to, and those that were made there. Others are found by a whole number alone (a mobile, an
+   * identity number of `search`), with their title, and can be referred to.
+   * @example visibleThrough: ['students.guardian']
+   */
+  readonly visibleThrough?: readonly string[]
+  /** The noun of the view, add and edit permissions, or irregular names one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]
   readonly fields?: FieldMap
@@ -197,10 +213,10 @@ export interface ResourceData {
   readonly lines?: Readonly<Record<string, Lines>>
   readonly totals?: Readonly<Record<string, Total>>
   readonly rules?: readonly Rule[]
-  /** Fields that together are there once, of the records that fulfil `when`. */
+  /** Fields whose values together are unique, among the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
-  /** How much of other records, or of their lines, may be used up; the database holds to it too. */
+  /** How much of other records, or of their lines, may be used up; the database enforces it too. */
   readonly limits?: readonly Limit[]
   /**
    * States that follow from how far a record is used up, by the name of the field.
@@ -208,14 +224,29 @@ export interface ResourceData {
    */
   readonly follows?: Readonly<Record<string, Follows>>
   readonly states?: Readonly<Record<string, readonly string[]>>
-  /** States that have another name now, by the former one: stored records follow. */
+  /** The colours of states where they are shown; of others it follows from what their word commonly means. @example tones: { lent: 'info' } */
+  readonly tones?: Readonly<Record<string, Tone>>
+  /** New names of states, by the former name: stored records are migrated. */
   readonly mapStates?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, Action>>
   readonly number?: { readonly when?: Condition }
   /** The reference to the parent of the same resource, which makes the records a tree. */
   readonly tree?: string
-  /** Records with the same reference stand beside each other's page, with the fields `show`: a child's brothers and sisters. */
-  readonly beside?: { readonly by: string; readonly show?: readonly string[] }
+  /** Records with the same reference are listed on each other's page, with the fields `show`: a child's brothers and sisters. */
+  readonly siblings?: { readonly by: string; readonly show?: readonly string[] }
+  /**
+   * What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. Of what limits use
+   * up it is shown with what there is, as 24/28. Left out, a phone, or a code that must be given.
+   * @example beside: ['used']
+   */
+  readonly beside?: readonly string[]
+  /** What of referred records is told beside the form of a record, by the reference. @example rail: { guardian: ['balance'] } */
+  readonly rail?: Readonly<Record<string, readonly string[]>>
+  /**
+   * A new record may be begun with the fields alone that must be filled, and with these.
+   * @example quick: ['nationality', 'notes']
+   */
+  readonly quick?: readonly string[]
   /** Alternate keys: fields whose values, as path segments, find one record. */
   readonly keys?: readonly (readonly string[])[]
   readonly search?: readonly string[]
@@ -233,21 +264,32 @@ export interface ResourceData {
   /** What a record looks like on paper: a layout, or code by name; it follows from the definition when left out. */
   readonly print?: string | PrintLayout
   /**
-   * A clock makes records of another resource on the days that each record says (`repeating()`); by hand a new one of them begins
+   * Records of another resource are made on the days that each record says (`repeating()`); by hand a new one of them begins
    * with its lines and its fields of the same name. A function gets the day as the input `date`, a mapping as `input.date`.
    * @example repeats: { makes: 'vouchers', by: 'voucherOfTemplate' }
    */
   readonly repeats?: Repeats
-  /** What formulas and pure functions may know besides the document, by name (`reads.ts`). */
+  /**
+   * Reminders of days that come near: a notification for whoever may view the record, until it is read or the day changes, a
+   * card of the home page, and a filter of the list.
+   * @example alerts: [{ field: 'residenceExpiry', before: 'reminders', while: { status: { not: 'ended' } } }]
+   */
+  readonly alerts?: readonly Alert[]
+  /** Values that formulas and pure functions may use besides the document, by name (`reads.ts`). */
   readonly reads?: Readonly<Record<string, ReadData>>
-  /** A pure function of that name works out what formulas cannot say, in the form and on the server alike (`calculate.ts`). */
+  /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
   /** Server functions around saving, by name. */
   readonly behaviour?: string
-  /** Records are made and changed one after the other: what one of them asks of the others stays true until it is saved. */
-  readonly inTurn?: boolean
-  /** Addresses that are told when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */
+  /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */
+  readonly serial?: boolean
+  /** Addresses that are called when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */
   readonly webhooks?: readonly DeclaredWebhook[]
+  /**
+   * What people without an account may see and do: by a link to one record, or by a form (`public.ts`).
+   * @example public: { by: 'anyone', create: true, fields: ['childName', 'phone', 'row'] }
+   */
+  readonly public?: Public
   /** Labels by language, for definitions outside the product's own `locales/`. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

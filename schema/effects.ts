@@ -1,4 +1,4 @@
-import type { Condition, Scalar } from './condition.ts'
+import { type Condition, holds, type Scalar } from './condition.ts'
 import type { Action, ResourceData } from './definition.ts'
 
 /** Areas of the books that can be locked up to a day on their own. */
@@ -53,6 +53,11 @@ export interface Effect {
 export interface Effects extends Effect {
   /** The area of the books whose lock holds for it; `general` when left out. */
   readonly area?: Area
+  /**
+   * Which of its documents the tax return tells of; left out, all of them. What opens or closes the books is none of its business.
+   * @example taxable: { taxable: true }
+   */
+  readonly taxable?: Condition
   /** What other events do, by the names by which actions post them. @example events: { accrue: { ledger: 'feeAccrual' } } */
   readonly events?: Readonly<Record<string, Effect>>
 }
@@ -61,9 +66,24 @@ export interface Effects extends Effect {
 export interface YearEnds {
   /** They open the books: what they post stands before the first row of a period, whatever their day. */
   readonly opens?: Readonly<Record<string, Scalar>>
-  /** They take a year's income and expense to its result. One definition says so. */
+  /**
+   * They take a year's income and expense to its result on its last day, and stand on no other accounts. One definition says so.
+   */
   readonly closes?: Readonly<Record<string, Scalar>>
 }
+
+export type YearEnd = keyof YearEnds
+
+/** What a document does at an end of a year; undefined for all others. */
+export const yearEndOf = (
+  { yearEnds }: Pick<ResourceData, 'yearEnds'>,
+  record: Readonly<Record<string, unknown>>,
+): YearEnd | undefined =>
+  (['opens', 'closes'] as const).find((end) => yearEnds?.[end] && holds(yearEnds[end], (name) => record[name]))
+
+/** Whether the tax return tells of a document. */
+export const isTaxable = (data: Pick<ResourceData, 'effects' | 'yearEnds'>, record: Readonly<Record<string, unknown>>): boolean =>
+  yearEndOf(data, record) === undefined && holds(data.effects?.taxable, (name) => record[name])
 
 /** The event that `effects` themselves describe. */
 export const mainEvent = 'post'
@@ -79,11 +99,11 @@ export const effectsOf = (data: Pick<ResourceData, 'effects'>): (readonly [event
     return effect ? [[event, effect] as const] : []
   })
 
-/** Which states of a definition mean that something of the document stands in the books. */
+/** Which states of a definition mean that something of the document is posted. */
 export interface Posting {
-  /** The events that stand in each state. */
+  /** The events that are posted in each state. */
   readonly standing: ReadonlyMap<string, readonly string[]>
-  /** States in which something stands in the books. */
+  /** States in which something is posted. */
   readonly inBooks: readonly string[]
   /** States that an action brings into the books, or further into them, by the action. */
   readonly postable: ReadonlyMap<string, string>
@@ -95,11 +115,11 @@ export interface Posting {
   readonly ended: readonly string[]
   /** The action that takes everything back. */
   readonly unposts: string | null
-  /** States that are reached both with an event and without it: which of them stand cannot be told. */
+  /** States that are reached both with an event and without it, so that it is unknown what is posted in them. */
   readonly unclear: readonly string[]
 }
 
-/** Whether something of a record stands in the books. */
+/** Whether something of a record is posted. */
 export const isPosted = ({ posting }: { readonly posting?: Posting }, record: Readonly<Record<string, unknown>>): boolean =>
   posting?.inBooks.includes(String(record['status'])) ?? false
 

@@ -3,7 +3,7 @@ import type { Model, ModelField } from './model.ts'
 import { targetsOf } from './registry.ts'
 import { listedSystemFields, systemFields } from './systemFields.ts'
 
-/** A step of a path: a field and whose it is. */
+/** A step of a path: a field and its definition. */
 export interface PathStep {
   readonly model: Model
   readonly field: ModelField
@@ -11,7 +11,7 @@ export interface PathStep {
 
 /**
  * The steps of a path through references, any number of them: `student.row.stage`. From lines `document.date` is the document's.
- * A sentence where it leads nowhere.
+ * A sentence about the fault where a step does not exist.
  */
 export function stepsOf(path: string, base: Model, find: (name: string) => Model | undefined): readonly PathStep[] | string {
   const steps: PathStep[] = []

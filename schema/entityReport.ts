@@ -12,8 +12,14 @@ export const reportPages = ['reports', 'accounts-reports'] as const
 export const periods = ['day', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** What rows are put together by: a path, or the period in which a day lies. @example { by: 'lentOn', per: 'month' } */
+/** What rows are grouped by: a path, or the period in which a day lies. @example { by: 'lentOn', per: 'month' } */
 export type Grouping = string | { readonly by: string; readonly per: Period }
+
+/**
+ * What the reader may choose by: a path, or a reference of which only records that fulfil `where` are offered and accepted.
+ * @example { by: 'classRoom', where: { row: { same: 'row' } } }
+ */
+export type ReportFilter = string | { readonly by: string; readonly where: Condition }
 
 /**
  * A report over the records of any entity, as data: no code is needed for it. Whoever has its permission and may view
@@ -23,24 +29,24 @@ export type Grouping = string | { readonly by: string; readonly per: Period }
 export interface EntityReport {
   /** Its name, which stands in its address. */
   readonly report: string
-  /** The resource whose records it tells of, or lines: `vouchers.entries`, from which `document.date` is the document's. */
+  /** The resource whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document's. */
   readonly of: string
   /** The page of reports on which it stands; `reports` when left out. */
   readonly page?: (typeof reportPages)[number]
-  /** Asked besides the right to view what it shows. */
+  /** A permission that is needed besides those to view what it shows. */
   readonly permission?: string
   /** Which records; days may be compared with `{ field: 'today', plus: 30 }`. */
   readonly where?: Condition
   /** What the reader may choose by: days and figures from and to, anything else by its value. */
-  readonly filters?: readonly string[]
-  /** What is shown of each record, by paths of any length. Beside `group` the records stand below their group. */
+  readonly filters?: readonly ReportFilter[]
+  /** What is shown of each record, by paths of any length. With `group` the records are listed below their group. */
   readonly columns?: readonly string[]
   readonly group?: readonly Grouping[]
   /** How many records each group has. */
   readonly count?: boolean
   /** Figures that are added up: for each group, without groups below their column. */
   readonly sum?: readonly string[]
-  /** Figures of which each group tells the mean. */
+  /** Figures of which each group shows the mean. */
   readonly average?: readonly string[]
   /** A column, a path of `group`, one of `sum`, or `count`. */
   readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
@@ -56,12 +62,14 @@ export const defineEntityReport = <const R extends EntityReport>(report: R): R =
 /** Every path that a report reads. */
 export const pathsRead = ({ columns = [], filters = [], group = [], sum = [], average = [], sort }: EntityReport): string[] => [
   ...columns,
-  ...filters,
+  ...filters.map(filterPath),
   ...group.map(groupPath),
   ...sum,
   ...average,
   ...(sort && sort.by !== 'count' ? [sort.by] : []),
 ]
+
+export const filterPath = (filter: ReportFilter): string => (typeof filter === 'string' ? filter : filter.by)
 
 export const groupPath = (grouping: Grouping): string => (typeof grouping === 'string' ? grouping : grouping.by)
 
@@ -73,26 +81,34 @@ export interface FilterParameter {
   readonly field: FieldData
 }
 
-/** Words that the address of a report keeps for itself. */
-const kept = new Set(['report', 'branch', 'year', 'job', 'rows', 'after', 'before', 'format', 'from', 'to', 'date'])
+/** Reserved words of a report's address. */
+const reserved = new Set(['report', 'branch', 'year', 'job', 'rows', 'after', 'before', 'format', 'from', 'to', 'date'])
+
+/** What the parameter by a path is called in an address. */
+export function parameterName(path: string, does: FilterParameter['does']): string {
+  const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const whole = `${name}${does === 'from' ? 'From' : does === 'to' ? 'To' : ''}`
+  return reserved.has(whole) ? `${name}Is` : whole
+}
 
 /** The parameters that the `filters` of a report bring, as fields: a day `dueOn` brings `dueOnFrom` and `dueOnTo`. */
 export function filterParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
-  return (report.filters ?? []).flatMap((path): FilterParameter[] => {
+  return (report.filters ?? []).flatMap((filter): FilterParameter[] => {
+    const path = filterPath(filter)
     const steps = stepsOf(path, base, (name) => registry.find(name))
     if (typeof steps === 'string') return []
     const { field } = endOf(steps)
-    const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const one = (does: FilterParameter['does'], data: FieldData, end = ''): FilterParameter => ({
-      name: kept.has(`${name}${end}`) ? `${name}Is` : `${name}${end}`,
+    const one = (does: FilterParameter['does'], data: FieldData): FilterParameter => ({
+      name: parameterName(path, does),
       path,
       does,
       field: data,
     })
-    const range = (data: FieldData) => [one('from', data, 'From'), one('to', data, 'To')]
+    const range = (data: FieldData) => [one('from', data), one('to', data)]
     if (field.kind === 'date' || field.kind === 'dateTime') return range({ kind: 'date' })
     if (isFigure(field.kind)) return range({ kind: field.kind })
-    if (field.kind === 'ref' || field.kind === 'refMany') return [one('is', { kind: 'ref', to: field.to ?? '' })]
+    if (field.kind === 'ref' || field.kind === 'refMany')
+      return [one('is', { kind: 'ref', to: field.to ?? '', ...(typeof filter === 'object' && { where: filter.where }) })]
     if (field.kind === 'party') return [one('is', { kind: 'party', targets: field.targets ?? [] })]
     if (field.kind === 'choice') return [one('is', { kind: 'choice', values: field.values ?? [] })]
     if (field.kind === 'flag') return [one('is', { kind: 'choice', values: ['true', 'false'] })]
@@ -100,11 +116,18 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
   })
 }
 
-/** Whether a path ends at what a record is called: its name, its number, its code and what its code is counted within are told with every reference. */
+/** Whether a path ends at what a record is called: its name, its number, its code and what its code is counted within are sent with every reference. */
 const isTitle = ({ title, data }: Model, field: string): boolean =>
   [...title, 'code', 'number', ...(data.keys ?? []).filter((key) => key.includes('code')).flat()].includes(field)
 
-/** The resources that must be viewed by whoever sees what these paths tell; names of referred records are told to everyone. */
+/** The permissions that fields on the way of paths ask for, beside the view of their records. */
+export const fieldPermissions = (paths: readonly string[], base: Model, registry: Registry): string[] =>
+  paths.flatMap((path) => {
+    const steps = stepsOf(path, base, (name) => registry.find(name))
+    return typeof steps === 'string' ? [] : steps.flatMap(({ field }) => field.permission ?? [])
+  })
+
+/** The resources that a reader of these paths must be allowed to view; names of referred records are visible to everyone. */
 export function viewedModels(paths: readonly string[], base: Model, registry: Registry): ReadonlySet<Model> {
   const found = new Set([base])
   for (const path of paths) {

@@ -1,8 +1,10 @@
+import type { Alert } from './alerts.ts'
 import type { Condition } from './condition.ts'
-import type { DeclaredWebhook, FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
-import type { Field } from './field.ts'
+import type { Action, DeclaredWebhook, FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
+import type { Field, Fields } from './field.ts'
 import type { FieldData } from './kind.ts'
 import type { PrintLayout } from './printLayout.ts'
+import type { Tone } from './tones.ts'
 
 /** A field that an installation adds; `after` names the field behind which it stands, in the same section. */
 export type AddedField = FieldData & { readonly after?: string }
@@ -14,7 +16,7 @@ export interface AddedSection {
   readonly yearly?: FieldMap
 }
 
-/** What an installation changes of a field that stands: only what makes it narrower, or hides what nothing needs. */
+/** What an installation changes of a built-in field: it may only be made stricter, or hidden where nothing needs it. */
 export interface Change {
   readonly required?: boolean
   readonly requiredWhen?: Condition
@@ -28,6 +30,12 @@ export interface Change {
   /** More values of a choice whose definition says that it is `extensible`. */
   readonly addValues?: readonly string[]
 }
+
+/**
+ * An action that an installation adds. It goes where a save may go too, and writes what a save may write or what was added: what
+ * the product does by its own actions stays theirs.
+ */
+export type AddedAction = Pick<Action, 'permission' | 'from' | 'to' | 'when' | 'input' | 'set' | 'bulk' | 'confirm' | 'danger'>
 
 /** Names that are put into a list of the definition, behind the name `after` or at the end. */
 export interface Insert {
@@ -46,6 +54,7 @@ export interface ExtensionData {
   /** Columns for the lines of a document, by group. */
   readonly lines?: Readonly<Record<string, { readonly fields: Readonly<Record<string, AddedField>> }>>
   readonly change?: Readonly<Record<string, Change>>
+  readonly actions?: Readonly<Record<string, AddedAction>>
   readonly rules?: readonly Rule[]
   readonly unique?: readonly UniqueTogether[]
   readonly guards?: readonly Guard[]
@@ -53,18 +62,23 @@ export interface ExtensionData {
   readonly list?: { readonly columns?: Insert; readonly filters?: Insert }
   /** More headings by field. */
   readonly import?: { readonly aliases: Readonly<Record<string, readonly string[]>> }
-  /** More addresses that are told when something happens to its records. */
+  /** More addresses that are called when something happens to its records. */
   readonly webhooks?: readonly DeclaredWebhook[]
+  /** More days of which people are notified before they come. */
+  readonly alerts?: readonly Alert[]
   /** What its records look like on paper. */
   readonly print?: PrintLayout
+  /** Other colours of its states. */
+  readonly tones?: Readonly<Record<string, Tone>>
   /** Labels by language with the short keys of a definition; `hints.{field}` is the help below a field of the form. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 type Added = Readonly<Record<string, Field & { readonly after?: string }>>
 
-interface Extension extends Omit<ExtensionData, 'fields' | 'sections' | 'lines'> {
+interface Extension extends Omit<ExtensionData, 'fields' | 'sections' | 'lines' | 'actions'> {
   readonly fields?: Added
+  readonly actions?: Readonly<Record<string, Omit<AddedAction, 'input'> & { readonly input?: Fields }>>
   readonly lines?: Readonly<Record<string, { readonly fields: Added }>>
   readonly sections?: Readonly<
     Record<

@@ -7,7 +7,7 @@ export interface Known {}
 /** Every resource name that may stand in a definition. */
 export type ResourceName = [keyof Known] extends [never] ? string : Extract<Known[keyof Known], string>
 
-/** What is inferred of a field; never present at run time. */
+/** Types inferred of a field; never present at run time. */
 export declare const facts: unique symbol
 
 /** A field as the type system sees it: the kind, the value that a record holds, whether it must be there, what it points to. */
@@ -25,7 +25,7 @@ export interface Field<
 /** A map of fields, as in `fields`, a section or a line. */
 export type Fields = { readonly [name: string]: Field }
 
-/** What every kind of field may say. */
+/** Options of every kind of field. */
 export interface CommonOptions {
   /** The record cannot be saved without it. @example text({ required: true }) */
   readonly required?: boolean
@@ -41,10 +41,14 @@ export interface CommonOptions {
   readonly readOnly?: boolean
   /** Shown in lists as a mask (identity numbers of people). */
   readonly masked?: boolean
+  /** Who is told its value and may write it, beside the permission to view the record. @example money({ permission: 'viewSalaries' }) */
+  readonly permission?: string
   /** Kept out of the generated form (a bespoke part of the screen shows it). */
   readonly hidden?: boolean
   /** Copied from the referred record when nothing was given. @example ref('stages', { from: 'row.stage' }) */
   readonly from?: string
+  /** Where many are entered one after the other, the next one begins with its value. @example ref('rows', { required: true, carried: true }) */
+  readonly carried?: boolean
 }
 
 /** Where a value must be unique and which error says that it is not. */

@@ -19,5 +19,5 @@ export const coded = () =>
     active: flag({ default: true }),
   }) as const
 
-/** What else a record is called: `السعودية، KSA` beside «سعودي». Searched like the name, and understood in files. */
+/** Other names of a record: `السعودية، KSA` for «سعودي». They are searched like the name, and understood in files. */
 export const alsoNamed = () => ({ otherNames: text({ max: 500, synonyms: true }) }) as const

@@ -1,5 +1,6 @@
 import type { Condition } from './condition.ts'
 import type { CommonOptions, Field, ResourceName } from './field.ts'
+import type { ForeignPhoneCheck, PhoneRule } from './values/phone.ts'
 
 /** The shapes that an option of a kind can have, by the word that a kind uses for them. */
 export interface OptionTypes {
@@ -10,6 +11,7 @@ export interface OptionTypes {
   names: Readonly<Record<string, string>>
   flag: boolean
   condition: Condition
+  conditions: Readonly<Record<string, Condition>>
   formula: string
   resource: ResourceName
   resources: readonly ResourceName[]
@@ -22,20 +24,22 @@ export type OptionsOf<S extends OptionShapes> = {
   readonly [K in keyof S]?: S[K] extends keyof OptionTypes ? OptionTypes[S[K]] : S[K] extends readonly (infer U)[] ? U : never
 }
 
-/** Something wrong with a value: the code of a message and what the message names. */
+/** What is wrong with a value: the code of a message and its parameters. */
 export interface Fault {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** What a check may need to know besides the value. */
+/** What a check may need besides the value. */
 export interface ValueContext {
   /** Decimal digits of the branch, 0 to 3. */
   readonly decimals: number
-  readonly phoneRule: 'saudi' | 'specification'
+  readonly phoneRule: PhoneRule
+  /** Knows the numbering plans of other countries; without it any number of theirs is taken. */
+  readonly isForeignPhone?: ForeignPhoneCheck | undefined
   /** First and last day of the selected fiscal year, when one is selected. */
   readonly fiscalYear?: { readonly startDate: string; readonly endDate: string } | null
-  /** Reads a sibling (identity numbers depend on their type). */
+  /** Reads another field of the record (identity numbers depend on their type). */
   readonly read: (path: string) => unknown
 }
 
@@ -48,26 +52,26 @@ export interface Writers {
   readonly percent: (value: string) => string
   /** A text in the digits of the company. */
   readonly digits: (text: string) => string
-  readonly say: (key: string) => string
+  readonly translate: (key: string) => string
 }
 
 /** What a kind does with its values; `F` is the field as data. */
 export interface Behaviour {
   /** PostgreSQL type of the column; null when the value has no column of its own in the record's table. */
   readonly column: string | null
-  /** Options without which it says nothing. */
+  /** Required options. */
   readonly needs?: readonly string[]
-  /** A stored value, for whoever shows what the kind looks like. */
+  /** An example of a stored value, for the gallery. */
   readonly example?: unknown
   /** What its values measure or count: `amount` for exact decimals as texts, `count` for whole numbers. */
   readonly figure?: 'amount' | 'count'
   /** Digits behind the point of a calculated figure; left out, those of the branch. */
   readonly decimals?: number
-  /** Compares with other texts; figures do with figures, and any other kind with itself alone. */
+  /** Whether it may be compared with other texts. Figures compare with figures, any other kind only with itself. */
   readonly isText?: boolean
-  /** Never told to others than the record's own page: it is neither listed, filtered, sorted by, read nor in sheets. */
+  /** Only sent to the record's own page: it is neither listed, filtered, sorted by, read by formulas nor in sheets. */
   readonly secret?: boolean
-  /** Whether a list shows it of itself, where it is asked for, or never. */
+  /** Whether a list shows it by default (left out), only where it is asked for, or never. */
   readonly listed?: 'asked' | 'never'
   /** The form gives it both columns. */
   readonly wide?: boolean
@@ -77,31 +81,31 @@ export interface Behaviour {
   readonly written?: 'latin' | 'digits'
   /** The keys that a telephone offers for it. */
   readonly keyboard?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text'
-  /** Says who or what is meant by itself: whoever looks for a record by a part of it is not told that the rest is missing. */
+  /** Identifies a record by itself: a search for a part of it shows no hint that the rest is missing. */
   readonly identifies?: boolean
-  /** Mostly digits: a word without any is not looked for in it. */
+  /** Mostly digits: a word without digits is not searched in it. */
   readonly digits?: boolean
   /** Its texts have lines, which a cell of a spreadsheet keeps. */
   readonly hasLines?: boolean
-  /** Of formatted texts: what a stored value says without its form. */
+  /** Of formatted texts: a stored value as plain text. */
   plain?(value: string): string
-  /** What is searched of a column, in SQL; left out, the column. */
-  searched?(column: string): string
-  /** How JSON knows a column, in SQL; left out, as it stands. @param decimals of the branch */
-  told?(column: string, decimals: number): string
-  /** How a value is answered that is not answered as it is kept in the record: as `told` tells it. */
-  answered?(value: unknown, decimals: number): unknown
-  /** How a value is written for people; left out, as it stands. */
+  /** The SQL expression that is searched; left out, the column. */
+  searchSql?(column: string): string
+  /** The SQL expression of a column's JSON value; left out, the column. @param decimals of the branch */
+  serialiseSql?(column: string, decimals: number): string
+  /** The same for a value in memory: as `serialiseSql` gives it; left out, the value itself. */
+  serialise?(value: unknown, decimals: number): unknown
+  /** A value as text for people; left out, the value itself. */
   show?(value: unknown, write: Writers): string
   /** JSON Schema of a value in requests and answers. */
   json(field: FieldData): Readonly<Record<string, unknown>>
-  /** Checks a present value and gives its stored form. The same function runs in the form and on the server. */
+  /** Checks a value that is not empty and returns its stored form. The same function runs in the form and on the server. */
   accept(value: unknown, field: FieldData, context: ValueContext): Accepted
   /** Reads a cell of a spreadsheet; without it the cleaned text goes through `accept`, of kinds that have lines as it stands. */
   parse?(cell: string, field: FieldData): unknown
 }
 
-/** A field as data, the way that derivations and the engine see it: every option of every kind, loosely. */
+/** A field as data, as derivations and the engine see it: any option of any kind. */
 export interface FieldData extends CommonOptions {
   readonly kind: string
   readonly min?: number | string
@@ -109,7 +113,16 @@ export interface FieldData extends CommonOptions {
   readonly name?: boolean
   readonly synonyms?: boolean
   readonly pattern?: string
+  /** A regular expression that the whole text fulfils. */
+  readonly regex?: string
+  /** Values that it may not have. */
+  readonly not?: readonly string[]
+  /** A number that it must exceed. */
+  readonly greaterThan?: number | string
+  /** The value that an emptied number gets. */
+  readonly empty?: number | string
   readonly fallback?: string
+  readonly spelledFrom?: string
   readonly default?: unknown
   readonly hijri?: boolean
   /** Of a moment: a day alone means its last second, not its first. */
@@ -118,8 +131,10 @@ export interface FieldData extends CommonOptions {
   readonly notAfter?: string
   readonly notBefore?: string
   readonly values?: readonly string[]
+  /** Values that may only be chosen while their condition holds. */
+  readonly when?: Readonly<Record<string, Condition>>
   readonly extensible?: boolean
-  readonly kept?: readonly string[]
+  readonly retired?: readonly string[]
   readonly map?: Readonly<Record<string, string>>
   readonly to?: string
   readonly targets?: readonly string[]
@@ -147,12 +162,12 @@ export interface Kind extends Behaviour {
   readonly options: OptionShapes
 }
 
-type Given<O, D> = Omit<CommonOptions, 'required' | 'requiredWhen'> & O & { readonly default?: D }
+type KindOptions<O, D> = Omit<CommonOptions, 'required' | 'requiredWhen'> & O & { readonly default?: D }
 
 /** The builder that a definition calls, e.g. `text({ max: 20 })`. */
 export interface Builder<K extends string, V, O> {
   <const R extends boolean = false, const W extends Condition = never>(
-    options?: Given<O, V> & { readonly required?: R; readonly requiredWhen?: W },
+    options?: KindOptions<O, V> & { readonly required?: R; readonly requiredWhen?: W },
   ): Field<K, V, NoInfer<R>, never, NoInfer<W>>
   readonly kind: Kind
 }
@@ -168,7 +183,7 @@ export const kind =
     options: S,
     behaviour: Behaviour,
   ): Builder<K, V, OptionsOf<S>> =>
-    Object.assign((given?: object) => ({ kind: name, ...given }), {
+    Object.assign((chosen?: object) => ({ kind: name, ...chosen }), {
       kind: { name, options, ...behaviour },
     }) as unknown as Builder<K, V, OptionsOf<S>>
 

@@ -70,14 +70,14 @@ export function kindOf(field: FieldData): Kind {
 /** Whether values of the kind are exact decimals, which are the same with any number of zeros behind the point. */
 export const isAmount = (kind: string): boolean => kinds.get(kind)?.figure === 'amount'
 
-/** Whether a value stands in a column of its record and may be told: it can be sorted by, and stands in sheets. */
+/** Whether a value has a column of its record and is no secret: it can be sorted by, and is in sheets. */
 export function isPlain(kind: string): boolean {
   const known = kinds.get(kind)
   return known !== undefined && known.column !== null && !known.secret
 }
 
-/** Whether values of the kind are lists: what is empty of them is an empty one. */
+/** Whether values of the kind are lists, whose empty value is the empty list. */
 export const isList = (kind: string): boolean => kinds.get(kind)?.json({ kind })['type'] === 'array'
 
-/** Whether values of the kind are figures: they meet at the right edge. */
+/** Whether values of the kind are figures, which are aligned at their end. */
 export const isFigure = (kind: string): boolean => kinds.get(kind)?.figure !== undefined

@@ -4,8 +4,8 @@ import type { FieldData } from './kind.ts'
 import { isFigure } from './kinds.ts'
 
 /**
- * How much of another record, or of a line of one, may be used up. It is written where the using is done; what is used up gets
- * the fields `used` and `left`. By a reference that is kept per year each year uses up anew.
+ * How much of another record, or of a line of one, may be used up. It is declared by the definition that uses it up; what is used up gets
+ * the fields `used` and `left`. With a yearly reference the figure starts again in each year.
  * @example { of: 'items.orderItem', sum: 'quantity', atMost: 'quantity', while: { status: { in: ['open', 'posted'] } } }
  */
 export interface Limit {
@@ -16,7 +16,7 @@ export interface Limit {
    * @example { of: 'subscription', atMost: 'maxStudents', as: 'students' }
    */
   readonly of: string
-  /** The amount beside the reference that is used up; left out, each reference counts as one. */
+  /** The amount that is used up, in the same row as the reference; left out, each reference counts as one. */
   readonly sum?: string
   /** A field of what is used up, or a number. What has no value there is not limited. */
   readonly atMost: string | number
@@ -26,7 +26,7 @@ export interface Limit {
   readonly while?: Condition
   /** Which lines use up; left out, all do. It reads the line's own fields. */
   readonly where?: Condition
-  /** What the figure is called where several limits use up the same record in their own right; `used` otherwise. */
+  /** The name of the figure where several independent limits use up the same record; `used` otherwise. */
   readonly as?: string
   readonly error?: string
 }
@@ -40,7 +40,7 @@ export interface Follows {
   readonly all: string
 }
 
-/** What is known of how far a record is used up; limits with the same name share it. */
+/** A figure of how far a record is used up; limits with the same name share it. */
 export interface Figure {
   readonly name: string
   /** The field that says what is left. */
@@ -48,7 +48,7 @@ export interface Figure {
   readonly kind: string
   readonly atMost: string | number
   readonly unlimited?: number
-  /** Counted for each fiscal year anew. */
+  /** Counted separately for each fiscal year. */
   readonly yearly: boolean
 }
 
@@ -67,17 +67,17 @@ export interface Usage {
   /** What is used up: `orders`, or `orders.items` for their lines, or `subscription`. */
   readonly source: string
   readonly figure: Figure
-  /** The document's figure follows from those of its own lines: nobody asks for it. */
+  /** The document's figure follows from those of its own lines. */
   readonly own: boolean
 }
 
-/** What a limit names where the tenant's subscription is used up. */
+/** The source of a limit on the tenant's subscription. */
 export const subscription = 'subscription'
 
 /** The figures of each source, by its name. */
 export type Figures = ReadonlyMap<string, readonly Figure[]>
 
-/** What is said when more is asked than is left, where a limit says nothing itself. */
+/** The error when more is used than is left, where a limit names none. */
 export const limitError = (limit: Limit | undefined): string => limit?.error ?? 'Limit.Exceeded'
 
 /** Fields that are stored in one row: of lines, of the record, or of its year. */
@@ -113,16 +113,16 @@ function sourceOf(data: ResourceData, { of }: Limit, reference: FieldData | unde
   return field === 'record' ? data.name : undefined
 }
 
-/** What a definition uses up; a limit that names nothing is left out and told by the check of definitions. */
+/** What a definition uses up; a limit with a wrong name is left out here and reported by the check of definitions. */
 export const usagesOf = (data: ResourceData): Usage[] =>
   (data.limits ?? []).flatMap((limit: Limit | undefined): Usage[] => {
-    // A wrong one leaves a hole where definitions are checked.
+    // While definitions are checked, a wrong limit may be undefined.
     if (!limit) return []
     const { lines, field } = placeOfLimit(limit)
     const { fields, yearly } = rowOfLimit(data, limit)
     const source = sourceOf(data, limit, fields[field])
     const own = lines !== null && source === data.name && !fields[field]
-    // What lines say of themselves is not known here, but what the document has for them is of the same kind.
+    // Figures of the lines are not known here, but the document's limit for them has the same kind.
     const measure = own ? { ...ownFields(data), ...totalsOf(data) }[limit.atMost] : fields[limit.sum ?? '']
     const kind = limit.sum === undefined ? 'int' : (measure?.kind ?? '')
     if (source === undefined || !isFigure(kind)) return []
@@ -136,7 +136,7 @@ export const usagesOf = (data: ResourceData): Usage[] =>
 const totalsOf = ({ totals = {} }: ResourceData): FieldMap =>
   Object.fromEntries(Object.keys(totals).map((name) => [name, { kind: 'money' }]))
 
-/** The figures that definitions keep of each other's records. */
+/** The figures that limits keep of the records of each definition. */
 export function figuresOf(definitions: readonly ResourceData[]): Figures {
   const figures = new Map<string, Figure[]>()
   for (const { source, figure } of definitions.flatMap(usagesOf)) {

@@ -3,7 +3,7 @@ import type { Model, ModelField, ModelLines } from './model.ts'
 /** The name under which lines are referred to: `orders.items`. */
 export const lineResource = (resource: string, lines: string): string => `${resource}.${lines}`
 
-/** What a line tells beside its own fields: the document that it stands in, and where. */
+/** The fields of a line besides its own: its document and its position. */
 const place = (owner: Model): readonly ModelField[] =>
   [
     { field: 'record', kind: 'ref', to: owner.name, readOnly: true },
@@ -31,7 +31,12 @@ export function lineModel(owner: Model, lines: ModelLines): Model {
     title,
     permissions: owner.permissions,
     route: { base: name, style: 'family' },
-    list: { columns: [...new Set([...title, ...lines.fields.keys()])], filters: [], sort: { by: 'id', order: 'desc' } },
+    list: {
+      columns: [...new Set([...title, ...lines.fields.keys()])],
+      filters: [],
+      sort: { by: 'id', order: 'desc' },
+      change: [],
+    },
     actions: new Map(),
     states: [],
     numbered: false,

@@ -5,21 +5,24 @@ import type { Fields } from './field.ts'
 import type { FieldData } from './kind.ts'
 import { type Mapping, mapped } from './mapping.ts'
 import type { Model, ModelField } from './model.ts'
+import { nameFor } from './named.ts'
 import { type ReadData, readsOf } from './reads.ts'
 import type { FaultAt, RecordData } from './record/record.ts'
 
-/** What a maker makes of a record: new records, none where there is nothing to make, or what stands in its way. */
+/** The result of a maker: new records, none where there is nothing to make, or a fault. */
 export type Making<N = RecordData> = readonly N[] | { readonly fault: FaultAt }
 
 /** A function that makes records of one definition from those of another. */
 export interface Maker {
-  /** The definition whose records it is given. */
+  /** The name by which definitions call it; a mapping has none. */
+  readonly name?: string
+  /** The definition whose records it gets. */
   readonly from: string
   /** The definition whose records it makes. */
   readonly makes: string
   /** The input that it needs; whatever calls it asks at least for that. */
   readonly input: Readonly<Record<string, FieldData>>
-  /** What it knows besides the record and the input, by name; chosen by the fields of both. */
+  /** What it reads besides the record and the input, by name. */
   readonly reads: Readonly<Record<string, ReadData>>
   readonly by: (record: RecordData, input: RecordData, facts: Facts) => Making
 }
@@ -38,7 +41,7 @@ type Of<R> = R extends Resource<infer A, infer L, infer St, infer I, infer Rd> ?
 
 /**
  * Makes records from a record: a pure function, typed by both definitions, which runs in the transaction of the action, the run or the
- * clock that calls it. What it gives is checked like what a person types: defaults are filled, rules and limits judge it, numbers
+ * schedule that calls it. Its result is checked like what a person types: defaults are filled, rules and limits are checked, numbers
  * are given. Amounts are exact decimal texts (`values/money.ts`). `facts` holds what the definition and the maker itself read.
  * @example maker(fees, salesInvoices, (fee, { date }) => [{ date, customer: fee.guardian }], { input: { date: date({ required: true }) } })
  * @example maker(fees, salesInvoices, (fee) => (fee.amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
@@ -60,11 +63,44 @@ export function maker<
   { input, reads }: Options<I, Rd, M> = {},
 ): Maker {
   return {
-    from: from.name,
-    makes: makes.name,
+    from: nameFor('maker', from),
+    makes: nameFor('maker', makes),
     input: (input ?? {}) as Maker['input'],
     reads: reads ?? {},
     by: by as unknown as Maker['by'],
+  }
+}
+
+/**
+ * What an action asks for, of each record with which a run does it; null where nothing is to be done with it. `A` names the inputs:
+ * `InputOf<typeof students, 'suspend'>`, or the fields that are changed.
+ * @example actor(students, (student, { row }) => (student.isRepeating ? null : { row }), { input: { row: ref('rows') } })
+ */
+export function actor<
+  R extends ResourceData,
+  A extends Readonly<Record<string, unknown>>,
+  const I extends Fields = Record<never, never>,
+  const Rd extends Readonly<Record<string, ReadData>> = Record<never, never>,
+  M = Record<never, never>,
+>(
+  of: R,
+  by: (
+    record: RecordOf<R>,
+    input: InputOfFields<I>,
+    facts: FactsOf<R, M> & FactsOf<Resource<Of<R>[0] & I, Of<R>[1], unknown, unknown, Rd>, M>,
+  ) => A | null | { readonly fault: FaultAt },
+  { input, reads }: Options<I, Rd, M> = {},
+): Maker {
+  const give = by as unknown as (...given: Parameters<Maker['by']>) => RecordData | null | { readonly fault: FaultAt }
+  return {
+    from: nameFor('actor', of),
+    makes: nameFor('actor', of),
+    input: (input ?? {}) as Maker['input'],
+    reads: reads ?? {},
+    by: (...given) => {
+      const asked = give(...given)
+      return asked === null ? [] : 'fault' in asked ? (asked as { readonly fault: FaultAt }) : [asked]
+    },
   }
 }
 
@@ -72,16 +108,20 @@ export function maker<
 export const isMaker = (value: unknown): value is Maker =>
   typeof value === 'object' && value !== null && 'makes' in value && 'by' in value && typeof value.by === 'function'
 
-/** A definition as its maker knows it: with the input among its fields, and with what the maker reads. */
+/** A definition as its maker sees it: with the input among its fields, and with what the maker reads. */
 export function withInput(maker: Maker, from: Model, find: (name: string) => Model | undefined): Model {
-  const asked = Object.entries(maker.input).map(([field, given]): [string, ModelField] => [
+  const inputFields = Object.entries(maker.input).map(([field, data]): [string, ModelField] => [
     field,
-    { ...given, field, section: '', yearly: false, implied: false },
+    { ...data, field, section: '', yearly: false, implied: false },
   ])
-  const fields = new Map([...asked, ...from.fields])
+  const fields = new Map([...inputFields, ...from.fields])
   const own = (each: string | null) => (each === null ? fields : from.lines.find(({ name }) => name === each)?.fields)
   return { ...from, fields, reads: readsOf(maker.reads, from.lines, own, find) }
 }
+
+/** Makers that know their names. */
+export const withNames = (makers: Makers): Makers =>
+  Object.fromEntries(Object.entries(makers).map(([name, maker]) => [name, { ...maker, name }]))
 
 /** What makes records: a function by its name, or a mapping. */
 export const makerOf = (

@@ -4,19 +4,25 @@ import type { RecordData } from './record/record.ts'
 import { reader } from './record/record.ts'
 
 /** Where a value comes from: a field, `input.x`, a name of `reads`; inside lines of the line, with `document.x`. Or a plain value. */
-export type Given = string | { readonly value: Scalar }
+export type MappedValue = string | { readonly value: Scalar }
 
-/** Lines that are made of lines: one for each that fulfils `where`. */
+/** Lines that are made from lines: one for each that fulfils `where`. */
 export interface MappedLines {
   readonly each: string
   readonly where?: Condition
-  readonly with: Readonly<Record<string, Given>>
+  readonly with: Readonly<Record<string, MappedValue>>
+}
+
+/** Lines that are made of the record itself, each by its fields. @example { lines: [{ what: 'title', amount: 'amount' }] } */
+export interface OwnLines {
+  readonly lines: readonly Readonly<Record<string, MappedValue>>[]
 }
 
 /** What a made record is made of, by its fields and its lines. @example { customer: 'guardian', kind: { value: 'sale' } } */
-export type Mapping = Readonly<Record<string, Given | MappedLines>>
+export type Mapping = Readonly<Record<string, MappedValue | MappedLines | OwnLines>>
 
-export const isLines = (given: Given | MappedLines): given is MappedLines => typeof given === 'object' && 'each' in given
+export const isLines = (source: Mapping[string]): source is MappedLines => typeof source === 'object' && 'each' in source
+export const isOwnLines = (source: Mapping[string]): source is OwnLines => typeof source === 'object' && 'lines' in source
 
 /** The maker that a mapping stands for: it makes one record of each. */
 export const mapped = (from: string, makes: string, mapping: Mapping): Maker => ({
@@ -26,21 +32,26 @@ export const mapped = (from: string, makes: string, mapping: Mapping): Maker => 
   reads: {},
   by: (record, input, facts) => {
     const own = (name: string) => (name in record ? record[name] : facts[name]) ?? null
-    const asked = (name: string) => input[name.slice('input.'.length)] ?? null
-    const value = (given: Given, read: (name: string) => unknown) =>
-      typeof given === 'object' ? given.value : given.startsWith('input.') ? asked(given) : (read(given) ?? null)
+    const inputValue = (name: string) => input[name.slice('input.'.length)] ?? null
+    const value = (source: MappedValue, read: (name: string) => unknown) =>
+      typeof source === 'object' ? source.value : source.startsWith('input.') ? inputValue(source) : (read(source) ?? null)
+    const valuesOf = (columns: Readonly<Record<string, MappedValue>>, read: (name: string) => unknown) =>
+      Object.fromEntries(Object.entries(columns).map(([name, source]) => [name, value(source, read)]))
     const lines = ({ each, where, with: columns }: MappedLines) =>
       ((record[each] as readonly RecordData[] | undefined) ?? [])
         .filter((line) => holds(where, reader(line, record)))
         .map((line) => {
-          const told = { ...line.facts, ...line }
+          const values = { ...line.facts, ...line }
           const read = (name: string) =>
-            name.startsWith('document.') ? own(name.slice('document.'.length)) : (told as RecordData)[name]
-          return Object.fromEntries(Object.entries(columns).map(([name, given]) => [name, value(given, read)]))
+            name.startsWith('document.') ? own(name.slice('document.'.length)) : (values as RecordData)[name]
+          return valuesOf(columns, read)
         })
     return [
       Object.fromEntries(
-        Object.entries(mapping).map(([name, given]) => [name, isLines(given) ? lines(given) : value(given, own)]),
+        Object.entries(mapping).map(([name, source]) => {
+          if (isOwnLines(source)) return [name, source.lines.map((columns) => valuesOf(columns, own))]
+          return [name, isLines(source) ? lines(source) : value(source, own)]
+        }),
       ),
     ]
   },

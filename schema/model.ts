@@ -9,17 +9,17 @@ import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
-import { type ModelRead, readsOf } from './reads.ts'
+import { type ModelRead, readsOf, readsOfFormulas } from './reads.ts'
 import type { Recipes } from './recipe.ts'
 import type { Sources } from './sources.ts'
 
-/** A field in its place: its name, its section, whether it is kept per year, whether the language implied it. */
+/** A field of a model: its name, its section, whether it is yearly, whether the language added it. */
 export interface ModelField extends FieldData {
   readonly field: string
   readonly section: string
   readonly yearly: boolean
   readonly implied: boolean
-  /** What it shows of how far the record is used up; the database alone writes it. */
+  /** The part of a limit's figure that it shows; only the database writes it. */
   readonly figure?: FigurePart
   /** The formula of its `is`, compiled. */
   readonly formula?: Formula
@@ -36,7 +36,7 @@ export interface ModelLines extends Omit<Lines, 'fields'> {
   readonly fields: ReadonlyMap<string, ModelField>
 }
 
-/** A definition with everything that it implies spelt out; both sides work with this. */
+/** A compiled definition: everything that it implies is spelt out. Client and server work with this. */
 export interface Model {
   readonly name: string
   readonly data: ResourceData
@@ -56,7 +56,7 @@ export interface Model {
   readonly states: readonly string[]
   /** Whether records are numbered by a locked counter. */
   readonly numbered: boolean
-  /** What is worked out by formulas and totals, in its order. */
+  /** Formulas and totals in the order in which they are calculated. */
   readonly plan: Plan
   /** What it reads besides the document; lists after the paths that they are chosen by. */
   readonly reads: readonly ModelRead[]
@@ -68,7 +68,7 @@ export interface Model {
   readonly posting?: Posting
 }
 
-/** What other definitions bring into one. */
+/** What other definitions add to one. */
 export interface Others {
   readonly figures?: Figures
   readonly sources?: Sources
@@ -78,11 +78,11 @@ export interface Others {
 export const mainSection = 'main'
 
 /**
- * Spells out a definition. Pure; the same on both sides.
+ * Compiles a definition. Pure; the same on client and server.
  * @param calculation the function that its `calculate` names
- * @param others what the other definitions make of it: what their limits keep of its records and lines, and which of them make it
+ * @param others what other definitions add: figures of their limits on its records and lines, and which of them make its records
  * @param recipes what `effects` may name
- * @param find the other definitions; without them it is not known of which kind is what `reads` tell
+ * @param find the other definitions; without them the kinds of `reads` are unknown
  */
 export function compile(
   data: ResourceData,
@@ -95,10 +95,10 @@ export function compile(
   const sections: ModelSection[] = []
   const add = (section: string, yearly: boolean, map: FieldMap) => {
     const names: string[] = []
-    for (const [field, given] of Object.entries(map)) {
+    for (const [field, declared] of Object.entries(map)) {
       names.push(field)
-      fields.set(field, placed(field, given, section, yearly))
-      if (given.hijri) {
+      fields.set(field, placed(field, declared, section, yearly))
+      if (declared.hijri) {
         const twin = `${field}Hijri`
         names.push(twin)
         fields.set(twin, {
@@ -108,16 +108,20 @@ export function compile(
           section,
           yearly,
           implied: true,
-          ...(given.shownWhen && { shownWhen: given.shownWhen }),
+          ...(declared.shownWhen && { shownWhen: declared.shownWhen }),
         })
       }
     }
     sections.push({ name: section, yearly, fields: names })
   }
-  const imply = (field: string, given: FieldData, yearly = false) =>
-    fields.set(field, { ...given, field, section: '', yearly, implied: true })
+  const imply = (field: string, declared: FieldData, yearly = false) =>
+    fields.set(field, { ...declared, field, section: '', yearly, implied: true })
 
-  if (isNumbered(data)) imply('number', { kind: 'int', readOnly: true })
+  // The text that was given stays as it is; the place in its series is what sorts and counts.
+  if (isNumbered(data)) {
+    imply('sequence', { kind: 'int', readOnly: true, hidden: true, was: 'number' })
+    imply('number', { kind: 'code', readOnly: true, max: longestNumber })
+  }
   if (data.fields) add(mainSection, false, data.fields)
   for (const [name, section] of Object.entries(data.sections ?? {})) {
     if (isYearly(section)) add(name, true, section.yearly)
@@ -135,7 +139,7 @@ export function compile(
       ...(data.mapStates && { map: data.mapStates }),
     })
   for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
-  for (const [field, given] of figureFields(figures?.get(data.name), data.follows)) imply(field, given)
+  for (const [field, declared] of figureFields(figures?.get(data.name), data.follows)) imply(field, declared)
   const makers = sources?.get(data.name)
   if (makers) imply('source', { kind: 'party', targets: makers, readOnly: true })
   if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)
@@ -147,10 +151,9 @@ export function compile(
     name,
     fields: new Map([
       ...lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
-      ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(([field, given]): [string, ModelField] => [
-        field,
-        { ...given, field, section: name, yearly: false, implied: true },
-      ]),
+      ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(
+        ([field, declared]): [string, ModelField] => [field, { ...declared, field, section: name, yearly: false, implied: true }],
+      ),
     ]),
   }))
   const ofGroup = (each: string | null) => (each === null ? fields : bare.find(({ name }) => name === each)?.fields)
@@ -159,6 +162,10 @@ export function compile(
   const lines = bare.map((group) => ({ ...group, fields: withFormulas(group.fields, () => namesFor(group, all)) }))
   const withOwn = withFormulas(fields, () => namesFor(null, all))
   const posting = data.effects && postingOf(data)
+  // What a document says once it is issued does not follow the records that its formulas read.
+  const stepped = states.length
+    ? [null, ...lines].flatMap((group) => readsOfFormulas(group?.name ?? null, group?.fields ?? withOwn))
+    : []
 
   return {
     name: data.name,
@@ -175,7 +182,7 @@ export function compile(
     states,
     numbered: isNumbered(data),
     plan: planOf({ fields: withOwn, lines, totals: all.totals, reads }),
-    reads,
+    reads: [...reads, ...stepped],
     recipes,
     ...(calculation && { calculation }),
     ...(posting && { posting }),
@@ -192,10 +199,10 @@ function withCode(action: Action, { states = {} }: ResourceData, posting?: Posti
   return { ...common, input, ...(from && { from }), ...action, behaviour: 'unpost' }
 }
 
-/** A declared field in its place; a calculated one is written by nobody. */
-const placed = (field: string, given: FieldData, section: string, yearly: boolean): ModelField => ({
-  ...given,
-  ...(given.is !== undefined && { readOnly: true }),
+/** A declared field with its place; a calculated one is read-only. */
+const placed = (field: string, declared: FieldData, section: string, yearly: boolean): ModelField => ({
+  ...declared,
+  ...(declared.is !== undefined && { readOnly: true }),
   field,
   section,
   yearly,
@@ -205,10 +212,17 @@ const placed = (field: string, given: FieldData, section: string, yearly: boolea
 /** The branch of a line that may be another one's: the head office keeps no books. */
 const otherBranch: FieldData = { kind: 'ref', to: 'branches', where: { isMaster: false, active: true } }
 
+/** The most characters of a number with its prefix. */
+export const longestNumber = 60
+
+/** What a field is sorted by: a number by its place in the series, since the text of the tenth stands before that of the ninth. */
+export const sortedBy = ({ numbered, fields }: Model, field: ModelField): ModelField =>
+  (numbered && field.field === 'number' && fields.get('sequence')) || field
+
 const isNumbered = (data: ResourceData) => data.number !== undefined
 
 const lineFields = (section: string, map: FieldMap): ReadonlyMap<string, ModelField> =>
-  new Map(Object.entries(map).map(([field, given]) => [field, placed(field, given, section, false)]))
+  new Map(Object.entries(map).map(([field, declared]) => [field, placed(field, declared, section, false)]))
 
 function titleOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): readonly string[] {
   if (data.title) return data.title
@@ -220,13 +234,13 @@ function titleOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): r
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function permissionsOf(data: ResourceData): Required<Permissions> {
-  const given = typeof data.permissions === 'object' ? data.permissions : {}
+  const declared = typeof data.permissions === 'object' ? data.permissions : {}
   const stem = typeof data.permissions === 'string' ? data.permissions : capitalised(data.name)
-  const edit = given.edit ?? `edit${stem}`
-  return { view: given.view ?? `view${stem}`, add: given.add ?? `add${stem}`, edit, delete: given.delete ?? edit }
+  const edit = declared.edit ?? `edit${stem}`
+  return { view: declared.view ?? `view${stem}`, add: declared.add ?? `add${stem}`, edit, delete: declared.delete ?? edit }
 }
 
-const quiet = new Set(['notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
+const quiet = new Set(['sequence', 'notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
 
 function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
   const usual = [...fields.values()]
@@ -236,15 +250,29 @@ function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Re
   const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])
   const by = fields.has('arabicName') ? 'arabicName' : (columns[0] ?? 'id')
   const sort = data.list?.sort ?? (isNumbered(data) ? { by: 'number', order: 'desc' as const } : { by, order: 'asc' as const })
-  return { columns, filters, sort }
+  const change =
+    data.list?.change ??
+    filters.filter((name) => {
+      const field = fields.get(name)
+      return field !== undefined && changedTogether.has(field.kind) && isGiven(field)
+    })
+  return { columns, filters, sort, change }
 }
 
-/** Every name of a permission that the definition knows, with the odd ones of its actions. */
+/** Kinds of which many records commonly have the same value. */
+const changedTogether = new Set(['choice', 'flag', 'ref'])
+
+/** Whether a person gives its value, and many may have the same. */
+const isGiven = (field: ModelField): boolean =>
+  !field.readOnly && !field.hidden && !field.unique && field.is === undefined && (!field.implied || field.field === 'general')
+
+/** Every name of a permission that the definition knows, with those of its actions. */
 export const permissionNames = (model: Model): string[] => [
   ...new Set([
     ...Object.values(model.permissions),
     ...[...model.actions.values()].flatMap((action) => action.permission ?? []),
-    ...(furtherPermissions[model.name] ?? []),
+    ...[model, ...model.lines].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.permission ?? [])),
+    ...(furtherPermissions.get(model.name) ?? []),
   ]),
 ]
 
@@ -264,6 +292,13 @@ export function readName(model: Model, name: string, language: string): string {
   return names.includes(name) && names.every((one) => model.title.includes(one)) ? (names[0] ?? name) : name
 }
 
-/** The paths by which a record is searched: what the definition says, else its title and its other names. */
-export const searchPaths = (model: Model): readonly string[] =>
-  model.data.search ?? [...model.title, ...[...model.fields.values()].flatMap((field) => (field.synonyms ? [field.field] : []))]
+/** The paths by which a record is searched: what the definition says, else its title and its other names; a number always. */
+export const searchPaths = (model: Model): readonly string[] => [
+  ...new Set([
+    ...(model.numbered ? ['number'] : []),
+    ...(model.data.search ?? [
+      ...model.title,
+      ...[...model.fields.values()].flatMap((field) => (field.synonyms ? [field.field] : [])),
+    ]),
+  ]),
+]

@@ -19,6 +19,7 @@ export function pathsOfFields(
     ...fields.flatMap((field) => [
       ...pathsOf(field.shownWhen),
       ...pathsOf(field.requiredWhen),
+      ...Object.values(field.when ?? {}).flatMap(pathsOf),
       ...(field.from ? [field.from] : []),
       ...(field.follows ? [field.follows] : []),
       ...(field.formula?.reads ?? []),

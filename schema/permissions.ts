@@ -1,5 +1,5 @@
-/** Permissions that no definition of its own brings, by the resource that they stand beside. */
-export const furtherPermissions: Readonly<Record<string, readonly string[]>> = {
-  fiscalYears: ['viewAllFiscalYears'],
-  company: ['viewAudit'],
-}
+/** Permissions that no definition declares, by the resource next to which they are shown. */
+export const furtherPermissions: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fiscalYears', ['viewAllFiscalYears']],
+  ['company', ['viewAudit']],
+])

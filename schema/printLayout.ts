@@ -4,7 +4,7 @@ import type { ResourceData } from './definition.ts'
 export const paperSizes = ['a4', 'a5'] as const
 
 /**
- * What a printed record shows, where that is not all that its definition has. Left out words stay as they follow from the
+ * What a printed record shows, where that is not everything. Words that are left out follow from the
  * definition.
  * @example print: { lines: { items: ['article', 'quantity'] }, foot: { en: 'Goods remain ours until paid.' } }
  */
@@ -21,5 +21,5 @@ export interface PrintLayout {
   readonly signatures?: readonly Readonly<Record<string, string>>[]
 }
 
-/** What a definition says of its paper as data; what it says by the name of code is no layout. */
+/** The layout of a definition as data; the name of code is no layout. */
 export const layoutOf = ({ print }: Pick<ResourceData, 'print'>): PrintLayout => (typeof print === 'object' ? print : {})

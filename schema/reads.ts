@@ -1,9 +1,9 @@
 import { type Condition, pathsOf, samesOf } from './condition.ts'
 import type { FieldData } from './kind.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelField } from './model.ts'
 import { targetsOf } from './registry.ts'
 
-/** What a read of a list says. */
+/** A read of a list. */
 export interface ListRead {
   /** Whose rows: those of a resource (`priceLists`), or the lines of its records (`services.prices`). */
   readonly of: string
@@ -20,17 +20,17 @@ export interface ListRead {
   readonly best?: readonly string[]
   /** All rows that may be chosen, in their order, instead of the best one: a list for functions, nothing for formulas. */
   readonly every?: true
-  /** What is told of a row: one value, or several by their names. */
+  /** What is taken from a row: one value, or several by their names. */
   readonly take: string | readonly string[]
 }
 
 /**
- * What calculations, recipes and formulas may know besides the document: a path of any number of steps, which begins with a
+ * What calculations, recipes and formulas may read besides the document: a path of any number of steps, which begins with a
  * reference of the document (`student.row.stage`) or of its lines (`items.service.category`), or the best row of a list.
  */
 export type ReadData = string | ListRead
 
-/** A read in its place. */
+/** A read of a model. */
 export interface ModelRead {
   readonly name: string
   /** The lines that it is read for, one by one; null where it is read for the document. */
@@ -38,8 +38,10 @@ export interface ModelRead {
   /** Of a path: the reference that it begins with, and the steps behind it. */
   readonly path?: { readonly start: string; readonly steps: readonly string[] }
   readonly list?: ListRead
-  /** What it tells, where the other definitions are known: a field, or several by name. */
-  readonly tells?: FieldData | ReadonlyMap<string, FieldData>
+  /** It is not declared: a formula of a document that is issued takes the step (`item.price`), and that is its name. */
+  readonly implied?: true
+  /** The field that it reads, or several by name, where the other definitions are known. */
+  readonly field?: FieldData | ReadonlyMap<string, FieldData>
 }
 
 type Find = (resource: string) => Model | undefined
@@ -54,11 +56,18 @@ export function readsOf(
 ): ModelRead[] {
   const all = Object.entries(reads).map(([name, read]) => {
     const placed = typeof read === 'string' ? pathRead(name, read, groups) : { name, each: read.each ?? null, list: read }
-    const tells = find && told(placed, own, find)
-    return tells ? { ...placed, tells } : placed
+    const field = find && fieldRead(placed, own, find)
+    return field ? { ...placed, field } : placed
   })
   return [...all.filter((read) => read.path), ...all.filter((read) => read.list)]
 }
+
+/** The steps through references that formulas of the document, or of its lines, take by themselves: kept like what is declared. */
+export const readsOfFormulas = (each: string | null, fields: ReadonlyMap<string, ModelField>): ModelRead[] =>
+  [...new Set([...fields.values()].flatMap(({ formula }) => formula?.reads ?? []))].flatMap((name): ModelRead[] => {
+    const [start = '', ...steps] = name.split('.')
+    return steps.length && fields.get(start)?.kind === 'ref' ? [{ name, each, path: { start, steps }, implied: true }] : []
+  })
 
 function pathRead(name: string, path: string, groups: Groups): ModelRead {
   const [first = '', ...rest] = path.split('.')
@@ -70,7 +79,7 @@ function pathRead(name: string, path: string, groups: Groups): ModelRead {
 /** The fields of the document, or of one of its lines. */
 type OwnFields = (each: string | null) => ReadonlyMap<string, FieldData> | undefined
 
-function told(
+function fieldRead(
   { each, path, list }: ModelRead,
   own: OwnFields,
   find: Find,
@@ -102,7 +111,7 @@ export function ownersOf(list: ListRead, fields: ReadonlyMap<string, FieldData>)
   return [...fields].flatMap(([name, field]) => (field.kind === 'ref' && field.to === resource ? [name] : []))
 }
 
-/** The names of the document and of its lines on whose values it depends what is read, by group (null for the document). */
+/** The fields of the document and of its lines on which reads depend, by group (null for the document). */
 export function namesRead({
   reads,
   lines,
@@ -111,8 +120,8 @@ export function namesRead({
   const names = new Map<string | null, Set<string>>()
   for (const { each, path, list } of reads) {
     const own = lines.find(({ name }) => name === each)?.fields ?? fields
-    const asked = path ? [path.start] : list ? [...askedNames(list), ...ownersOf(list, own)] : []
-    for (const name of asked) {
+    const dependsOn = path ? [path.start] : list ? [...comparedNames(list), ...ownersOf(list, own)] : []
+    for (const name of dependsOn) {
       const bare = name.replace(/^document\./, '')
       const group = bare === name && own.has(name) ? each : null
       names.set(group, (names.get(group) ?? new Set()).add(bare))
@@ -125,4 +134,4 @@ export function namesRead({
 export const decidingColumns = ({ where, best = [] }: ListRead): string[] => [...new Set([...pathsOf(where), ...best])]
 
 /** What a list is chosen by, of the document, of the line or among the reads: what `same` names, and the columns of `best`. */
-export const askedNames = ({ where, best = [] }: ListRead): string[] => [...new Set([...samesOf(where), ...best])]
+export const comparedNames = ({ where, best = [] }: ListRead): string[] => [...new Set([...samesOf(where), ...best])]

@@ -1,5 +1,6 @@
 import type { FactsOf, RecordOf } from './define.ts'
 import type { ResourceData } from './definition.ts'
+import { nameFor } from './named.ts'
 import type { RecordData } from './record/record.ts'
 
 /** The roles for which a company's settings name accounts. `resources/` says which there are. */
@@ -7,7 +8,7 @@ import type { RecordData } from './record/record.ts'
 export interface KnownRoles {}
 export type Role = [keyof KnownRoles] extends [never] ? string : Extract<KnownRoles[keyof KnownRoles], string>
 
-/** Who stands on a row of the ledger. */
+/** The party of a row of the ledger. */
 export interface Party {
   readonly resource: string
   readonly id: number
@@ -47,22 +48,25 @@ export interface StockMove {
   readonly place?: string
 }
 
-/** What a recipe may ask beside its document. */
+/** What a recipe may read besides its document. */
 export interface Books {
   /**
    * The first account that is named, or else that of the company's settings for a role. Where they name none, the document is not
-   * posted, and whoever posts it is told.
+   * posted, and the refusal names the role.
    * @example books.account('guardianReceivable', facts.service, facts.category)
    */
   account(role: Role, ...named: readonly (number | null | undefined)[]): number
-  /** Decimal digits of the branch's amounts. */
-  readonly decimals: number
+  /** Decimal digits of the amounts of a branch; of the document's own when it names none. */
+  decimals(branch?: number | null): number
   /** What the goods cost that went out with a `place`; zero where none did. @example books.cost('items.0') */
   cost(place: string): string
 }
 
-/** A document names none of the accounts that its rows may stand on. */
-export class NoAccount extends Error {
+/** Thrown when an account that a recipe asks `books` for is not set. The document is refused; the recipe itself did not fail. */
+export class MissingAccount extends Error {}
+
+/** Thrown when a document names none of the accounts that a row may use. */
+export class NoAccount extends MissingAccount {
   /** The path that should lead to one, and where in the document it begins. */
   readonly path: string
   readonly place: string | undefined
@@ -91,13 +95,13 @@ export type Recipes = Readonly<Record<string, Recipe>>
 export const recipe = <R extends ResourceData, M = Record<never, never>>(
   definition: R,
   by: (document: RecordOf<R>, facts: FactsOf<R, M>, books: Books) => readonly EntryLine[],
-): Recipe => ({ of: definition.name, ledger: by as unknown as NonNullable<Recipe['ledger']> })
+): Recipe => ({ of: nameFor('recipe', definition), ledger: by as unknown as NonNullable<Recipe['ledger']> })
 
 /** The goods that a document moves. @example stockRecipe(issues, (issue) => issue.items.map((line) => ({ …, quantity: `-${line.quantity}` }))) */
 export const stockRecipe = <R extends ResourceData, M = Record<never, never>>(
   definition: R,
   by: (document: RecordOf<R>, facts: FactsOf<R, M>) => readonly StockMove[],
-): Recipe => ({ of: definition.name, stock: by as unknown as NonNullable<Recipe['stock']> })
+): Recipe => ({ of: nameFor('stockRecipe', definition), stock: by as unknown as NonNullable<Recipe['stock']> })
 
 /** Whether what a module exports is a recipe. */
 export const isRecipe = (value: unknown): value is Recipe =>

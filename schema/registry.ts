@@ -7,10 +7,10 @@ import type { Recipes } from './recipe.ts'
 import { compileRun, type RunData, type RunModel } from './run.ts'
 import { sourcesOf } from './sources.ts'
 
-/** Every definition of an installation, spelt out, in the order of the menu. */
+/** Every definition of an installation, compiled, in the order of the menu. */
 export interface Registry {
   readonly models: readonly Model[]
-  /** What is done for many, in the order of the menu. */
+  /** The runs, in the order of the menu. */
   readonly runs: readonly RunModel[]
   /** The model of that name, or of lines (`orders.items`); throws for an unknown one (a fault of ours: definitions are checked at start). */
   get(name: string): Model
@@ -25,7 +25,7 @@ export interface Registry {
 
 /** Every name of a permission that an installation knows. */
 export const knownPermissions = ({ models, runs }: Registry): string[] =>
-  [...models, ...runs.map(({ asked }) => asked)].flatMap(permissionNames)
+  [...models, ...runs.map(({ input: asked }) => asked)].flatMap(permissionNames)
 
 /** A field of another resource that points here. */
 export interface Referrer {
@@ -61,7 +61,7 @@ export function createRegistry(
     return known && JSON.stringify(known.data) === JSON.stringify(data) && sameFields(known, anew) ? known : anew
   })
   const first = new Map(alone.map((model) => [model.name, model]))
-  // What is read of others is known once they are.
+  // Reads of other definitions are resolved once all are compiled.
   const models = alone.map((model) =>
     model.reads.length && model !== former?.find(model.name) ? made(model.data, (name) => first.get(name)) : model,
   )

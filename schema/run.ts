@@ -11,9 +11,9 @@ import { compile, type Model } from './model.ts'
  * itself as a job. It is data like a definition, and may stand in a JSON file of `resources/custom/`.
  */
 export interface RunData {
-  /** Its own, and no resource's: it is also its address, `/runs/{name}`. */
+  /** Its name, which no resource has; its address is `/runs/{name}`. */
   readonly name: string
-  /** Who may look at it and order it. What it makes needs no permission beside this one. */
+  /** The permission to see and start it. The records that it makes need no further permission; an action that posts, or names one, needs its own too. */
   readonly permission: string
   readonly menu?: { readonly group: string; readonly icon?: string }
   /** What is asked once for all subjects. */
@@ -29,8 +29,14 @@ export interface RunData {
   /** Fields of a subject that its row shows beside its name. */
   readonly show?: readonly string[]
   /** The resource of what is made; the records know their subject as `source`. */
-  readonly makes: string
-  /** The pure function that makes them of a subject (`maker.ts`). */
+  readonly makes?: string
+  /**
+   * In place of `makes`: the action of its definition that is done with each subject, or `edit` for a change of its fields. What the
+   * action asks for is given `by` a function or `with` values; else inputs of the same names are passed on.
+   * @example { over: 'salesInvoices', where: { status: 'open' }, acts: 'post' }
+   */
+  readonly acts?: string
+  /** The pure function that makes them of a subject, or gives what the action asks for (`maker.ts`). */
   readonly by?: string
   /** What one record for each subject is made of, where that needs no function. @example { student: 'id', amount: 'input.amount' } */
   readonly with?: Mapping
@@ -53,29 +59,39 @@ export interface Run<I = unknown> extends RunData {
   readonly [facts]?: { inputs: { run: I } }
 }
 
-interface RunWords<I> extends Omit<RunData, 'input' | 'each' | 'over' | 'makes' | 'menu'> {
+interface RunWords<I> extends Omit<RunData, 'input' | 'each' | 'over' | 'makes' | 'acts' | 'menu'> {
   readonly input?: I & Fields
   readonly each?: readonly Extract<keyof NoInfer<I>, string>[]
   readonly over: ResourceName
-  readonly makes: ResourceName
   readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
 }
+
+/** A run makes records of its subjects, or acts on them. */
+type Does = { readonly makes: ResourceName; readonly acts?: never } | { readonly acts: string; readonly makes?: never }
 
 /**
  * Defines a run: one thing done for many.
  * @example defineRun({ name: 'invoiceRow', permission: 'invoiceRow', over: 'students', input: { service: ref('services') }, … })
  */
-export const defineRun = <const I extends Readonly<Record<string, Field>> = Record<never, never>>(run: RunWords<I>): Run<I> =>
-  run as unknown as Run<I>
+export const defineRun = <const I extends Readonly<Record<string, Field>> = Record<never, never>>(
+  run: RunWords<I> & Does,
+): Run<I> => run as unknown as Run<I>
 
 /** A run with everything that it implies spelt out; both sides work with this. */
 export interface RunModel {
   readonly name: string
   readonly data: RunData
   /** What is asked, as a definition of its own: its permission, its fields, its labels. */
-  readonly asked: Model
+  readonly input: Model
   readonly over: Model
+  /** The definition whose records are written: of what is made, or of the subjects on which it acts. */
   readonly makes: Model
+  /** What is done with them: `create`, `update`, or an action. */
+  readonly operation: string
+  /** What values are given for: a record that is made, the input of the action, fields that change. */
+  readonly given: Model
+  /** What the maker of its values is found by. */
+  readonly source: { readonly makes: string; readonly by?: string; readonly with?: Mapping }
   readonly filters: readonly string[]
   readonly show: readonly string[]
   readonly each: readonly string[]
@@ -83,7 +99,7 @@ export interface RunModel {
 }
 
 /** What a run asks, as a definition: forms, labels, permissions and checks know no other. */
-export const askedOf = ({ name, permission, input = {}, menu, labels }: RunData): ResourceData => ({
+export const inputDefinition = ({ name, permission, input = {}, menu, labels }: RunData): ResourceData => ({
   name,
   scope: 'tenant',
   permissions: { view: permission, add: permission, edit: permission, delete: permission },
@@ -97,19 +113,40 @@ export const narrowing: readonly string[] = ['ref', 'choice']
 
 /** Spells out a run; undefined where it names definitions that are not there. */
 export function compileRun(data: RunData, find: (name: string) => Model | undefined): RunModel | undefined {
-  const [subjects, makes] = [find(data.over), find(data.makes)]
+  const [subjects, makes] = [find(data.over), find(data.makes ?? data.over)]
   if (!subjects || !makes) return undefined
+  const { acts, by, with: mapping = acts === undefined ? undefined : passedOn(data, subjects) } = data
+  const asked = subjects.actions.get(acts ?? '')
   const usual = subjects.list.filters.filter((name) => narrowing.includes(subjects.fields.get(name)?.kind ?? ''))
   const money = [...makes.fields.values()].filter(({ kind, figure }) => kind === 'money' && !figure)
   return {
     name: data.name,
     data,
-    asked: compile(askedOf(data)),
+    input: compile(inputDefinition(data)),
     over: subjects,
     makes,
+    operation: acts === undefined ? 'create' : acts === 'edit' ? 'update' : acts,
+    given: asked && acts !== 'edit' ? compile({ name: subjects.name, scope: 'tenant', fields: asked.input ?? {} }) : makes,
+    source: { makes: makes.name, ...(by === undefined ? mapping && { with: mapping } : { by }) },
     filters: data.filters ?? usual,
     show: data.show ?? [],
     each: data.each ?? [],
     amounts: data.amounts ?? money.map(({ field }) => field),
   }
+}
+
+/** The inputs of a run that its action asks for, or that are fields of its subjects: they are passed on as they are. */
+const passedOn = ({ acts = '', input = {} }: RunData, { actions, fields }: Model): Mapping => {
+  const asked = acts === 'edit' ? [...fields.keys()] : Object.keys(actions.get(acts)?.input ?? {})
+  return Object.fromEntries(asked.filter((name) => name in input).map((name) => [name, `input.${name}`]))
+}
+
+/** What a person needs to see and start a run: its own permission, and the one that its action asks for by itself, such as posting. */
+export const permissionsOfRun = ({
+  data,
+  makes,
+  operation,
+}: Pick<RunModel, 'data' | 'makes' | 'operation'>): readonly string[] => {
+  const ofAction = makes.actions.get(operation)?.permission
+  return ofAction === undefined ? [data.permission] : [data.permission, ofAction]
 }

@@ -17,7 +17,7 @@ export const templatesOf = (made: string, models: readonly { readonly data: Reso
 export function sourcesOf(definitions: readonly ResourceData[], runs: readonly RunData[] = []): Sources {
   const pairs = [
     ...definitions.flatMap((data) => allMadeBy(data).map((made) => [made, data.name] as const)),
-    ...runs.map(({ makes, over }) => [makes, over] as const),
+    ...runs.flatMap(({ makes, over }) => (makes === undefined ? [] : [[makes, over] as const])),
   ]
   return new Map(
     [...Map.groupBy(pairs, ([made]) => made)].map(([made, list]) => [made, [...new Set(list.map(([, from]) => from))]]),

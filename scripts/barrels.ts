@@ -22,9 +22,9 @@ export function createReader(modules: Modules) {
 
   const resolve = (id: string, spec: string): string | undefined => {
     const ids = modules.getModuleInfo(id)?.importedIds ?? []
-    const wanted = spec.startsWith('.') ? join(dirname(id), spec) : `/node_modules/${spec}`
+    const target = spec.startsWith('.') ? join(dirname(id), spec) : `/node_modules/${spec}`
     const fitting = ids.filter((one) =>
-      spec.startsWith('.') ? one === wanted || one.startsWith(`${wanted}.`) : one.includes(`${wanted}/`),
+      spec.startsWith('.') ? one === target || one.startsWith(`${target}.`) : one.includes(`${target}/`),
     )
     return fitting.toSorted((a, b) => a.length - b.length)[0]
   }

@@ -12,7 +12,9 @@ const sources = [
   'resources/calculations',
   'locales',
   'index.html',
+  'open.html',
   'vite.config.ts',
+  'vite.open.config.ts',
   'package-lock.json',
 ]
 
@@ -27,13 +29,19 @@ export function buildClient() {
   const wanted = digest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   process.stdout.write('Building the client …\n')
-  const built = spawnSync(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
+  // The pages for people without an account come second: the first build empties the folder.
+  if (!build('vite.config.ts') || !build('vite.open.config.ts')) return false
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+function build(config) {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const built = spawnSync(node, [vite, 'build', '--config', config, '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (built.status !== 0) return false
-  writeFileSync(stamp, wanted)
-  return true
+  return built.status === 0
 }
 
 function digest() {

@@ -1,7 +1,7 @@
 import type { Language } from '../schema/languages.ts'
 
 /** Names, codes and blood groups are the same everywhere. */
-const everywhere = ['Daftar', 'IBAN', 'SMS', 'WhatsApp', 'Euro', 'AB+', 'AB-']
+const everywhere = ['Daftar', 'Zakat', 'IBAN', 'SMS', 'WhatsApp', 'Euro', 'AB+', 'AB-']
 
 /** Texts that are rightly the same in English: words that the languages share. A new one needs a reason. */
 export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
@@ -14,6 +14,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Classes',
     'Client',
     'Code',
+    'Conditions',
     'Date',
     'Document',
     'Documents',

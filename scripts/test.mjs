@@ -76,6 +76,8 @@ function runTests() {
     ...browsers,
     ...(wanted('--all') && { TEST_ALL: 'yes' }),
     DAFTAR_PARENT: String(process.pid),
+    // A server in a process of its own is compiled once for the run.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   const chosen = process.argv.slice(2).filter((word) => !own.includes(word))
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...chosen]

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { alertCard } from '../schema/alerts.ts'
 import { pathsOf } from '../schema/condition.ts'
 import { type Language, localeOf } from '../schema/languages.ts'
 import { type Model, permissionNames } from '../schema/model.ts'
@@ -45,9 +46,9 @@ export interface Spot {
 /** What a file says about texts. */
 export interface SourceTexts {
   /** Keys that a function of texts is asked for as they stand. */
-  readonly asked: readonly Spot[]
+  readonly usedKeys: readonly Spot[]
   /** Such keys put together, with `*` for what is filled in: `reports.about.*`. */
-  readonly askedPatterns: readonly Spot[]
+  readonly usedPatterns: readonly Spot[]
   /** All keys put together, wherever. */
   readonly composed: readonly Spot[]
   /** Every written text: a key may lie in a list and be asked for elsewhere. */
@@ -69,9 +70,9 @@ const letters = /\p{L}{2,}/u
 
 /** Reads the keys and the words of one file. */
 export function textsIn(file: string, code: string): SourceTexts {
-  const asked: Spot[] = []
+  const usedKeys: Spot[] = []
   const composed: Spot[] = []
-  const askedPatterns: Spot[] = []
+  const usedPatterns: Spot[] = []
   const literals: Spot[] = []
   const written = new Set<string>()
   const spot = (node: Node, text: string): Spot => ({ file, line: code.slice(0, node.start).split('\n').length, text })
@@ -108,8 +109,8 @@ export function textsIn(file: string, code: string): SourceTexts {
       const name = (callee['name'] ?? (callee['property'] as Node | undefined)?.['name']) as string
       if (tellers.has(name))
         for (const one of (node['arguments'] as Node[]).slice(0, 2).flatMap(possible))
-          if (one.type === 'Literal' && keyShaped.test(String(one['value']))) asked.push(spot(one, String(one['value'])))
-          else if (one.type === 'TemplateLiteral' && patternOf(one).includes('*')) askedPatterns.push(spot(one, patternOf(one)))
+          if (one.type === 'Literal' && keyShaped.test(String(one['value']))) usedKeys.push(spot(one, String(one['value'])))
+          else if (one.type === 'TemplateLiteral' && patternOf(one).includes('*')) usedPatterns.push(spot(one, patternOf(one)))
     }
     if (node.type === 'JSXText' && letters.test(String(node['value']))) literals.push(spot(node, String(node['value']).trim()))
     if (node.type === 'JSXExpressionContainer')
@@ -137,7 +138,7 @@ export function textsIn(file: string, code: string): SourceTexts {
   const { program, errors } = parseSync(file, code)
   if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
   visit(program as unknown as Node)
-  return { asked, askedPatterns, composed, written, literals: onceEach(literals) }
+  return { usedKeys, usedPatterns, composed, written, literals: onceEach(literals) }
 }
 
 const isNode = (part: unknown): part is Node =>
@@ -159,8 +160,8 @@ export const codeIn = (root: string, folders: readonly string[]): { readonly fil
 export function keysOf(
   { models, runs }: Registry,
   reports: readonly ReportData[] = [],
-): { readonly wanted: readonly (readonly string[])[]; readonly allowed: ReadonlySet<string> } {
-  const wanted = models.flatMap((model) => {
+): { readonly required: readonly (readonly string[])[]; readonly allowed: ReadonlySet<string> } {
+  const required = models.flatMap((model) => {
     const own = `resources.${model.name}`
     const fields = fieldsOf(model)
     const values = fields.flatMap(([name, values]) => values.map((value) => [name, value] as const))
@@ -183,6 +184,9 @@ export function keysOf(
       ...[...model.actions.keys()].map((action) => [`${own}.actions.${action}`, `actions.${action}`]),
       ...model.lines.map(({ name }) => [`${own}.lines.${name}`, `lines.${name}`]),
       ...permissionNames(model).map((permission) => [`permissions.${permission}`]),
+      ...(model.data.repeats ? [[`cards.${model.name}.failures`]] : []),
+      ...(model.data.alerts ?? []).map((alert) => [`cards.${alertCard({ ...alert, of: model.name })}`]),
+      ...(model.data.repeats ? [[`cards.${model.name}.failures`]] : []),
       ...(menu ? [[`menu.${menu.group}`]] : []),
       ...(flag ? [[`flags.${flag}`]] : []),
     ]
@@ -190,10 +194,10 @@ export function keysOf(
   const ofErrors = [...JSON.stringify(models.map(({ data }) => data)).matchAll(/"(?:error|repeated|narrowed)":"([^"]+)"/g)].map(
     ([, code]) => [`errors.${code}`],
   )
-  const ofRuns = runs.flatMap(({ name, data, asked }) => [
+  const ofRuns = runs.flatMap(({ name, data, input: usedKeys }) => [
     [`resources.${name}.name`],
     [`resources.${name}.name_two`],
-    ...fieldsOf(asked).flatMap(([field, values]) => [
+    ...fieldsOf(usedKeys).flatMap(([field, values]) => [
       [`resources.${name}.fields.${field}`, `fields.${field}`],
       ...values.map((value) => [`choices.${name}.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`]),
     ]),
@@ -215,9 +219,10 @@ export function keysOf(
   ])
   const own = [...systemFields.keys()].map((name) => `fields.${name}`)
   const more = models.flatMap((model) => [
+    `resources.${model.name}.heading`,
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
-    ...(model.data.beside ? [`resources.${model.name}.beside`] : []),
+    ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),
     ...[...model.actions.values()].flatMap(({ when }) =>
       pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ),
@@ -229,8 +234,8 @@ export function keysOf(
         : [],
     ),
   ])
-  const asked = [...wanted, ...ofErrors, ...ofRuns, ...ofReports]
-  return { wanted: asked, allowed: new Set([...asked.flat(), ...own, ...more]) }
+  const usedKeys = [...required, ...ofErrors, ...ofRuns, ...ofReports]
+  return { required: usedKeys, allowed: new Set([...usedKeys.flat(), ...own, ...more]) }
 }
 
 /** Fields of the record, of its lines, and what its actions ask for, with their values. */

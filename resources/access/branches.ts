@@ -1,4 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
 import { email } from '../../schema/fields/email.ts'
 import { flag } from '../../schema/fields/flag.ts'
 import { image } from '../../schema/fields/image.ts'
@@ -8,6 +9,7 @@ import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { fiscal } from '../groups/fiscal.ts'
+import { genders } from '../groups/values.ts'
 
 /** The schools of a group; exactly one is the head office, made with the tenant. */
 export const branches = defineResource({
@@ -16,7 +18,7 @@ export const branches = defineResource({
   headOffice: true,
   bound: 'branch',
   menu: { group: 'settings', icon: 'business' },
-  fields: { ...coded(), isMaster: flag({ readOnly: true }), logo: image(), ...business() },
+  fields: { ...coded(), isMaster: flag({ readOnly: true }), students: choice(genders), logo: image(), ...business() },
   sections: {
     contact: { phone: phone(), email: email() },
     address: address(),

@@ -1,10 +1,12 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
+import { code } from '../../schema/fields/code.ts'
 import { date } from '../../schema/fields/date.ts'
 import { email } from '../../schema/fields/email.ts'
 import { flag } from '../../schema/fields/flag.ts'
 import { image } from '../../schema/fields/image.ts'
 import { int } from '../../schema/fields/int.ts'
+import { money } from '../../schema/fields/money.ts'
 import { phone } from '../../schema/fields/phone.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { text } from '../../schema/fields/text.ts'
@@ -12,7 +14,7 @@ import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { fiscal } from '../groups/fiscal.ts'
-import { accountOfRole, currencies, postingRoles } from '../groups/values.ts'
+import { accountOfRole, currencies, postingRoles, voucherKinds } from '../groups/values.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
 export const company = defineResource({
@@ -77,14 +79,38 @@ export const company = defineResource({
     numbering: {
       fields: {
         documentKind: choice(['vouchers'], { required: true }),
-        prefix: text({ pattern: 'latin', max: 8 }),
+        // A branch may write its own.
+        branch: ref('branches'),
+        // Each place at most once: a number has at most 60 characters.
+        prefix: text({
+          max: 30,
+          pattern: 'latin',
+          regex: '^(?!.*\\{branch\\}.*\\{branch\\})(?!.*\\{year\\}.*\\{year\\})([^{}]|\\{(branch|year)\\})*$',
+        }),
         numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
         // What begins a branch's year; where numbers were given already they go on.
         firstNumber: int({ min: 1, max: 1_000_000_000 }),
+        example: code({ readOnly: true, max: 60 }),
       },
-      unique: [{ fields: ['documentKind'] }],
+      unique: [{ fields: ['documentKind', 'branch'] }],
+    },
+    // Documents that nobody posts who has entered or changed them.
+    dualControl: {
+      fields: {
+        documentKind: choice(['vouchers'], { required: true }),
+        voucherKind: choice(voucherKinds, { shownWhen: { documentKind: 'vouchers' } }),
+        fromAmount: money({ min: '0' }),
+      },
+      unique: [{ fields: ['documentKind', 'voucherKind'] }],
     },
   },
+  // What the examples of numbers are written with; a line for all branches takes the code of that in which one works.
+  reads: {
+    branchCode: 'numbering.branch.code',
+    ownBranch: { of: 'branches', where: { active: true }, best: [], take: ['code', 'isMaster'] },
+    someYear: { of: 'fiscalYears', where: { status: 'open', startDate: { lte: { field: 'today' } } }, best: [], take: 'year' },
+  },
+  calculate: 'numbering',
   behaviour: 'company',
   rules: [{ order: ['lastReminderDays', 'secondReminderDays', 'firstReminderDays'], error: 'Reminder.Order' }],
 })

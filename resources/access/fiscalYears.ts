@@ -32,6 +32,6 @@ export const fiscalYears = defineResource({
     },
   },
   list: { sort: { by: 'year', order: 'desc' } },
-  inTurn: true,
+  serial: true,
   behaviour: 'fiscalYear',
 })

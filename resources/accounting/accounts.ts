@@ -3,9 +3,10 @@ import { choice } from '../../schema/fields/choice.ts'
 import { code } from '../../schema/fields/code.ts'
 import { computed } from '../../schema/fields/computed.ts'
 import { flag } from '../../schema/fields/flag.ts'
+import { money } from '../../schema/fields/money.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { coded } from '../../schema/groups.ts'
-import { accountKinds, currencies, partyKinds } from '../groups/values.ts'
+import { accountKinds, currencies, expenseGroups, partyKinds } from '../groups/values.ts'
 
 /** The chart of accounts: a tree whose leaves take entries. */
 export const accounts = defineResource({
@@ -20,17 +21,21 @@ export const accounts = defineResource({
     code: code({ required: true, unique: { error: 'Code.AlreadyUsed' } }),
     parent: ref('accounts'),
     kind: choice(accountKinds, { required: true, from: 'parent.kind' }),
+    // Of the accounts below it too, until one of them says otherwise.
+    expenseGroup: choice(expenseGroups, { shownWhen: { kind: 'expense' } }),
     partyKind: choice(partyKinds, { required: true, default: 'none' }),
     requiresCostCenter: flag(),
     currency: choice(currencies),
     branch: ref('branches'),
     isLeaf: computed(flag(), { by: 'isLeaf' }),
+    balance: computed(money(), { by: 'booked' }),
   },
   behaviour: 'account',
+  beside: ['balance'],
   guards: [{ on: ['delete'], usedBy: 'accounts.parent', error: 'Account.HasChildren' }],
   search: ['code', 'arabicName', 'englishName'],
   list: {
-    columns: ['code', 'arabicName', 'englishName', 'kind', 'partyKind'],
+    columns: ['code', 'arabicName', 'englishName', 'kind', 'partyKind', 'balance'],
     filters: ['kind', 'partyKind', 'active'],
     sort: { by: 'code' },
   },

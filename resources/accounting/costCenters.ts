@@ -21,6 +21,7 @@ export const costCenters = defineResource({
     kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other'], { extensible: true }),
     isLeaf: computed(flag(), { by: 'isLeaf' }),
   },
+  behaviour: 'costCenter',
   search: ['code', 'arabicName', 'englishName'],
   list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },
 })

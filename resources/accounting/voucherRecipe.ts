@@ -1,14 +1,14 @@
 import type { LineOf } from '../../schema/define.ts'
-import { type EntryLine, recipe } from '../../schema/recipe.ts'
+import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
 import { isZero, roundTo, split } from '../../schema/values/money.ts'
 import { vouchers } from './vouchers.ts'
 
 /** A voucher is posted as it stands; a line that is shared by cost centres becomes a row for each, to the last halala. */
 export const voucher = recipe(vouchers, ({ entries }, _facts, books) =>
-  entries.flatMap((entry, index) => linesOf(entry, index, () => books.decimals)),
+  entries.flatMap((entry, index) => linesOf(entry, index, books)),
 )
 
-function linesOf(entry: LineOf<typeof vouchers, 'entries'>, index: number, decimals: () => number): EntryLine[] {
+function linesOf(entry: LineOf<typeof vouchers, 'entries'>, index: number, books: Books): EntryLine[] {
   const debit = entry.debit ?? '0'
   const credit = entry.credit ?? '0'
   const parts = entry.costCenters ?? []
@@ -22,8 +22,10 @@ function linesOf(entry: LineOf<typeof vouchers, 'entries'>, index: number, decim
   const number = index + 1
   if (!parts.length) return [{ ...line, debit, credit, reason: { key: 'voucherLine', params: { line: number } } }]
   const shares = parts.map((part) => part.share)
-  const debits = split(debit, shares, decimals())
-  const credits = split(credit, shares, decimals())
+  // A line of another branch is shared as that branch counts.
+  const decimals = books.decimals(line.branch)
+  const debits = split(debit, shares, decimals)
+  const credits = split(credit, shares, decimals)
   return parts.flatMap((part, at): EntryLine[] => {
     const [left = '0', right = '0'] = [debits[at], credits[at]]
     if (isZero(left) && isZero(right)) return []

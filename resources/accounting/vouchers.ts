@@ -1,12 +1,14 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { date } from '../../schema/fields/date.ts'
+import { flag } from '../../schema/fields/flag.ts'
 import { longText } from '../../schema/fields/longText.ts'
 import { money } from '../../schema/fields/money.ts'
 import { party } from '../../schema/fields/party.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import { voucherKinds } from '../groups/values.ts'
 
 /** Journal entries. */
 export const vouchers = defineResource({
@@ -17,9 +19,10 @@ export const vouchers = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    kind: choice(['general', 'opening', 'adjustment', 'closing'], { required: true, default: 'general' }),
+    kind: choice(voucherKinds, { required: true, default: 'general' }),
     description: longText(),
     reference: text({ max: 60 }),
+    taxable: flag(),
   },
   lines: {
     entries: {
@@ -50,7 +53,7 @@ export const vouchers = defineResource({
     { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' },
   ],
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
-  effects: { ledger: 'voucher' },
+  effects: { ledger: 'voucher', taxable: { taxable: true } },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },
   print: 'voucher',
   actions: {
@@ -64,7 +67,6 @@ export const vouchers = defineResource({
       holds: { 'source.resource': { not: 'fiscalYears' } },
       error: 'Voucher.TiedToReference',
     },
-    { on: ['edit'], holds: { status: { not: 'void' } }, error: 'Voucher.Void' },
   ],
   search: ['number', 'description', 'reference'],
   list: {

@@ -1,8 +1,9 @@
-import type { AccountKind, PartyKind, PostingRole } from '../groups/values.ts'
+import type { AccountKind, ExpenseGroup, PartyKind, PostingRole } from '../groups/values.ts'
 
 interface More {
   readonly partyKind?: Exclude<PartyKind, 'none'>
   readonly requiresCostCenter?: true
+  readonly expenseGroup?: ExpenseGroup
   /** The roles in postings that the account plays until the company says otherwise. */
   readonly roles?: readonly PostingRole[]
 }
@@ -42,7 +43,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['1110', 'ذمم أولياء الأمور', "Guardians' receivables", { partyKind: 'guardian', roles: ['guardianReceivable'] }],
   ['1111', 'ذمم جهات وشركات', "Companies' and institutions' receivables"],
   ['1112', 'جاري الفروع', 'Receivables from other branches', { roles: ['branchCurrent'] }],
-  ['1119', 'مخصص ديون مشكوك فيها', 'Allowance for doubtful fees'],
+  ['1119', 'مخصص ديون مشكوك في تحصيلها', 'Allowance for doubtful fees'],
   ['1120', 'سلف الموظفين', 'Employee advances', { partyKind: 'employee', roles: ['employeeAdvance'] }],
   ['1121', 'العهد المالية', 'Financial custody', { partyKind: 'custody', roles: ['custody'] }],
   ['1130', 'مخزون الكتب', 'Stores: books', { roles: ['inventory'] }],
@@ -58,9 +59,9 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['1202', 'الحافلات والسيارات', 'Buses and vehicles'],
   ['1203', 'الأثاث والتجهيزات المدرسية', 'Furniture and school equipment'],
   ['1204', 'الأجهزة والسبورات الذكية', 'Computers and smart boards'],
-  ['1209', 'مجمع الإهلاك', 'Accumulated depreciation'],
-  ['2', 'الخصوم', 'Liabilities'],
-  ['21', 'الخصوم المتداولة', 'Current liabilities'],
+  ['1209', 'مجمع الاستهلاك', 'Accumulated depreciation'],
+  ['2', 'الالتزامات', 'Liabilities'],
+  ['21', 'الالتزامات المتداولة', 'Current liabilities'],
   ['2101', 'الموردون', 'Suppliers', { partyKind: 'supplier', roles: ['supplierPayable'] }],
   ['2102', 'دفعات مقدمة من أولياء الأمور', 'Fees received in advance', { partyKind: 'guardian', roles: ['guardianAdvance'] }],
   ['2103', 'إيرادات رسوم دراسية مؤجلة', 'Deferred tuition revenue', { roles: ['deferredIncome'] }],
@@ -74,7 +75,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement'],
   ['2122', 'ضريبة الاستقطاع', 'Withholding tax payable'],
   ['2123', 'مخصص الزكاة', 'Zakat provision'],
-  ['22', 'الخصوم غير المتداولة', 'Non-current liabilities'],
+  ['22', 'الالتزامات غير المتداولة', 'Non-current liabilities'],
   ['2201', 'مخصص مكافأة نهاية الخدمة', 'End-of-service provision', { roles: ['endOfServiceProvision'] }],
   ['2202', 'قروض طويلة الأجل', 'Long-term loans'],
   ['3', 'حقوق الملكية', 'Equity'],
@@ -99,8 +100,8 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['4190', 'خصومات ممنوحة', 'Discounts', { roles: ['discountAllowed'] }],
   ['42', 'إيرادات غير تعليمية', 'Revenue beside education'],
   ['4201', 'إيرادات أخرى', 'Other income'],
-  ['4202', 'فروقات زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
-  ['5', 'تكلفة التعليم', 'Cost of education'],
+  ['4202', 'فروق زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
+  ['5', 'تكلفة التعليم', 'Cost of education', { expenseGroup: 'direct' }],
   ['51', 'تكلفة المعلمين', 'Cost of teachers'],
   ['5101', 'رواتب المعلمين: أساسي', 'Teachers: basic salary', { requiresCostCenter: true, roles: ['salaries'] }],
   ['5102', 'رواتب المعلمين: سكن', 'Teachers: housing', { requiresCostCenter: true }],
@@ -113,10 +114,10 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['52', 'تكاليف مباشرة أخرى', 'Other direct costs'],
   ['5201', 'تكلفة المبيعات', 'Cost of books and uniforms sold', { roles: ['costOfSales'] }],
   ['5202', 'مصاريف تشغيل الحافلات', 'Bus running'],
-  ['5203', 'فروقات أسعار المشتريات', 'Purchase price variance', { roles: ['priceVariance'] }],
+  ['5203', 'فروق أسعار المشتريات', 'Purchase price variance', { roles: ['priceVariance'] }],
   ['5204', 'عجز المخزون', 'Stock shortage', { roles: ['inventoryShortage'] }],
   ['5205', 'تالف المخزون', 'Stock damage', { roles: ['inventoryDamage'] }],
-  ['6', 'المصروفات العمومية والإدارية', 'General and administrative'],
+  ['6', 'المصروفات العمومية والإدارية', 'General and administrative', { expenseGroup: 'operating' }],
   ['6101', 'رواتب الإدارة', 'Administrative salaries'],
   ['6102', 'إيجارات', 'Rent'],
   ['6103', 'كهرباء ومياه', 'Electricity and water'],
@@ -126,9 +127,9 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['6107', 'اتصالات ورسائل', 'Communications and messages'],
   ['6108', 'برامج واشتراكات', 'Software and subscriptions'],
   ['6109', 'عمولات البنوك وبوابات الدفع', 'Bank and gateway fees', { roles: ['bankCharges'] }],
-  ['6110', 'إهلاك', 'Depreciation'],
-  ['6111', 'فروقات تقريب', 'Rounding differences', { roles: ['rounding'] }],
-  ['7', 'الزكاة', 'Zakat'],
+  ['6110', 'استهلاك', 'Depreciation'],
+  ['6111', 'فروق تقريب', 'Rounding differences', { roles: ['rounding'] }],
+  ['7', 'الزكاة', 'Zakat', { expenseGroup: 'zakat' }],
   ['7101', 'مصروف الزكاة', 'Zakat expense'],
 ]
 

@@ -23,14 +23,17 @@ export const collections = defineResource({
       min: 1,
       fields: {
         paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        amount: money({ required: true, min: '0' }),
+        amount: money({ required: true, positive: true }),
         reference: text({ max: 60 }),
       },
     },
     allocations: {
       fields: {
-        term: ref('salesInvoices.terms', { required: true }),
-        amount: money({ required: true, min: '0' }),
+        term: ref('salesInvoices.terms', {
+          required: true,
+          where: { 'record.guardian': { same: 'document.guardian' }, 'record.status': { in: ['open', 'posted'] } },
+        }),
+        amount: money({ required: true, positive: true }),
       },
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
     },
@@ -74,6 +77,7 @@ export const collections = defineResource({
     unpost: { to: 'open', unposts: true, danger: true },
     void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
+  behaviour: 'collection',
   search: ['number', 'description', 'guardian.arabicName'],
   list: { columns: ['number', 'date', 'guardian', 'received', 'advance', 'status'], filters: ['date', 'guardian', 'status'] },
 })

@@ -28,7 +28,7 @@ export const salesInvoices = defineResource({
       min: 1,
       max: 500,
       fields: {
-        student: ref('students', { required: true, where: { guardian: { same: 'document.guardian' } } }),
+        student: ref('students', { required: true, where: { guardian: { same: 'document.guardian' }, suspended: false } }),
         service: ref('services', { required: true, where: { active: true } }),
         quantity: quantity({ required: true, min: '0', default: '1' }),
         price: money({ is: 'listPrice' }),
@@ -36,12 +36,19 @@ export const salesInvoices = defineResource({
         net: money({ is: 'quantity * price - discount', min: '0' }),
         taxCategory: choice(taxCategories, { readOnly: true }),
         taxPercentage: percent({
-          is: "taxTreatment = 'standard' || (taxTreatment = 'education' && !citizen) ? document.standardRate : 0",
+          is: "document.collectsTax && (taxTreatment = 'standard' || (taxTreatment = 'education' && !citizen)) ? document.standardRate : 0",
           min: '0',
         }),
         tax: money({ is: 'net * taxPercentage / 100' }),
         total: money({ is: 'net + tax' }),
       },
+      rules: [
+        {
+          holds: { none: [{ standing: { in: ['graduated', 'withdrawn', 'transferred'] } }] },
+          error: 'Student.NotEnrolled',
+          field: 'student',
+        },
+      ],
       unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
     },
     terms: {
@@ -60,6 +67,7 @@ export const salesInvoices = defineResource({
     nationalityGroup: 'items.student.nationality.group',
     row: 'items.student.row',
     stage: 'items.student.row.stage',
+    standing: 'items.student.status.kind',
     taxTreatment: 'items.service.taxTreatment',
     listPrice: {
       of: 'services.prices',
@@ -75,6 +83,8 @@ export const salesInvoices = defineResource({
       every: true,
       take: ['dueOn', 'share'],
     },
+    // A branch that is not registered for the tax charges none.
+    collectsTax: 'branch.isTaxCollectionActivated',
     standardRate: { of: 'company', take: 'taxPercentage' },
   },
   totals: { net: { sum: 'items.net' }, tax: { sum: 'items.tax' }, total: { sum: 'items.total' }, due: { sum: 'terms.amount' } },
@@ -110,6 +120,7 @@ export const salesInvoices = defineResource({
     unpost: { to: 'open', unposts: true, danger: true },
     void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
+  guards: [{ on: ['void'], holds: { paid: { lte: 0 } }, error: 'Invoice.HasPayments' }],
   search: ['number', 'description', 'guardian.arabicName'],
   list: {
     columns: ['number', 'date', 'guardian', 'total', 'paidLeft', 'payment', 'status'],

@@ -8,5 +8,5 @@ export const personNames = () =>
     fatherName: text({ max: 60 }),
     grandfatherName: text({ max: 60 }),
     familyName: text({ max: 60 }),
-    englishName: text({ name: true, fallback: 'arabicName' }),
+    englishName: text({ name: true, fallback: 'arabicName', spelledFrom: 'arabicName' }),
   }) as const

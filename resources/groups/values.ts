@@ -24,6 +24,13 @@ export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as 
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
+/** Where an expense stands in the income statement: before the gross result, before the result before zakat, or zakat itself. */
+export const expenseGroups = ['direct', 'operating', 'zakat'] as const
+export type ExpenseGroup = (typeof expenseGroups)[number]
+
+/** What a voucher is made for. */
+export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
+
 /** In whose names an account is kept. */
 export const partyKinds = ['none', 'guardian', 'supplier', 'employee', 'custody'] as const
 export type PartyKind = (typeof partyKinds)[number]

@@ -21,6 +21,7 @@ import { personNames } from '../groups/personNames.ts'
 export const guardians = defineResource({
   name: 'guardians',
   scope: 'tenant',
+  visibleThrough: ['students.guardian'],
   menu: { group: 'schoolData', icon: 'familyRestroom' },
   fields: { code: code({ unique: { error: 'Code.AlreadyUsed' } }) },
   sections: {
@@ -51,7 +52,7 @@ export const guardians = defineResource({
     },
     mother: {
       motherName: text(),
-      motherEnglishName: text(),
+      motherEnglishName: text({ spelledFrom: 'motherName' }),
       motherIdentityType: choice(identityTypes),
       motherIdentityNumber: identity({
         type: 'motherIdentityType',
@@ -71,7 +72,7 @@ export const guardians = defineResource({
         requiredWhen: { responsibleRelationship: 'other' },
         shownWhen: { responsibleRelationship: 'other' },
       }),
-      responsibleEnglishName: text({ shownWhen: { responsibleRelationship: 'other' } }),
+      responsibleEnglishName: text({ shownWhen: { responsibleRelationship: 'other' }, spelledFrom: 'responsibleName' }),
       responsibleIdentityType: choice(identityTypes, { shownWhen: { responsibleRelationship: 'other' } }),
       responsibleIdentityNumber: identity({
         type: 'responsibleIdentityType',
@@ -88,13 +89,16 @@ export const guardians = defineResource({
     account: {
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
       iban: iban(),
-      openingBalance: computed(money(), { by: 'openingReceivable', usedBy: 'vouchers.entries.party' }),
-      balance: computed(money(), { by: 'receivable', usedBy: 'vouchers.entries.party' }),
+      openingBalance: computed(money(), { by: 'openingReceivable' }),
+      balance: computed(money(), { by: 'receivable' }),
+      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       notes: longText(),
       active: flag({ default: true }),
     },
   },
+  quick: ['englishName', 'toComplete', 'phone2', 'job'],
+  alerts: [{ field: 'identityExpiry', before: 'reminders', while: { active: true } }],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone', 'phone2', 'motherPhone'],
   list: {
     columns: ['code', 'arabicName', 'phone', 'identityNumber', 'nationality', 'children', 'balance'],

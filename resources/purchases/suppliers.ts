@@ -22,8 +22,9 @@ export const suppliers = defineResource({
     account: {
       payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
       iban: iban(),
-      openingBalance: computed(money(), { by: 'openingPayable', usedBy: 'vouchers.entries.party' }),
-      balance: computed(money(), { by: 'payable', usedBy: 'vouchers.entries.party' }),
+      openingBalance: computed(money(), { by: 'openingPayable' }),
+      balance: computed(money(), { by: 'payable' }),
+      unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party' }),
     },
   },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],

@@ -1,12 +1,19 @@
+import { money } from '../../schema/fields/money.ts'
 import { defineReport } from '../../schema/report.ts'
 import { period } from './parameters.ts'
 
-/** The boxes of the tax return of a period, as far as documents tell of them, and what is left to pay. */
+/** The boxes of the tax return of a period, as far as documents tell of them, and what is left to pay. What was taken back later than its day is an adjustment. */
 export const vatSummary = defineReport({
   name: 'vatSummary',
   page: 'accounts-reports',
   permission: 'viewAccounts',
-  parameters: period(),
+  parameters: {
+    ...period(),
+    /** What the return itself may correct of a period before; more than that is a return of its own. */
+    corrections: money({ min: '-5000', max: '5000' }),
+    /** A credit that earlier returns left. */
+    broughtForward: money({ min: '0' }),
+  },
   columns: [
     { name: 'box', kind: 'choice' },
     {
@@ -14,7 +21,9 @@ export const vatSummary = defineReport({
       kind: 'name',
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
+    { name: 'document', kind: 'document', filled: true },
     { name: 'base', kind: 'money' },
+    { name: 'adjustment', kind: 'money' },
     { name: 'tax', kind: 'money' },
   ],
 })

@@ -18,6 +18,7 @@ export const classRooms = defineResource({
     supervisor: ref('employees', { where: { status: 'working' } }),
   },
   unique: [{ fields: ['row', 'arabicName'] }],
+  beside: ['used'],
   search: ['arabicName', 'englishName', 'code', 'row.arabicName', 'row.englishName'],
   list: {
     columns: ['code', 'arabicName', 'row', 'capacity', 'used', 'left', 'supervisor'],

@@ -18,6 +18,8 @@ import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
 import { genders } from '../groups/values.ts'
 
+const inOffice = { status: { in: ['working', 'suspended'] } } as const
+
 /** Teachers and staff: who they are, what they are hired as, what they earn. */
 export const employees = defineResource({
   name: 'employees',
@@ -73,9 +75,9 @@ export const employees = defineResource({
       notes: longText(),
     },
     salary: {
-      basicSalary: money({ positive: true }),
+      basicSalary: money({ positive: true, permission: 'viewSalaries' }),
       paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
-      iban: iban({ shownWhen: { paymentMethod: 'bank' } }),
+      iban: iban({ shownWhen: { paymentMethod: 'bank' }, permission: 'viewSalaries' }),
       gosiNumber: text({ pattern: 'digits', max: 20 }),
       gosiRegistrationDate: date(),
       costCenters: split('costCenters', {
@@ -99,6 +101,14 @@ export const employees = defineResource({
       input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
     },
   },
+  alerts: [
+    { field: 'residenceExpiry', before: 'reminders', while: inOffice, tone: 'danger' },
+    { field: 'workPermitExpiry', before: 'reminders', while: inOffice, tone: 'danger' },
+    { field: 'passportExpiry', before: 'reminders', while: inOffice },
+    { field: 'insuranceExpiry', before: 'reminders', while: inOffice },
+    { field: 'contractEnd', before: 'reminders', while: inOffice },
+    { field: 'probationEnd', before: 'reminders', while: inOffice },
+  ],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone'],
   list: {
     columns: ['code', 'arabicName', 'jobTitle', 'management', 'phone', 'identityNumber', 'hireDate', 'status'],

@@ -1,5 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
+import { computed } from '../../schema/fields/computed.ts'
 import { iban } from '../../schema/fields/iban.ts'
+import { money } from '../../schema/fields/money.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { text } from '../../schema/fields/text.ts'
 import { coded } from '../../schema/groups.ts'
@@ -13,6 +15,7 @@ export const banks = defineResource({
   fields: {
     ...coded(),
     account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+    balance: computed(money(), { by: 'booked', of: ['account'] }),
     accountNumber: text({ pattern: 'latin', max: 34 }),
     iban: iban(),
     bankCode: text({ pattern: 'latin', max: 10 }),
@@ -21,5 +24,5 @@ export const banks = defineResource({
   },
   guards: [{ on: ['delete'], usedBy: 'paymentMethods.bank', error: 'Bank.RelatedToPaymentMethod' }],
   search: ['arabicName', 'englishName', 'code', 'accountNumber', 'iban'],
-  list: { columns: ['code', 'arabicName', 'iban', 'account', 'general', 'active'], filters: ['account', 'active'] },
+  list: { columns: ['code', 'arabicName', 'iban', 'account', 'balance', 'general', 'active'], filters: ['account', 'active'] },
 })

@@ -1,5 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
+import { computed } from '../../schema/fields/computed.ts'
 import { flag } from '../../schema/fields/flag.ts'
+import { money } from '../../schema/fields/money.ts'
 import { ref } from '../../schema/fields/ref.ts'
 import { coded } from '../../schema/groups.ts'
 
@@ -12,8 +14,9 @@ export const safes = defineResource({
   fields: {
     ...coded(),
     account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+    balance: computed(money(), { by: 'booked', of: ['account'] }),
     keeper: ref('users', { where: { active: true } }),
     allowNegative: flag(),
   },
-  list: { columns: ['code', 'arabicName', 'account', 'keeper', 'active'], filters: ['account', 'keeper', 'active'] },
+  list: { columns: ['code', 'arabicName', 'account', 'balance', 'keeper', 'active'], filters: ['account', 'keeper', 'active'] },
 })

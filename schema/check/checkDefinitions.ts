@@ -4,6 +4,9 @@ import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
 import type { Recipes } from '../recipe.ts'
 import { createRegistry } from '../registry.ts'
+import { checkAlerts } from './alerts.ts'
+import { needFaults } from './calculations.ts'
+import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkEffects } from './effects.ts'
 import { checkFields } from './fields.ts'
@@ -13,9 +16,9 @@ import { checkLists } from './lists.ts'
 import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { losesNames, prune } from './prune.ts'
+import { checkPublic } from './public.ts'
 import { checkReads } from './reads.ts'
 import { checkRules } from './rules.ts'
-import type { CodeNames, Scene } from './scene.ts'
 import { isObject, pathOf, shapeFaults } from './shapeFaults.ts'
 import { checkStates } from './states.ts'
 import { checkWebhooks } from './webhooks.ts'
@@ -32,6 +35,14 @@ export interface CheckOptions {
   readonly makers?: Makers
   /** The recipes that `effects` may name. */
   readonly recipes?: Recipes
+  /** What is wrong with an address of a webhook, or null. */
+  readonly addressFault?: (address: string) => string | null
+  /** Definitions that stand by their last good shape: what code made of their records is not said any more. */
+  readonly former?: ReadonlySet<string>
+  /** Definitions that were right before: of two that contradict each other, it is not theirs to give way; else the first stays. */
+  readonly settled?: ReadonlySet<string>
+  /** Whether values that were taken from a choice, or states that are gone, may still have labels: rows may have them. */
+  readonly formerValues?: boolean
 }
 
 /** A definition on its way through the check. */
@@ -57,7 +68,16 @@ export const checkDefinitions = (definitions: readonly unknown[], options: Check
 /** The faults of each definition among the others, in their order. */
 export function checkEach(
   definitions: readonly unknown[],
-  { code, calculations, makers, recipes }: Omit<CheckOptions, 'files'> = {},
+  {
+    code,
+    calculations,
+    makers,
+    recipes,
+    addressFault,
+    former = new Set(),
+    settled,
+    formerValues = false,
+  }: Omit<CheckOptions, 'files'> = {},
 ): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
@@ -66,30 +86,32 @@ export function checkEach(
   const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }), ...(recipes && { effects: recipes }) }
   const taken = new Taken()
   for (const [index, { name, faults, isVague }] of known.entries()) {
-    const say = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
+    const addFault = (place: string, sentence: string) => void faults.push(`${name}.${place}: ${sentence}`)
     const model = registry.models[index]
     if (!model) continue
-    taken.check(model, say)
+    taken.check(model, addFault)
     if (isVague) continue
-    checkReferences({ model, registry, code: bound, vague, makers, say })
-    const { of = name } = calculations?.[model.data.calculate ?? ''] ?? {}
-    if (of !== name) say('calculate', `'${model.data.calculate}' calculates '${of}'`)
+    checkReferences({ model, registry, code: bound, vague, makers, addressFault, former, settled, formerValues, addFault })
+    const calculation = calculations?.[model.data.calculate ?? '']
+    if (!calculation) continue
+    if (calculation.of !== name) addFault('calculate', `'${model.data.calculate}' calculates '${calculation.of}'`)
+    else for (const fault of needFaults(model, calculation)) addFault('calculate', `'${model.data.calculate}' ${fault}`)
   }
   return checked.map(({ faults }) => [...new Set(faults)])
 }
 
 function checkShape(definition: unknown, index: number): Checked {
-  const given = isObject(definition) && typeof definition.name === 'string' ? definition.name : ''
-  const name = given || `definition ${index + 1}`
+  const ownName = isObject(definition) && typeof definition.name === 'string' ? definition.name : ''
+  const name = ownName || `definition ${index + 1}`
   const found = shapeFaults(definition, definitionWords)
   const faults = found.map(({ place, sentence }) => `${pathOf([name, ...place])}: ${sentence}`)
   const isVague = losesNames(found)
-  if (given === '') return { name, faults, data: null, isVague }
+  if (ownName === '') return { name, faults, data: null, isVague }
   const rest = { scope: 'tenant', ...prune(definition, found) }
   return { name, faults, data: rest as unknown as ResourceData, isVague }
 }
 
-function checkReferences(scene: Scene): void {
+function checkReferences(context: CheckContext): void {
   for (const check of [
     checkGivenNames,
     checkColumns,
@@ -101,10 +123,12 @@ function checkReferences(scene: Scene): void {
     checkLimits,
     checkStates,
     checkRepeats,
+    checkAlerts,
     checkWebhooks,
     checkEffects,
+    checkPublic,
   ])
-    check(scene)
+    check(context)
 }
 
 /** Names that only one definition can have. */
@@ -113,17 +137,17 @@ class Taken {
   readonly #bases = new Map<string, string>()
   readonly #tables = new Map<string, string>()
 
-  check(model: Model, say: (place: string, sentence: string) => void): void {
+  check(model: Model, addFault: (place: string, sentence: string) => void): void {
     if (this.#names.has(model.name)) {
-      say('name', 'another definition has this name')
+      addFault('name', 'another definition has this name')
       return
     }
     const { base } = model.route
     const owner = this.#bases.get(base)
-    if (owner !== undefined) say('routes.base', `'${base}' is already the address of ${owner}`)
+    if (owner !== undefined) addFault('routes.base', `'${base}' is already the address of ${owner}`)
     for (const table of tablesNamed({ model })) {
       const other = this.#tables.get(table)
-      if (other !== undefined) say('name', `needs the table '${table}', which is that of ${other}`)
+      if (other !== undefined) addFault('name', `needs the table '${table}', which is that of ${other}`)
       this.#tables.set(table, model.name)
     }
     this.#names.add(model.name)

@@ -1,7 +1,7 @@
 import type { Model } from '../model.ts'
+import type { CheckContext } from './checkContext.ts'
 import { hint } from './nearest.ts'
 import { unknownKind } from './prune.ts'
-import type { Scene } from './scene.ts'
 
 /** What code needs of a definition that names it. */
 export interface Contract {
@@ -9,7 +9,7 @@ export interface Contract {
   readonly of?: readonly string[]
   /** Fields by name, or by `lines.field`, with their kind. @example { date: 'date', 'entries.debit': 'money' } */
   readonly needs?: Readonly<Record<string, string>>
-  /** What it can do beyond what all such code does, for words that ask for it. */
+  /** What it supports beyond what all such code does, for words that need it. */
   readonly provides?: readonly 'sheet'[]
 }
 
@@ -18,7 +18,7 @@ export type Contracts = Readonly<Record<string, Contract>>
 
 /** Says what is wrong with a name of code: it is not there, or the definition has not what it needs. */
 export function checkCode(
-  { model, code, say }: Scene,
+  { model, code, addFault }: CheckContext,
   word: 'behaviour' | 'action' | 'screen' | 'print',
   named: string | undefined,
   place: string = word,
@@ -26,16 +26,17 @@ export function checkCode(
   const contracts = code[word]
   if (named === undefined || !contracts) return
   const contract = Object.hasOwn(contracts, named) ? contracts[named] : undefined
-  if (!contract) say(place, `no code named '${named}'${hint(named, Object.keys(contracts))}`)
+  if (!contract) addFault(place, `no code named '${named}'${hint(named, Object.keys(contracts))}`)
   const { of, needs = {} } = contract ?? {}
   const isOther = of !== undefined && !of.includes(model.name)
-  if (isOther) say(place, `'${named}' is made for ${of.map((one) => `'${one}'`).join(', ')}`)
+  if (isOther) addFault(place, `'${named}' is made for ${of.map((one) => `'${one}'`).join(', ')}`)
   for (const [path, kind] of isOther ? [] : Object.entries(needs)) {
     const found = kindAt(path, model)
     const [group, field] = path.split('.')
     const what = path === 'status' ? "'states'" : field === undefined ? `a field '${path}'` : `'${field}' in lines '${group}'`
-    if (found === undefined) say(place, `'${named}' needs ${what}, which the definition has not`)
-    else if (found !== kind && found !== unknownKind) say(place, `'${named}' needs ${what} of the kind '${kind}', not '${found}'`)
+    if (found === undefined) addFault(place, `'${named}' needs ${what}, which the definition has not`)
+    else if (found !== kind && found !== unknownKind)
+      addFault(place, `'${named}' needs ${what} of the kind '${kind}', not '${found}'`)
   }
 }
 
@@ -45,9 +46,9 @@ function kindAt(path: string, { fields, lines }: Model): string | undefined {
 }
 
 /** Words that only code of the definition can make true. */
-export function checkProvided({ model: { data }, code, say }: Scene): void {
+export function checkProvided({ model: { data }, code, addFault }: CheckContext): void {
   if (!code.behaviour) return
   const provided = code.behaviour[data.behaviour ?? '']?.provides ?? []
   if (data.import?.lines && !provided.includes('sheet'))
-    say('import.lines', "no 'behaviour' of the definition makes lines of a file's rows")
+    addFault('import.lines', "no 'behaviour' of the definition makes lines of a file's rows")
 }

@@ -3,12 +3,15 @@ import { columnName, foldedName, linesTable, listTable, partyColumn, snake, tabl
 import type { ModelField } from '../model.ts'
 import { targetsOf } from '../registry.ts'
 import { systemFields } from '../systemFields.ts'
+import type { CheckContext } from './checkContext.ts'
 import { reservedFields } from './names.ts'
 import { unknownKind } from './prune.ts'
-import type { Scene } from './scene.ts'
 
 /** PostgreSQL's limit for names, in bytes; our names are ASCII. */
 const longest = 63
+
+/** The most columns of a table; PostgreSQL takes 1600, among them those that follow from others. */
+const most = 1000
 
 /** Columns that the language makes itself. */
 const taken = {
@@ -25,8 +28,8 @@ const scopeColumns: Readonly<Record<Scope, readonly string[]>> = {
 }
 
 /** Columns of one table that would have the same name, and names that the database would cut. */
-export function checkColumns(scene: Scene): void {
-  const { model } = scene
+export function checkColumns(context: CheckContext): void {
+  const { model } = context
   const isScope = (field: ModelField) => field.implied && (field.field === 'branch' || field.field === 'fiscalYear')
   const own = [...model.fields.values()].filter((field) => !isScope(field))
   columnsOf(
@@ -34,7 +37,7 @@ export function checkColumns(scene: Scene): void {
     [...taken.record, ...scopeColumns[model.data.scope]],
     own.filter((field) => !field.yearly),
     'fields',
-    scene,
+    context,
   )
   if (model.yearly)
     columnsOf(
@@ -42,26 +45,39 @@ export function checkColumns(scene: Scene): void {
       taken.year,
       own.filter((field) => field.yearly),
       'sections',
-      scene,
+      context,
     )
   for (const lines of model.lines)
-    columnsOf(linesTable(model.name, lines.name), taken.line, lines.fields.values(), `lines.${lines.name}`, scene)
+    columnsOf(linesTable(model.name, lines.name), taken.line, lines.fields.values(), `lines.${lines.name}`, context)
 }
 
-function columnsOf(table: string, system: readonly string[], fields: Iterable<ModelField>, place: string, scene: Scene): void {
+function columnsOf(
+  table: string,
+  system: readonly string[],
+  fields: Iterable<ModelField>,
+  place: string,
+  context: CheckContext,
+): void {
   const owners = new Map<string, string>(system.map((column) => [column, 'the language itself']))
-  if (table.length > longest) scene.say(place, `the name '${table}' has ${table.length} letters, the database takes ${longest}`)
+  if (table.length > longest)
+    context.addFault(place, `the name '${table}' has ${table.length} letters, the database takes ${longest}`)
+  let columns = system.length
   for (const field of fields) {
+    // What has no column of its own is a column of the answer.
+    columns += Math.max(1, physical(field).length)
     if (reservedFields.has(field.field)) continue
     for (const column of physical(field)) {
       const owner = owners.get(column)
       const whole = `${table}_${column}`
-      if (owner !== undefined) scene.say(place, `field '${field.field}' needs the column '${column}', which is that of ${owner}`)
+      if (owner !== undefined)
+        context.addFault(place, `field '${field.field}' needs the column '${column}', which is that of ${owner}`)
       if (whole.length > longest)
-        scene.say(place, `the name '${whole}' has ${whole.length} letters, the database takes ${longest}`)
+        context.addFault(place, `the name '${whole}' has ${whole.length} letters, the database takes ${longest}`)
       owners.set(column, `'${field.field}'`)
     }
   }
+  if (columns > most)
+    context.addFault(place, `the table '${table}' would have ${columns} columns, and at most ${most} are allowed`)
 }
 
 function physical(field: ModelField): string[] {
@@ -72,7 +88,7 @@ function physical(field: ModelField): string[] {
 }
 
 /** The tables of a resource, to find two resources that would share one. */
-export const tablesNamed = ({ model }: Pick<Scene, 'model'>): string[] => [
+export const tablesNamed = ({ model }: Pick<CheckContext, 'model'>): string[] => [
   tableName(model.name),
   ...(model.yearly ? [yearsTable(model.name)] : []),
   ...model.lines.map((lines) => linesTable(model.name, lines.name)),

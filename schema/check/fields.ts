@@ -1,31 +1,33 @@
+import { conditionPaths, pathsOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import { lineResource } from '../lineModel.ts'
 import type { Model, ModelField } from '../model.ts'
 import { type Registry, targetsOf } from '../registry.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath, usedByFault } from './paths.ts'
 import { unknownKind } from './prune.ts'
-import type { FieldsByName, Scene } from './scene.ts'
 
 /** Every field of the record, of its lines and of its actions: what it names must be there. */
-export function checkFields(scene: Scene): void {
-  const { model } = scene
+export function checkFields(context: CheckContext): void {
+  const { model } = context
   for (const field of model.fields.values())
-    if (!field.implied) checkField(field, placeOf(field), scene, { fields: model.fields })
-  checkCircle(scene)
+    if (!field.implied) checkField(field, placeOf(field), context, { fields: model.fields })
+  checkCircle(context)
   for (const lines of model.lines) {
     for (const field of lines.fields.values()) {
       const place = `lines.${lines.name}.fields.${field.field}`
-      checkField(field, place, scene, { fields: lines.fields, document: model.fields })
-      if (field.unique) scene.say(place, "a field of lines has no 'unique'; say it in the lines")
-      if (field.hijri) scene.say(place, "a field of lines has no 'hijri' twin")
+      checkField(field, place, context, { fields: lines.fields, document: model.fields })
+      if (field.unique) context.addFault(place, "a field of lines has no 'unique'; say it in the lines")
+      if (field.hijri) context.addFault(place, "a field of lines has no 'hijri' twin")
     }
   }
   for (const [action, { input = {} }] of model.actions) {
-    const asked = new Map(Object.entries(input).map(([name, field]) => [name, inputField(name, field)]))
-    for (const [name, field] of asked) checkField(field, `actions.${action}.input.${name}`, scene, { fields: asked })
+    const inputFields = new Map(Object.entries(input).map(([name, field]) => [name, inputField(name, field)]))
+    for (const [name, field] of inputFields)
+      checkField(field, `actions.${action}.input.${name}`, context, { fields: inputFields })
   }
 }
 
@@ -36,19 +38,19 @@ const needed = ({ fields }: Model): ModelField[] =>
   )
 
 /** Records that need each other: the first of them could never be made. */
-function checkCircle({ model, registry, say }: Scene): void {
+function checkCircle({ model, registry, addFault }: CheckContext): void {
   for (const field of needed(model)) {
-    const path = wayTo(model.name, field.to ?? '', registry)
-    if (path) say(placeOf(field), `no record could be the first: ${[model.name, ...path].join(' needs ')}`)
+    const path = pathTo(model.name, field.to ?? '', registry)
+    if (path) addFault(placeOf(field), `no record could be the first: ${[model.name, ...path].join(' needs ')}`)
   }
 }
 
 /** The resources on the way along needed references, beginning with `from`; null where it does not lead there. */
-function wayTo(goal: string, from: string, registry: Registry, seen: ReadonlySet<string> = new Set()): string[] | null {
+function pathTo(goal: string, from: string, registry: Registry, seen: ReadonlySet<string> = new Set()): string[] | null {
   if (from === goal) return [from]
   const model = seen.has(from) ? undefined : registry.find(from)
   for (const field of model ? needed(model) : []) {
-    const path = wayTo(goal, field.to ?? '', registry, new Set([...seen, from]))
+    const path = pathTo(goal, field.to ?? '', registry, new Set([...seen, from]))
     if (path) return [from, ...path]
   }
   return null
@@ -62,22 +64,27 @@ const inputField = (field: string, data: FieldData): ModelField => ({
   implied: false,
 })
 
-/** Where the definition says a field. */
+/** Where the definition declares a field. */
 export const placeOf = (field: ModelField): string =>
   field.section === 'main' ? `fields.${field.field}` : `sections.${field.section}.${field.field}`
 
+/** Whether everybody who meets a record is told the field, or finds the record by it. */
+const isTold = (name: string, { title, data }: Model): boolean => title.includes(name) || (data.search ?? []).includes(name)
+
 interface Siblings {
   readonly fields: FieldsByName
-  readonly document?: FieldsByName
+  readonly document?: FieldsByName | undefined
 }
 
-function checkField(field: ModelField, place: string, scene: Scene, { fields, document }: Siblings): void {
+function checkField(field: ModelField, place: string, context: CheckContext, { fields, document }: Siblings): void {
   if (field.kind === unknownKind) return
-  const { registry, code } = scene
+  const { registry, code } = context
+  if (field.permission !== undefined && isTold(field.field, context.model))
+    context.addFault(place, "a field with a 'permission' of its own stands in no title and in no 'search'")
   const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
     if (!registry.find(target))
-      scene.say(
+      context.addFault(
         place,
         `no resource '${target}'${hint(
           target,
@@ -86,49 +93,88 @@ function checkField(field: ModelField, place: string, scene: Scene, { fields, do
       )
   }
   for (const word of ['requiredWhen', 'shownWhen'] as const)
-    checkCondition(field[word], `${place}.${word}`, scene, { fields, document })
+    checkCondition(field[word], `${place}.${word}`, context, { fields, document })
   const target = registry.find(field.to ?? '')
   for (const word of ['where', 'preset'] as const) {
-    if (target && !scene.vague.has(target.name))
-      checkCondition(field[word], `${place}.${word}`, scene, {
+    if (target && !context.vague.has(target.name))
+      checkCondition(field[word], `${place}.${word}`, context, {
         fields: target.fields,
         document,
         same: fields,
         isPlain: word === 'preset',
       })
   }
-  if (field.from !== undefined) checkPath(field.from, `${place}.from`, scene, fields, document)
-  if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, scene, fields, document)
-  if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, scene, fields)
-  if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, scene, fields)
-  const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, scene)
-  if (pointing) scene.say(`${place}.usedBy`, pointing)
-  if (field.type !== undefined) checkNames([field.type], `${place}.type`, scene, fields)
+  if (target) checkSteps(field, target, `${place}.where`, context)
+  if (field.from !== undefined) checkPath(field.from, `${place}.from`, context, fields, document)
+  if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, context, fields, document)
+  if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, context, fields)
+  if (field.spelledFrom !== undefined) checkNames([field.spelledFrom], `${place}.spelledFrom`, context, fields)
+  if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, context, fields)
+  const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, context)
+  if (pointing) context.addFault(`${place}.usedBy`, pointing)
+  if (field.type !== undefined) checkNames([field.type], `${place}.type`, context, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
-    if (field[word] !== undefined && field[word] !== 'today') checkPath(field[word], `${place}.${word}`, scene, fields, document)
+    if (field[word] !== undefined && field[word] !== 'today')
+      checkPath(field[word], `${place}.${word}`, context, fields, document)
   }
-  if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, scene, fields)
+  if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, context, fields)
   if (field.kind === 'computed' && code.computed && !code.computed.includes(field.by ?? '')) {
-    scene.say(`${place}.by`, `no expression named '${field.by}'${hint(field.by ?? '', code.computed)}`)
+    context.addFault(`${place}.by`, `no expression named '${field.by}'${hint(field.by ?? '', code.computed)}`)
   }
-  checkLimits(field, place, scene)
-  checkChoices(field, place, scene)
-  checkDefault(field, place, scene)
+  checkLimits(field, place, context)
+  checkChoices(field, place, context, { fields, document })
+  checkDefault(field, place, context)
 }
 
-function checkLimits({ min, max }: FieldData, place: string, scene: Scene): void {
-  if (min !== undefined && max !== undefined && Number(min) > Number(max)) scene.say(place, `'min' ${min} is above 'max' ${max}`)
+/** What can be compared of a record that is chosen: its own fields, and those of a record that it names, as they are in every year. */
+export function checkSteps(
+  { where }: FieldData,
+  target: Model,
+  place: string,
+  { registry, addFault }: Pick<CheckContext, 'registry' | 'addFault'>,
+): void {
+  for (const path of pathsOf(where)) {
+    const [first = '', second] = path.split('.')
+    const own = target.fields.get(first)
+    const other = second === undefined ? undefined : registry.find(own?.to ?? '')
+    if (own && second !== undefined && own.kind !== 'ref')
+      addFault(place, `'${first}' names no single record, so '${path}' leads nowhere`)
+    else if (own?.yearly || other?.fields.get(second ?? '')?.yearly)
+      addFault(place, `'${path}' is kept for each fiscal year; a record is chosen by what it is in every year`)
+  }
 }
 
-function checkChoices(field: FieldData, place: string, scene: Scene): void {
+function checkLimits({ min, max, regex }: FieldData, place: string, context: CheckContext): void {
+  if (regex !== undefined && !isExpression(regex)) context.addFault(`${place}.regex`, `'${regex}' is no regular expression`)
+  if (min !== undefined && max !== undefined && Number(min) > Number(max))
+    context.addFault(place, `'min' ${min} is above 'max' ${max}`)
+}
+
+function isExpression(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'))
+  } catch {
+    return false
+  }
+}
+
+function checkChoices(field: ModelField, place: string, context: CheckContext, siblings: Siblings): void {
   if (field.kind !== 'choice') return
   const values = field.values ?? []
-  if (!values.length) scene.say(place, 'a choice needs a value')
+  if (!values.length) context.addFault(place, 'a choice needs a value')
   for (const [index, value] of values.entries()) {
-    if (values.indexOf(value) < index) scene.say(`${place}.values`, `'${value}' stands twice`)
-    if (value.includes("'")) scene.say(`${place}.values`, `a value has no quotation mark: ${value}`)
+    if (values.indexOf(value) < index) context.addFault(`${place}.values`, `'${value}' stands twice`)
+    if (value.includes("'")) context.addFault(`${place}.values`, `a value has no quotation mark: ${value}`)
   }
-  checkMap(field.map, values, `${place}.map`, scene)
+  checkMap(field.map, values, `${place}.map`, context)
+  for (const [value, condition] of Object.entries(field.when ?? {})) {
+    if (!values.includes(value)) context.addFault(`${place}.when`, `no '${value}'${hint(value, values)}`)
+    checkCondition(condition, `${place}.when.${value}`, context, siblings)
+    if (conditionPaths(condition).includes(field.field))
+      context.addFault(`${place}.when.${value}`, `'${field.field}' cannot depend on itself`)
+  }
+  if (field.when?.[String(field.default)])
+    context.addFault(`${place}.default`, `'${String(field.default)}' may be chosen only at times, so nothing can begin with it`)
 }
 
 /** A former name must be gone, and lead to a value that is there. */
@@ -136,24 +182,24 @@ export function checkMap(
   map: Readonly<Record<string, string>> | undefined,
   values: readonly string[],
   place: string,
-  scene: Scene,
+  context: CheckContext,
 ): void {
   for (const [from, to] of Object.entries(map ?? {})) {
-    if (values.includes(from) || from.includes("'")) scene.say(place, `'${from}' is no former name, it is there still`)
-    if (!values.includes(to)) scene.say(place, `no '${to}'${hint(to, values)}`)
+    if (values.includes(from) || from.includes("'")) context.addFault(place, `'${from}' is no former name, it is there still`)
+    if (!values.includes(to)) context.addFault(place, `no '${to}'${hint(to, values)}`)
   }
 }
 
 /** A default must be a value that the field would accept. */
-function checkDefault(field: FieldData, place: string, scene: Scene): void {
+function checkDefault(field: FieldData, place: string, context: CheckContext): void {
   const value = field.default
   if (value === undefined || (field.kind === 'date' && value === 'today')) return
   if (field.kind === 'choice') {
     if (!field.values?.includes(String(value)))
-      scene.say(`${place}.default`, `no '${String(value)}'${hint(String(value), field.values ?? [])}`)
+      context.addFault(`${place}.default`, `no '${String(value)}'${hint(String(value), field.values ?? [])}`)
     return
   }
   const answer = kinds.get(field.kind)?.accept(value, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
   if (answer && 'fault' in answer)
-    scene.say(`${place}.default`, `the field does not accept ${JSON.stringify(value)} (${answer.fault.code})`)
+    context.addFault(`${place}.default`, `the field does not accept ${JSON.stringify(value)} (${answer.fault.code})`)
 }

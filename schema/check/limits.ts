@@ -16,48 +16,53 @@ import {
 } from '../limits.ts'
 import { lineResource } from '../lineModel.ts'
 import type { Model } from '../model.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
+import { columnNameFault } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
 import { each, unknownKind } from './prune.ts'
-import type { FieldsByName, Scene } from './scene.ts'
 
 const isMeasured = (kind = ''): boolean => isFigure(kind) || kind === unknownKind
 
 /** Limits, and the states that follow from them: what they name must be there, and be what the database can hold to. */
-export function checkLimits(scene: Scene): void {
-  const { data } = scene.model
-  for (const [limit, index] of each(data.limits)) checkLimit(limit, `limits[${index}]`, scene)
-  checkFollows(data.follows, data.name, 'follows', scene.model.fields, scene)
-  for (const { name, follows, fields, title } of scene.model.lines) {
-    checkFollows(follows, lineResource(data.name, name), `lines.${name}.follows`, fields, scene)
+export function checkLimits(context: CheckContext): void {
+  const { data } = context.model
+  for (const [limit, index] of each(data.limits)) checkLimit(limit, `limits[${index}]`, context)
+  checkFollows(data.follows, data.name, 'follows', context.model.fields, context)
+  for (const { name, follows, fields, title } of context.model.lines) {
+    checkFollows(follows, lineResource(data.name, name), `lines.${name}.follows`, fields, context)
     for (const one of title ?? [])
-      if (!fields.has(one)) scene.say(`lines.${name}.title`, `no field '${one}'${hint(one, fields.keys())}`)
+      if (!fields.has(one)) context.addFault(`lines.${name}.title`, `no field '${one}'${hint(one, fields.keys())}`)
   }
 }
 
-function checkLimit(limit: Limit, place: string, scene: Scene): void {
-  const { model, registry, say } = scene
+function checkLimit(limit: Limit, place: string, context: CheckContext): void {
+  const { model, registry, addFault } = context
   const { lines } = placeOfLimit(limit)
   const usage = usagesOf(model.data).find(same(limit))
-  const { source, fault } = sourceOf(limit, scene)
-  if (fault) say(`${place}.of`, fault)
-  if (limit.as !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(limit.as))
-    say(`${place}.as`, `'${limit.as}' is no name of a field: letters and digits, beginning with a small letter`)
+  const { source, fault } = sourceOf(limit, context)
+  if (fault) addFault(`${place}.of`, fault)
+  const nameFault = limit.as === undefined ? null : columnNameFault(limit.as, 'a field')
+  if (nameFault) addFault(`${place}.as`, nameFault)
   if (source === undefined) return
   const group = model.lines.find(({ name }) => name === lines)
   const row = rowOfLimit(model.data, limit)
   const own: FieldsByName = group?.fields ?? new Map([...model.fields].filter(([, field]) => field.yearly === row.yearly))
-  checkSum(limit, place, own, usage, scene)
-  checkStored(limit.while, `${place}.while`, row.yearly ? 'year' : 'document', lines === null ? own : model.fields, scene)
-  if (limit.where && lines === null) say(`${place}.where`, "a reference of the document itself has no line; say it in 'while'")
-  else checkStored(limit.where, `${place}.where`, 'line', own, scene)
+  checkSum(limit, place, own, usage, context)
+  checkStored(limit.while, `${place}.while`, row.yearly ? 'year' : 'document', lines === null ? own : model.fields, context)
+  if (limit.where && lines === null)
+    addFault(`${place}.where`, "a reference of the document itself has no line; say it in 'while'")
+  else checkStored(limit.where, `${place}.where`, 'line', own, context)
   if (source === subscription) {
     if (!isSubscribed(limit.atMost))
-      say(`${place}.atMost`, `'${limit.atMost}' is nothing that is subscribed to${hint(String(limit.atMost), subscribedLimits)}`)
-    if (usage) checkOthers(usage, place, scene)
+      addFault(
+        `${place}.atMost`,
+        `'${limit.atMost}' is nothing that is subscribed to${hint(String(limit.atMost), subscribedLimits)}`,
+      )
+    if (usage) checkOthers(usage, place, context)
   }
   const target = registry.find(source)
-  if (target && !scene.vague.has(target.owner?.name ?? target.name)) checkSource(limit, usage, place, target, scene)
+  if (target && !context.vague.has(target.owner?.name ?? target.name)) checkSource(limit, usage, place, target, context)
 }
 
 const same = (limit: Limit) => (one: Usage) => one.limit === limit || JSON.stringify(one.limit) === JSON.stringify(limit)
@@ -65,7 +70,7 @@ const same = (limit: Limit) => (one: Usage) => one.limit === limit || JSON.strin
 const isSubscribed = (name: string | number): boolean => subscribedLimits.some((one) => one === name)
 
 /** What is used up by the reference of a limit, or why there is none. */
-function sourceOf(limit: Limit, { model }: Scene): { source?: string; fault?: string } {
+function sourceOf(limit: Limit, { model }: CheckContext): { source?: string; fault?: string } {
   const { lines, field } = placeOfLimit(limit)
   const group = model.lines.find(({ name }) => name === lines)
   if (lines !== null && !group) return { fault: `no lines '${lines}'${hint(lines, namesOf(model.lines))}` }
@@ -81,51 +86,59 @@ function sourceOf(limit: Limit, { model }: Scene): { source?: string; fault?: st
   return reference.to === undefined ? {} : { source: reference.to }
 }
 
-/** What is added up stands beside the reference; a document follows what its lines have of limits. */
-function checkSum({ sum }: Limit, place: string, own: FieldsByName, usage: Usage | undefined, { say }: Scene): void {
+/** `sum` is a field in the same row as the reference; a document sums up figures of its lines. */
+function checkSum({ sum }: Limit, place: string, own: FieldsByName, usage: Usage | undefined, { addFault }: CheckContext): void {
   const field = sum === undefined ? undefined : own.get(sum)
   const at = `${place}.sum`
   if (usage?.own && field?.figure?.part !== 'used') {
-    say(at, `a document follows what is used up of its lines; '${sum ?? ''}' is no such figure, add others up by 'totals'`)
+    addFault(at, `a document follows what is used up of its lines; '${sum ?? ''}' is no such figure, add others up by 'totals'`)
     return
   }
   if (sum === undefined) return
-  if (!field) say(at, `no field '${sum}'${hint(sum, own.keys())}`)
-  else if (!isMeasured(field.kind)) say(at, `'${sum}' is no amount`)
-  else if (field.figure && !usage?.own) say(at, `'${sum}' follows from what others use up`)
-  else if (usage?.own && field.kind !== usage.figure.kind) say(at, `'${sum}' is of another kind than '${usage.figure.atMost}'`)
+  if (!field) addFault(at, `no field '${sum}'${hint(sum, own.keys())}`)
+  else if (!isMeasured(field.kind)) addFault(at, `'${sum}' is no amount`)
+  else if (field.figure && !usage?.own) addFault(at, `'${sum}' follows from what others use up`)
+  else if (usage?.own && field.kind !== usage.figure.kind)
+    addFault(at, `'${sum}' is of another kind than '${usage.figure.atMost}'`)
 }
 
-/** What is used up: where it says how much there is, and the names that the figure takes. */
-function checkSource(limit: Limit, usage: Usage | undefined, place: string, source: Model, scene: Scene): void {
-  const { say } = scene
+/** What is used up: the field with the maximum, and the names of the figure. */
+function checkSource(limit: Limit, usage: Usage | undefined, place: string, source: Model, context: CheckContext): void {
+  const { addFault } = context
   if (typeof limit.atMost === 'string') {
     const most = source.fields.get(limit.atMost)
-    if (!most) say(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
+    if (!most)
+      addFault(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
     else if (!isMeasured(most.kind) || most.yearly || most.figure)
-      say(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
+      addFault(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
   }
   if (!usage) return
-  checkOthers(usage, place, scene)
+  checkOthers(usage, place, context)
   const declared = declaredIn(source)
   for (const [name] of figureFields([usage.figure]))
-    if (declared.has(name)) say(place, `'${name}' is a field of ${source.name} already; call what is used up otherwise by 'as'`)
+    if (declared.has(name))
+      addFault(place, `'${name}' is a field of ${source.name} already; call what is used up otherwise by 'as'`)
 }
 
-/** Limits that move one figure mean the same by it. */
-function checkOthers({ figure, source }: Usage, place: string, { registry, say }: Scene): void {
+/** Limits that move one figure mean the same by it; the fault is not that of the definition that was there before. */
+function checkOthers({ figure, source }: Usage, place: string, { model, registry, settled, addFault }: CheckContext): void {
   const meaning = ({ atMost, unlimited, kind, yearly }: Figure) => JSON.stringify([atMost, unlimited, kind, yearly])
-  const other = registry.models
+  const [before, after] = [registry.models.slice(0, registry.models.indexOf(model)), registry.models]
+  const isSettled = (name: string) => settled?.has(name) ?? false
+  const older = isSettled(model.name)
+    ? before.filter(({ name }) => isSettled(name))
+    : after.filter((one) => before.includes(one) || isSettled(one.name))
+  const other = [...older, model]
     .flatMap(({ name }) => registry.usages(name))
     .find((one) => one.source === source && one.figure.name === figure.name && meaning(one.figure) !== meaning(figure))
   if (other)
-    say(
+    addFault(
       place,
       `'${figure.name}' of ${source} is at most '${other.figure.atMost}' by ${other.resource}; call this one otherwise by 'as'`,
     )
 }
 
-/** The fields that a definition itself says. */
+/** The fields that a definition itself declares. */
 const declaredIn = ({ name, owner, data }: Model): ReadonlySet<string> => {
   const said: ResourceData = owner?.data ?? data
   const fields = owner ? said.lines?.[name.slice(owner.name.length + 1)]?.fields : ownFields(said)
@@ -140,18 +153,18 @@ function checkStored(
   place: string,
   what: keyof typeof owners,
   fields: FieldsByName,
-  scene: Scene,
+  context: CheckContext,
 ): void {
   const far = pathsOf(condition).filter((path) => path.includes('.'))
-  for (const path of far) scene.say(place, `'${path}' is of another record; a limit reads ${owners[what]}`)
+  for (const path of far) context.addFault(place, `'${path}' is of another record; a limit reads ${owners[what]}`)
   const isSame = samesOf(condition).length > 0
-  if (isSame) scene.say(place, "a limit compares with values, not by 'same'")
+  if (isSame) context.addFault(place, "a limit compares with values, not by 'same'")
   if (far.length || isSame) return
-  checkCondition(condition, place, scene, { fields, isPlain: true })
+  checkCondition(condition, place, context, { fields, isPlain: true })
   for (const path of pathsOf(condition)) {
     const field = fields.get(path)
     if (field && field.kind !== unknownKind && (!isComparable(field.kind) || field.figure || (field.yearly && what !== 'year')))
-      scene.say(place, `'${path}' cannot be read by a limit: it is kept elsewhere, or follows from others`)
+      context.addFault(place, `'${path}' cannot be read by a limit: it is kept elsewhere, or follows from others`)
   }
 }
 
@@ -160,14 +173,16 @@ function checkFollows(
   source: string,
   place: string,
   fields: FieldsByName,
-  scene: Scene,
+  context: CheckContext,
 ): void {
-  const usages = scene.registry.models.flatMap(({ name }) => scene.registry.usages(name))
+  const usages = context.registry.models.flatMap(({ name }) => context.registry.usages(name))
   const figures = usages.flatMap((usage) => (usage.source === source ? usage.figure.name : []))
   for (const [name, { of = 'used' }] of Object.entries(follows)) {
+    const fault = columnNameFault(name, 'a field')
+    if (fault) context.addFault(place, fault)
     if (fields.get(name)?.figure?.part !== 'state' && figures.includes(of))
-      scene.say(place, `the name '${name}' is taken by a field`)
+      context.addFault(place, `the name '${name}' is taken by a field`)
     if (!figures.includes(of))
-      scene.say(`${place}.${name}`, `no limit uses up ${source}${of === 'used' ? '' : ` as '${of}'`}${hint(of, figures)}`)
+      context.addFault(`${place}.${name}`, `no limit uses up ${source}${of === 'used' ? '' : ` as '${of}'`}${hint(of, figures)}`)
   }
 }

@@ -1,17 +1,17 @@
 import type { FieldData } from '../kind.ts'
 import { lineResource } from '../lineModel.ts'
 import { type Maker, withInput } from '../maker.ts'
-import { type Given, isLines, type MappedLines, type Mapping } from '../mapping.ts'
+import { isLines, isOwnLines, type MappedValue, type Mapping } from '../mapping.ts'
 import type { Model } from '../model.ts'
 import { isWritable } from '../record/accept.ts'
 import { repeating } from '../repeating.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { unknownKind } from './prune.ts'
 import { checkReads } from './reads.ts'
-import type { FieldsByName, Scene } from './scene.ts'
 
-/** What says that it makes records: an action, a clock. */
+/** What makes records: an action, or a schedule. */
 export interface Makes {
   readonly makes?: string
   readonly by?: string
@@ -20,138 +20,169 @@ export interface Makes {
   readonly behaviour?: string
 }
 
-/** Whether what is made is known, and by what: a function made for both definitions whose input is asked for, or a mapping that fits. */
-export function checkMakes(maker: Makes, place: string, scene: Scene): void {
+/** Checks what is made and how: by a function for both definitions whose input is provided, or by a mapping that fits. */
+export function checkMakes(maker: Makes, place: string, context: CheckContext): void {
   const { makes, by, with: mapping, behaviour } = maker
-  const { registry, say } = scene
-  const ways = [by, mapping, behaviour].filter((way) => way !== undefined)
+  const { registry, addFault } = context
+  const sources = [by, mapping, behaviour].filter((source) => source !== undefined)
   if (makes === undefined) {
     for (const word of ['by', 'with'] as const)
-      if (maker[word] !== undefined) say(`${place}.${word}`, `without 'makes' nothing is made '${word}' anything`)
+      if (maker[word] !== undefined) addFault(`${place}.${word}`, `without 'makes' nothing is made '${word}' anything`)
     return
   }
   const target = registry.find(makes)
   if (!target || target.owner) {
-    say(`${place}.makes`, `no resource '${makes}'${hint(makes, namesOf(registry.models))}`)
+    addFault(`${place}.makes`, `no resource '${makes}'${hint(makes, namesOf(registry.models))}`)
     return
   }
-  if (target.data.single || target.data.readOnly) say(`${place}.makes`, `records of ${makes} are never made`)
-  if (!ways.length && !scene.model.data.readOnly)
-    say(place, "'makes' is said without 'by', a function, or 'with', what it is made of")
-  if (by !== undefined && mapping) say(place, "it is made 'by' a function or 'with' values, not both")
-  if (by !== undefined) checkFunction(maker, by, place, scene)
-  if (mapping) checkMapping(mapping, target, maker, place, scene)
+  if (target.data.single || target.data.readOnly) addFault(`${place}.makes`, `records of ${makes} are never made`)
+  if (!sources.length && !context.former?.has(context.model.name))
+    addFault(place, "'makes' is said without 'by', a function, or 'with', what it is made of")
+  if (by !== undefined && mapping) addFault(place, "it is made 'by' a function or 'with' values, not both")
+  if (by !== undefined) checkFunction(maker, by, place, context)
+  if (mapping) checkMapping(mapping, target, maker, place, context)
 }
 
-/** What a record must say for a clock to know its days. */
+/** Checks what a run gives the action that it does with its subjects: by a function of theirs, or by values that fit what is asked. */
+export function checkActs({ by, with: mapping, input }: Makes, given: Model, isPartial: boolean, context: CheckContext): void {
+  const { model, addFault } = context
+  if (by !== undefined && mapping) addFault('by', "what is asked is given 'by' a function or 'with' values, not both")
+  if (by !== undefined) checkFunction({ makes: model.name, ...(input && { input }) }, by, '', context)
+  if (mapping) checkMapping(mapping, given, input ? { input } : {}, '', context, isPartial)
+}
+
+/** The fields that a record needs for a schedule. */
 const days = repeating()
 
-/** Whether a clock knows the days of each record and the branch in which it makes something, and what. */
-export function checkRepeats(scene: Scene): void {
-  const { model, say } = scene
+/** Checks `repeats`: the days of each record, the branch, and what is made. */
+export function checkRepeats(context: CheckContext): void {
+  const { model, addFault } = context
   const { repeats, scope } = model.data
   if (!repeats) return
   if (!['shared', 'branch', 'branchYear'].includes(scope))
-    say('repeats', `records of the scope '${scope}' have no branch to make anything in`)
+    addFault('repeats', `records of the scope '${scope}' have no branch to make anything in`)
   const lacking = Object.entries(days).flatMap(([name, { kind }]) =>
     model.fields.get(name)?.kind === kind ? [] : [`'${name}' of the kind '${kind}'`],
   )
-  if (lacking.length) say('repeats', `the clock needs the fields of 'repeating()', and there is no ${lacking.join(', no ')}`)
-  checkMakes({ ...repeats, input: { date: { kind: 'date', required: true } } }, 'repeats', scene)
+  if (lacking.length) addFault('repeats', `the clock needs the fields of 'repeating()', and there is no ${lacking.join(', no ')}`)
+  checkMakes({ ...repeats, input: { date: { kind: 'date', required: true } } }, 'repeats', context)
 }
 
-function checkFunction({ makes, input = {} }: Makes, by: string, place: string, scene: Scene): void {
-  const { model, registry, makers, say } = scene
+function checkFunction({ makes, input = {} }: Makes, by: string, place: string, context: CheckContext): void {
+  const { model, registry, makers, addFault } = context
   if (!makers) return
   const maker: Maker | undefined = Object.hasOwn(makers, by) ? makers[by] : undefined
   if (!maker) {
-    say(`${place}.by`, `no maker named '${by}'${hint(by, Object.keys(makers))}`)
+    addFault(`${place}.by`, `no maker named '${by}'${hint(by, Object.keys(makers))}`)
     return
   }
-  if (maker.from !== model.name) say(`${place}.by`, `'${by}' makes of ${maker.from}, not of ${model.name}`)
-  if (maker.makes !== makes) say(`${place}.by`, `'${by}' makes ${maker.makes}, not ${makes}`)
+  if (maker.from !== model.name) addFault(`${place}.by`, `'${by}' makes of ${maker.from}, not of ${model.name}`)
+  if (maker.makes !== makes) addFault(`${place}.by`, `'${by}' makes ${maker.makes}, not ${makes}`)
   for (const [name, needed] of Object.entries(maker.input)) {
-    const asked = input[name]
-    if (!asked) say(`${place}.input`, `'${by}' needs the input '${name}'`)
-    else if (asked.kind !== needed.kind && asked.kind !== unknownKind)
-      say(`${place}.input.${name}`, `'${by}' needs the kind '${needed.kind}', not '${asked.kind}'`)
-    else if (needed.required && !asked.required) say(`${place}.input.${name}`, `'${by}' needs it: it is to be required`)
+    const inputFields = input[name]
+    if (!inputFields) addFault(`${place}.input`, `'${by}' needs the input '${name}'`)
+    else if (inputFields.kind !== needed.kind && inputFields.kind !== unknownKind)
+      addFault(`${place}.input.${name}`, `'${by}' needs the kind '${needed.kind}', not '${inputFields.kind}'`)
+    else if (needed.required && !inputFields.required)
+      addFault(`${place}.input.${name}`, `'${by}' needs it: it is to be required`)
   }
   if (maker.from !== model.name) return
   const knowing = withInput(maker, model, (name) => registry.find(name))
-  checkReads({ ...scene, model: knowing, say: (inner, sentence) => say(`${place}.by`, `'${by}', ${inner}: ${sentence}`) })
+  checkReads({
+    ...context,
+    model: knowing,
+    addFault: (inner, sentence) => addFault(`${place}.by`, `'${by}', ${inner}: ${sentence}`),
+  })
 }
 
-/** Every field that is given exists, may be written and takes what it is given; nothing that must be there is left out. */
-function checkMapping(mapping: Mapping, target: Model, { input = {} }: Makes, place: string, scene: Scene): void {
-  const { model, say, vague } = scene
+/** Every field that is source exists, may be written and takes what it is source; nothing that must be there is left out. */
+function checkMapping(
+  mapping: Mapping,
+  target: Model,
+  { input = {} }: Makes,
+  place: string,
+  context: CheckContext,
+  isPartial = false,
+): void {
+  const { model, addFault, vague } = context
   if (vague.has(target.name)) return
-  for (const [name, given] of Object.entries(mapping)) {
+  for (const [name, source] of Object.entries(mapping)) {
     const at = `${place}.with.${name}`
     const group = target.lines.find((lines) => lines.name === name)
-    if (group && isLines(given)) {
-      const from = model.lines.find((lines) => lines.name === given.each)
+    if (group && isLines(source)) {
+      const from = model.lines.find((lines) => lines.name === source.each)
       if (!from) {
-        say(`${at}.each`, `no lines '${given.each}'${hint(given.each, namesOf(model.lines))}`)
+        addFault(`${at}.each`, `no lines '${source.each}'${hint(source.each, namesOf(model.lines))}`)
         continue
       }
-      checkCondition(given.where, `${at}.where`, scene, { fields: from.fields, document: model.fields })
-      checkColumns(given.with ?? {}, group.fields, valuesIn(model, input, from), `${at}.with`, target.name, scene)
-    } else if (group || isLines(given))
-      say(at, group ? "lines are made of lines: it says 'each' and 'with'" : `no lines '${name}' in ${target.name}`)
+      checkCondition(source.where, `${at}.where`, context, { fields: from.fields, document: model.fields })
+      checkColumns(source.with ?? {}, group.fields, valuesIn(model, input, from), `${at}.with`, target.name, context)
+    } else if (group && isOwnLines(source)) {
+      for (const [index, columns] of source.lines.entries())
+        checkColumns(columns, group.fields, valuesIn(model, input), `${at}.lines[${index}]`, target.name, context)
+    } else if (group) addFault(at, "lines are made of lines, by 'each' and 'with', or of the record, by 'lines'")
+    else if (isLines(source) || isOwnLines(source)) addFault(at, `no lines '${name}' in ${target.name}`)
   }
   const plain = Object.entries(mapping).filter(
-    (one): one is [string, Given] =>
-      !isLines(one[1] as Given | MappedLines) && !target.lines.some((lines) => lines.name === one[0]),
+    (one): one is [string, MappedValue] =>
+      !isLines(one[1]) && !isOwnLines(one[1]) && !target.lines.some((lines) => lines.name === one[0]),
   )
-  checkColumns(Object.fromEntries(plain), target.fields, valuesIn(model, input), `${place}.with`, target.name, scene)
+  checkColumns(Object.fromEntries(plain), target.fields, valuesIn(model, input), `${place}.with`, target.name, context, isPartial)
 }
 
-/** What a value may be taken from, by the name that says so. */
+/** The fields that a value may be taken from, by name. */
 function valuesIn(
   model: Model,
   input: Readonly<Record<string, FieldData>>,
   lines?: Model['lines'][number],
 ): ReadonlyMap<string, FieldData> {
-  const told = (each: string | null): [string, FieldData][] =>
+  const readFields = (each: string | null): [string, FieldData][] =>
     model.reads.flatMap((read) =>
-      read.each === each && read.tells && 'kind' in read.tells
-        ? [[read.name, read.tells as FieldData] as [string, FieldData]]
+      read.each === each && read.field && 'kind' in read.field
+        ? [[read.name, read.field as FieldData] as [string, FieldData]]
         : [],
     )
-  const own = [...told(null), ...model.fields, ['id', { kind: 'ref', to: model.name }]] as [string, FieldData][]
-  const asked = Object.entries(input).map(([name, field]): [string, FieldData] => [`input.${name}`, field])
-  if (!lines) return new Map([...own, ...asked])
+  const own = [...readFields(null), ...model.fields, ['id', { kind: 'ref', to: model.name }]] as [string, FieldData][]
+  const inputFields = Object.entries(input).map(([name, field]): [string, FieldData] => [`input.${name}`, field])
+  if (!lines) return new Map([...own, ...inputFields])
   return new Map([
-    ...told(lines.name),
+    ...readFields(lines.name),
     ...lines.fields,
     ['id', { kind: 'ref', to: lineResource(model.name, lines.name) }],
     ...own.map(([name, field]): [string, FieldData] => [`document.${name}`, field]),
-    ...asked,
+    ...inputFields,
   ])
 }
 
 function checkColumns(
-  given: Readonly<Record<string, Given>>,
+  columns: Readonly<Record<string, MappedValue>>,
   fields: FieldsByName,
   values: ReadonlyMap<string, FieldData>,
   place: string,
   resource: string,
-  { say }: Scene,
+  { addFault }: CheckContext,
+  isPartial = false,
 ): void {
-  for (const [name, from] of Object.entries(given)) {
+  for (const [name, from] of Object.entries(columns)) {
     const field = fields.get(name)
-    if (!field) say(place, `no field '${name}' in ${resource}${hint(name, fields.keys())}`)
-    else if (!isWritable(field)) say(`${place}.${name}`, `nobody writes '${name}' of ${resource}`)
+    if (!field) addFault(place, `no field '${name}' in ${resource}${hint(name, fields.keys())}`)
+    else if (!isWritable(field)) addFault(`${place}.${name}`, `nobody writes '${name}' of ${resource}`)
     if (typeof from !== 'string') continue
     const value = values.get(from)
-    if (!value) say(`${place}.${name}`, `no value '${from}'${hint(from, values.keys())}`)
+    if (!value) addFault(`${place}.${name}`, `no value '${from}'${hint(from, values.keys())}`)
     else if (field && !fits(value, field))
-      say(`${place}.${name}`, `'${from}' of the kind '${value.kind}' does not go into the kind '${field.kind}'`)
+      addFault(`${place}.${name}`, `'${from}' of the kind '${value.kind}' does not go into the kind '${field.kind}'`)
   }
+  if (isPartial) return
   for (const field of fields.values())
-    if (field.required && isWritable(field) && field.default === undefined && field.from === undefined && !(field.field in given))
-      say(place, `says nothing of '${field.field}', which ${resource} requires`)
+    if (
+      field.required &&
+      isWritable(field) &&
+      field.default === undefined &&
+      field.from === undefined &&
+      !(field.field in columns)
+    )
+      addFault(place, `says nothing of '${field.field}', which ${resource} requires`)
 }
 
 const texts = new Set(['text', 'longText', 'code'])

@@ -18,12 +18,13 @@ export function hint(word: string, known: Iterable<string>): string {
   return found === null ? '' : `, did you mean '${found}'?`
 }
 
-/** Letters that differ; a word that begins with or holds the other one is near, however long. */
+/** Letters that differ; a word that begins with the other one is near, however long, and one that holds a long one. */
 function farness(a: string, b: string): number {
   const far = distance(a, b)
   if (a.length < 3 || b.length < 3) return far
   if (a.startsWith(b) || b.startsWith(a)) return Math.min(far, 1)
-  return a.includes(b) || b.includes(a) ? Math.min(far, 2) : far
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= 5 && long.includes(short) ? Math.min(far, 2) : far
 }
 
 /** How many letters must change, come, go or swap with their neighbour (optimal string alignment). */

@@ -1,34 +1,40 @@
 import type { FieldData } from '../kind.ts'
 import { targetsOf } from '../registry.ts'
 import { listedSystemFields } from '../systemFields.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { hint, namesOf } from './nearest.ts'
 import { unknownKind } from './prune.ts'
-import type { FieldsByName, Scene } from './scene.ts'
 
 /** What a path leads to: a field, something that is known without one, or nothing and why. */
 export type Found = { readonly field: FieldData } | { readonly open: true } | { readonly fault: string }
 
 /** Follows a field's name or a one-step path; `document` holds the fields around a line. */
-export function follow(path: string, fields: FieldsByName, scene: Scene, document?: FieldsByName): Found {
+export function follow(path: string, fields: FieldsByName, context: CheckContext, document?: FieldsByName): Found {
   const [first = '', second, ...more] = path.split('.')
-  if (first === 'document' && document && second !== undefined) return follow([second, ...more].join('.'), document, scene)
+  if (first === 'document' && document && second !== undefined) return follow([second, ...more].join('.'), document, context)
   if (listedSystemFields.has(first) && second === undefined) return { open: true }
   const field = fields.get(first)
-  if (!field) return { fault: `no field '${first}'${hint(first, fields.keys())}` }
+  if (!field) return { fault: `no field '${first}'${ofLine(path, fields) ?? hint(first, fields.keys())}` }
   if (second === undefined) return { field }
   if (more.length) return { fault: `'${path}' has more than one step` }
-  return step(path, field, second, scene)
+  return step(path, field, second, context)
 }
 
-function step(path: string, field: FieldData, name: string, scene: Scene): Found {
+/** What is meant by `document.status` of a line that is referred to: the document in which it stands is its `record`. */
+function ofLine(path: string, fields: FieldsByName): string | null {
+  const [first, second] = path.split('.')
+  return first === 'document' && fields.get('record')?.implied ? `, did you mean 'record.${second}'?` : null
+}
+
+function step(path: string, field: FieldData, name: string, context: CheckContext): Found {
   const targets = targetsOf(field)
   if (field.kind === unknownKind) return { open: true }
   if (field.kind === 'party' && name === 'resource') return { field: { kind: 'choice', values: targets } }
   if (!targets.length) return { fault: `'${path.split('.')[0]}' is no reference, so '${path}' leads nowhere` }
   let found: FieldData | undefined
   for (const target of targets) {
-    const other = scene.registry.find(target)
-    if (!other || scene.vague.has(target)) continue
+    const other = context.registry.find(target)
+    if (!other || context.vague.has(target)) continue
     found = other.fields.get(name)
     if (!found) return { fault: `no field '${name}' in ${target}${hint(name, other.fields.keys())}` }
   }
@@ -39,12 +45,12 @@ function step(path: string, field: FieldData, name: string, scene: Scene): Found
 export function checkPath(
   path: string,
   place: string,
-  scene: Scene,
-  fields: FieldsByName = scene.model.fields,
+  context: CheckContext,
+  fields: FieldsByName = context.model.fields,
   document?: FieldsByName,
 ): FieldData | undefined {
-  const found = follow(path, fields, scene, document)
-  if ('fault' in found) scene.say(place, found.fault)
+  const found = follow(path, fields, context, document)
+  if ('fault' in found) context.addFault(place, found.fault)
   return 'field' in found ? found.field : undefined
 }
 
@@ -52,14 +58,14 @@ export function checkPath(
 export function checkNames(
   names: readonly string[] | undefined,
   place: string,
-  scene: Scene,
-  fields: FieldsByName = scene.model.fields,
+  context: CheckContext,
+  fields: FieldsByName = context.model.fields,
 ): void {
-  for (const name of names ?? []) if (!fields.has(name)) scene.say(place, `no field '${name}'${hint(name, fields.keys())}`)
+  for (const name of names ?? []) if (!fields.has(name)) context.addFault(place, `no field '${name}'${hint(name, fields.keys())}`)
 }
 
-/** What is wrong with the field that is said to point here. */
-export function usedByFault(path: string, { model, registry, vague }: Scene): string | null {
+/** What is wrong with the field of `usedBy`, which must refer to this definition. */
+export function usedByFault(path: string, { model, registry, vague }: CheckContext): string | null {
   const [name = '', first, second, ...more] = path.split('.')
   const other = registry.find(name)
   if (!other) return `no resource '${name}'${hint(name, namesOf(registry.models))}`

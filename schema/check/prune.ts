@@ -1,4 +1,6 @@
+import { nearest } from './nearest.ts'
 import type { Place, ShapeFault } from './shapeFaults.ts'
+import { definitionWords } from './words.ts'
 
 /** The kind of a field that could not be understood: its name is known, nothing else. */
 export const unknownKind = '?'
@@ -9,8 +11,8 @@ const asking = new Set<string | number>([
   ...['to', 'set', 'input', 'behaviour', 'makes'],
 ])
 
-/** Whether one of the words was said, be it wrongly. */
-export const says = (value: object, words: readonly string[]): boolean => words.some((word) => word in value)
+/** Whether one of the words is present, be it wrongly used. */
+export const hasAny = (value: object, words: readonly string[]): boolean => words.some((word) => word in value)
 
 /**
  * The definition without what is wrong in it, so that the references of the rest can be checked too. Positions in
@@ -32,13 +34,15 @@ export function prune(definition: unknown, faults: readonly ShapeFault[]): Recor
   return copy
 }
 
-/** Whether names of fields or states went with what is wrong, so that a missing name says nothing. */
+/** Whether names of fields or states were removed with the faults, be it under a misspelt word, so that a missing name is no fault. */
 export const losesNames = (faults: readonly ShapeFault[]): boolean =>
   faults.some(({ drop, isField }) => !isField && holdsNames(drop))
 
 function holdsNames(drop: Place): boolean {
-  const [word, , inner] = drop
-  if (word === undefined || word === 'scope' || word === 'states' || word === 'totals' || word === 'number') return true
+  const [first, , inner] = drop
+  const known = definitionWords.words
+  const word = typeof first === 'string' && !Object.hasOwn(known, first) ? nearest(first, Object.keys(known)) : first
+  if (first === undefined || word === 'scope' || word === 'states' || word === 'totals' || word === 'number') return true
   if (word === 'fields') return drop.length === 1
   if (word === 'sections') return drop.length <= 2
   return word === 'lines' && (drop.length <= 2 || (drop.length === 3 && inner === 'fields'))

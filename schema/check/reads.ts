@@ -2,12 +2,12 @@ import { pathsOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import type { ModelField, ModelLines } from '../model.ts'
-import { askedNames, type ListRead, type ModelRead, ownersOf, rowsOf } from '../reads.ts'
+import { comparedNames, type ListRead, type ModelRead, ownersOf, rowsOf } from '../reads.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
-import { reservedFields } from './names.ts'
+import { columnNameFault, reservedFields } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
 import { unknownKind } from './prune.ts'
-import type { FieldsByName, Scene } from './scene.ts'
 
 /** By how many columns the best row may be chosen: each of them doubles the rows that are looked for. */
 const mostBest = 6
@@ -16,34 +16,36 @@ const mostBest = 6
 export const secret = ({ kind, masked }: FieldData): boolean => masked === true || kinds.get(kind)?.secret === true
 
 /** What a definition reads besides the document: names, paths, lists and what they are chosen by. */
-export function checkReads(scene: Scene): void {
-  const { model, say } = scene
+export function checkReads(context: CheckContext): void {
+  const { model, addFault } = context
   const known: ModelRead[] = []
-  for (const read of model.reads) {
+  for (const read of model.reads.filter(({ implied }) => !implied)) {
     const place = `reads.${read.name}`
     const group = read.each === null ? null : model.lines.find(({ name }) => name === read.each)
-    if (group === undefined) say(`${place}.each`, `no lines '${read.each}'${hint(read.each ?? '', namesOf(model.lines))}`)
+    if (group === undefined) addFault(`${place}.each`, `no lines '${read.each}'${hint(read.each ?? '', namesOf(model.lines))}`)
     else {
-      checkName(read, group, place, scene)
-      const fault = read.path ? pathFault(read.path, group?.fields ?? model.fields, scene) : null
-      if (fault !== null) say(place, fault)
-      if (read.list) checkList(read.list, group, known, place, scene)
+      checkName(read, group, place, context)
+      const fault = read.path ? pathFault(read.path, group?.fields ?? model.fields, context) : null
+      if (fault !== null) addFault(place, fault)
+      if (read.list) checkList(read.list, group, known, place, context)
     }
     known.push(read)
   }
 }
 
-function checkName({ name }: ModelRead, group: ModelLines | null, place: string, { model, say }: Scene): void {
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || reservedFields.has(name)) say(place, `nothing that is read may be called '${name}'`)
+function checkName({ name }: ModelRead, group: ModelLines | null, place: string, { model, addFault }: CheckContext): void {
+  const fault = columnNameFault(name, 'what is read')
+  if (fault) addFault(place, fault)
+  else if (reservedFields.has(name) || name in {}) addFault(place, `nothing that is read may be called '${name}'`)
   const isTaken = (group?.fields ?? model.fields).has(name) || (!group && model.lines.some((lines) => lines.name === name))
-  if (isTaken) say(place, `the name '${name}' is taken by a field`)
+  if (isTaken) addFault(place, `the name '${name}' is taken by a field`)
 }
 
-/** What is wrong with a path: it begins with a reference, goes through references, and ends at what may be told. */
+/** What is wrong with a path: it begins with a reference, goes through references, and ends at a field that is no secret. */
 function pathFault(
   { start, steps }: NonNullable<ModelRead['path']>,
   own: FieldsByName,
-  { registry, vague }: Scene,
+  { registry, vague }: CheckContext,
 ): string | null {
   let field = own.get(start)
   let name = start
@@ -63,86 +65,98 @@ function pathFault(
   return secret(field) ? `'${name}' is not told to whoever writes the document` : null
 }
 
-function checkList(list: ListRead, group: ModelLines | null, before: readonly ModelRead[], place: string, scene: Scene): void {
-  const { model, registry, vague, say } = scene
+function checkList(
+  list: ListRead,
+  group: ModelLines | null,
+  before: readonly ModelRead[],
+  place: string,
+  context: CheckContext,
+): void {
+  const { model, registry, vague, addFault } = context
   const [resource = '', lines, ...more] = list.of.split('.')
   const target = registry.find(resource)
   const rows = more.length ? undefined : rowsOf(list, (name) => registry.find(name))
-  if (!target) say(`${place}.of`, `no resource '${resource}'${hint(resource, namesOf(registry.models))}`)
+  if (!target) addFault(`${place}.of`, `no resource '${resource}'${hint(resource, namesOf(registry.models))}`)
   else if (!rows)
-    say(`${place}.of`, `no lines '${[lines, ...more].join('.')}' in ${resource}${hint(lines ?? '', namesOf(target.lines))}`)
+    addFault(`${place}.of`, `no lines '${[lines, ...more].join('.')}' in ${resource}${hint(lines ?? '', namesOf(target.lines))}`)
   if (!target || !rows || vague.has(resource)) return
-  const told = before.filter((read) => read.each === null || read.each === group?.name)
+  const visibleReads = before.filter((read) => read.each === null || read.each === group?.name)
   const here = new Map<string, ModelField>([
     ...model.fields,
     ...(group?.fields ?? []),
-    ...told.map((read) => [read.name, fieldOf(read)] as const),
+    ...visibleReads.map((read) => [read.name, fieldOf(read)] as const),
   ])
-  checkOwner(list, group?.fields ?? model.fields, rows.lines !== null && !target.data.single, place, scene)
-  checkColumns(list, rows.fields, here, place, scene)
-  for (const name of askedNames(list)) {
+  checkOwner(list, group?.fields ?? model.fields, rows.lines !== null && !target.data.single, place, context)
+  checkColumns(list, rows.fields, here, place, context)
+  for (const name of comparedNames(list)) {
     const field = here.get(name)
     if (name.includes('.') && !(group && name.startsWith('document.')))
-      say(`${place}.where`, `'${name}' has several steps; read it by a name of its own first`)
-    else if (field && isCalculated(field)) say(place, `'${name}' is calculated later than it is read`)
+      addFault(`${place}.where`, `'${name}' has several steps; read it by a name of its own first`)
+    else if (field && isCalculated(field)) addFault(place, `'${name}' is calculated later than it is read`)
   }
-  checkCondition(list.where, `${place}.where`, scene, {
+  checkCondition(list.where, `${place}.where`, context, {
     fields: rows.fields,
     same: here,
     ...(group && { document: model.fields }),
   })
 }
 
-/** The columns of the rows: those that decide, and those that are told. */
+/** The columns of the rows: those that decide, and those that are taken. */
 function checkColumns(
   { best = [], every, take, where, of }: ListRead,
   columns: FieldsByName,
   here: FieldsByName,
   place: string,
-  { say }: Scene,
+  { addFault }: CheckContext,
 ): void {
   for (const [word, names] of Object.entries({ best, take: [take].flat() }))
     for (const name of names) {
       const field = columns.get(name)
-      if (!field) say(`${place}.${word}`, `no field '${name}' in ${of}${hint(name, columns.keys())}`)
-      else if (word === 'best') checkAlike(name, field, here, place, say)
-      else if (secret(field)) say(`${place}.take`, `'${name}' is not told to whoever writes the document`)
+      if (!field) addFault(`${place}.${word}`, `no field '${name}' in ${of}${hint(name, columns.keys())}`)
+      else if (word === 'best') checkAlike(name, field, here, place, addFault)
+      else if (secret(field)) addFault(`${place}.take`, `'${name}' is not told to whoever writes the document`)
     }
-  if (every && best.length) say(`${place}.best`, "all rows are read by 'every', so none is the best")
-  if (best.length > mostBest) say(`${place}.best`, `a row is chosen by at most ${mostBest} columns`)
+  if (every && best.length) addFault(`${place}.best`, "all rows are read by 'every', so none is the best")
+  if (best.length > mostBest) addFault(`${place}.best`, `a row is chosen by at most ${mostBest} columns`)
   for (const path of pathsOf(where))
-    if (path.includes('.')) say(`${place}.where`, `'${path}' is of another record; a row is chosen by its own columns`)
+    if (path.includes('.')) addFault(`${place}.where`, `'${path}' is of another record; a row is chosen by its own columns`)
 }
 
 /** Lines are of one record, which a field must name. */
-function checkOwner(list: ListRead, own: FieldsByName, needed: boolean, place: string, { say }: Scene): void {
+function checkOwner(list: ListRead, own: FieldsByName, needed: boolean, place: string, { addFault }: CheckContext): void {
   const [resource = ''] = list.of.split('.')
   if (!needed) {
-    if (list.for !== undefined) say(`${place}.for`, "only lines of records are those 'for' one; say which rows by 'where'")
+    if (list.for !== undefined) addFault(`${place}.for`, "only lines of records are those 'for' one; say which rows by 'where'")
     return
   }
   const field = list.for === undefined ? undefined : own.get(list.for)
-  if (list.for !== undefined && !field) say(`${place}.for`, `no field '${list.for}'${hint(list.for, own.keys())}`)
+  if (list.for !== undefined && !field) addFault(`${place}.for`, `no field '${list.for}'${hint(list.for, own.keys())}`)
   else if (field && field.kind !== unknownKind && field.to !== resource)
-    say(`${place}.for`, `'${list.for}' does not refer to ${resource}`)
+    addFault(`${place}.for`, `'${list.for}' does not refer to ${resource}`)
   const owners = ownersOf(list, own)
-  if (!owners.length) say(place, `no field refers to ${resource}, whose lines these are`)
-  if (owners.length > 1) say(place, `${owners.join(' and ')} refer to ${resource}; say 'for' which of them`)
+  if (!owners.length) addFault(place, `no field refers to ${resource}, whose lines these are`)
+  if (owners.length > 1) addFault(place, `${owners.join(' and ')} refer to ${resource}; say 'for' which of them`)
 }
 
 /** A column and what stands here under its name are compared, so they are of one sort. */
-function checkAlike(name: string, column: FieldData, here: FieldsByName, place: string, say: Scene['say']): void {
+function checkAlike(
+  name: string,
+  column: FieldData,
+  here: FieldsByName,
+  place: string,
+  addFault: CheckContext['addFault'],
+): void {
   const field = here.get(name)
-  if (!field) say(`${place}.best`, `no field or read '${name}' to compare with${hint(name, here.keys())}`)
+  if (!field) addFault(`${place}.best`, `no field or read '${name}' to compare with${hint(name, here.keys())}`)
   else if (field.kind !== unknownKind && column.kind !== unknownKind && (field.kind !== column.kind || field.to !== column.to))
-    say(`${place}.best`, `'${name}' is a ${sortOf(column)} there and a ${sortOf(field)} here`)
+    addFault(`${place}.best`, `'${name}' is a ${sortOf(column)} there and a ${sortOf(field)} here`)
 }
 
 const sortOf = ({ kind, to }: FieldData): string => (to === undefined ? kind : `reference to ${to}`)
 
 /** What is read, as a field to compare with. */
-const fieldOf = ({ name, tells }: ModelRead): ModelField => ({
-  ...(tells && !(tells instanceof Map) ? (tells as FieldData) : { kind: unknownKind }),
+const fieldOf = ({ name, field: read }: ModelRead): ModelField => ({
+  ...(read && !(read instanceof Map) ? (read as FieldData) : { kind: unknownKind }),
   field: name,
   section: '',
   yearly: false,

@@ -1,69 +1,90 @@
 import { pathsOf } from '../condition.ts'
 import type { Rule, UniqueTogether } from '../definition.ts'
+import type { FieldData } from '../kind.ts'
 import { isAmount } from '../kinds.ts'
+import type { ModelField } from '../model.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
-import { each, says, unknownKind } from './prune.ts'
-import type { FieldsByName, Scene } from './scene.ts'
+import { each, hasAny, unknownKind } from './prune.ts'
 
 /** Rules, uniqueness, guards, totals and the number: the names inside them. */
-export function checkRules(scene: Scene): void {
-  const { data, fields, lines } = scene.model
-  for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, scene, fields)
-  for (const [unique, index] of each(data.unique)) checkUnique(unique, `unique[${index}]`, scene)
+export function checkRules(context: CheckContext): void {
+  const { data, fields, lines } = context.model
+  for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, context, fields)
+  for (const [unique, index] of each(data.unique)) checkUnique(unique, `unique[${index}]`, context)
   for (const group of lines) {
     const place = `lines.${group.name}`
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)
-      scene.say(place, `'min' ${group.min} is above 'max' ${group.max}`)
-    for (const [rule, index] of each(group.rules)) checkRule(rule, `${place}.rules[${index}]`, scene, group.fields, fields)
+      context.addFault(place, `'min' ${group.min} is above 'max' ${group.max}`)
+    for (const [rule, index] of each(group.rules))
+      checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
     for (const [unique, index] of each(group.unique))
-      checkNames(unique.fields, `${place}.unique[${index}].fields`, scene, group.fields)
+      checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
   }
   for (const [total, { sum, less, where }] of Object.entries(data.totals ?? {})) {
     for (const [word, path] of Object.entries({ sum, less })) {
-      const fault = path === undefined ? null : totalFault(path, scene)
-      if (fault) scene.say(`totals.${total}.${word}`, fault)
+      const fault = path === undefined ? null : totalFault(path, context)
+      if (fault) context.addFault(`totals.${total}.${word}`, fault)
     }
     const group = lines.find(({ name }) => name === sum.split('.')[0])
-    if (group) checkCondition(where, `totals.${total}.where`, scene, { fields: group.fields, document: fields })
+    if (group) checkCondition(where, `totals.${total}.where`, context, { fields: group.fields, document: fields })
     for (const path of pathsOf(where))
       if (path.includes('.') && !path.startsWith('document.'))
-        scene.say(`totals.${total}.where`, `'${path}' is of another record; a total reads its lines and their document`)
+        context.addFault(`totals.${total}.where`, `'${path}' is of another record; a total reads its lines and their document`)
   }
-  checkCondition(data.number?.when, 'number.when', scene)
-  checkGuards(scene)
+  checkCondition(data.number?.when, 'number.when', context)
+  checkGuards(context)
 }
 
-/** What is unique lies in one table, and so does what it depends on. */
-function checkUnique({ fields: names, when }: UniqueTogether, place: string, scene: Scene): void {
-  const { fields } = scene.model
-  checkNames(names, `${place}.fields`, scene)
-  checkCondition(when, `${place}.when`, scene, { fields, isPlain: true })
+/** Unique fields are in one table, and so are those of `when`. */
+function checkUnique({ fields: names, when }: UniqueTogether, place: string, context: CheckContext): void {
+  const { fields } = context.model
+  checkNames(names, `${place}.fields`, context)
+  checkCondition(when, `${place}.when`, context, { fields, isPlain: true })
   for (const path of pathsOf(when))
     if (path.includes('.') || fields.get(path)?.yearly)
-      scene.say(`${place}.when`, `'${path}' does not stand in the record's own table`)
+      context.addFault(`${place}.when`, `'${path}' does not stand in the record's own table`)
 }
 
-function checkRule(rule: Rule, place: string, scene: Scene, fields: FieldsByName, document?: FieldsByName): void {
-  if (!says(rule, ['holds', 'exactlyOne', 'atLeastOne', 'equal', 'order'])) {
-    scene.say(place, 'the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order')
+/** The fields of the document or of one of its lines, and what is read for it, as conditions of rules know them. */
+function withReads(fields: FieldsByName, { model }: CheckContext, lines: string | null = null): FieldsByName {
+  const single = model.reads.flatMap(({ name, each, field }): [string, ModelField][] =>
+    each === lines && field && 'kind' in field
+      ? [[name, { ...(field as FieldData), field: name, section: '', yearly: false, implied: true }]]
+      : [],
+  )
+  return single.length ? new Map([...single, ...fields]) : fields
+}
+
+function checkRule(
+  rule: Rule,
+  place: string,
+  context: CheckContext,
+  fields: FieldsByName,
+  document?: FieldsByName,
+  lines?: string,
+): void {
+  if (!hasAny(rule, ['holds', 'exactlyOne', 'atLeastOne', 'equal', 'order'])) {
+    context.addFault(place, 'the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order')
   }
-  for (const word of ['when', 'holds'] as const) checkCondition(rule[word], `${place}.${word}`, scene, { fields, document })
-  for (const word of ['exactlyOne', 'atLeastOne', 'order'] as const) checkNames(rule[word], `${place}.${word}`, scene, fields)
-  for (const name of rule.equal ?? []) checkEqual(name, `${place}.equal`, scene, fields)
-  if (rule.field !== undefined) checkNames([rule.field], `${place}.field`, scene, fields)
+  const around = { fields: withReads(fields, context, document && lines), document: document && withReads(document, context) }
+  for (const word of ['when', 'holds'] as const) checkCondition(rule[word], `${place}.${word}`, context, around)
+  for (const word of ['exactlyOne', 'atLeastOne', 'order'] as const) checkNames(rule[word], `${place}.${word}`, context, fields)
+  for (const name of rule.equal ?? []) checkEqual(name, `${place}.equal`, context, fields)
+  if (rule.field !== undefined) checkNames([rule.field], `${place}.field`, context, fields)
 }
 
-function checkEqual(name: string, place: string, scene: Scene, fields: FieldsByName): void {
+function checkEqual(name: string, place: string, context: CheckContext, fields: FieldsByName): void {
   const total = name.startsWith('totals.') ? name.slice('totals.'.length) : undefined
-  const totals = Object.keys(scene.model.data.totals ?? {})
-  if (total === undefined) checkNames([name], place, scene, fields)
-  else if (!totals.includes(total)) scene.say(place, `no total '${total}'${hint(total, totals)}`)
+  const totals = Object.keys(context.model.data.totals ?? {})
+  if (total === undefined) checkNames([name], place, context, fields)
+  else if (!totals.includes(total)) context.addFault(place, `no total '${total}'${hint(total, totals)}`)
 }
 
 /** What is wrong with the amounts that a total adds up. */
-function totalFault(sum: string, { model }: Scene): string | null {
+function totalFault(sum: string, { model }: CheckContext): string | null {
   const [group = '', name, ...more] = sum.split('.')
   const lines = model.lines.find((one) => one.name === group)
   if (!lines) return `no lines '${group}'${hint(group, namesOf(model.lines))}`
@@ -73,15 +94,15 @@ function totalFault(sum: string, { model }: Scene): string | null {
   return isAmount(field.kind) || field.kind === unknownKind ? null : `'${sum}' is no amount`
 }
 
-function checkGuards(scene: Scene): void {
-  const uses = ['edit', 'delete', ...scene.model.actions.keys()]
-  for (const [guard, index] of each(scene.model.data.guards)) {
+function checkGuards(context: CheckContext): void {
+  const uses = ['edit', 'delete', ...context.model.actions.keys()]
+  for (const [guard, index] of each(context.model.data.guards)) {
     const place = `guards[${index}]`
-    if (!says(guard, ['holds', 'usedBy'])) scene.say(place, 'the guard asks nothing: it says neither holds nor usedBy')
+    if (!hasAny(guard, ['holds', 'usedBy'])) context.addFault(place, 'the guard asks nothing: it says neither holds nor usedBy')
     for (const use of guard.on)
-      if (!uses.includes(use)) scene.say(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
-    checkCondition(guard.holds, `${place}.holds`, scene)
-    const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, scene)
-    if (fault) scene.say(`${place}.usedBy`, fault)
+      if (!uses.includes(use)) context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
+    checkCondition(guard.holds, `${place}.holds`, context)
+    const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, context)
+    if (fault) context.addFault(`${place}.usedBy`, fault)
   }
 }

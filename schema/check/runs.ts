@@ -1,15 +1,15 @@
 import type { Makers } from '../maker.ts'
-import { compile, type ModelField } from '../model.ts'
+import { compile, type Model, type ModelField } from '../model.ts'
 import type { Registry } from '../registry.ts'
-import { askedOf, compileRun, narrowing, type RunData, type RunModel } from '../run.ts'
+import { compileRun, inputDefinition, narrowing, type RunData, type RunModel } from '../run.ts'
+import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFields } from './fields.ts'
 import { checkLists } from './lists.ts'
-import { checkMakes } from './makes.ts'
+import { checkActs, checkMakes } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames } from './paths.ts'
-import type { Scene } from './scene.ts'
 import { pathOf, shapeFaults } from './shapeFaults.ts'
 import { runWords } from './words.ts'
 
@@ -20,7 +20,7 @@ interface Around {
   readonly isTaken: (name: string) => boolean
 }
 
-type Say = (place: string, sentence: string) => void
+type AddFault = (place: string, sentence: string) => void
 
 /** Every fault of a run, a readable line each, as of definitions. */
 export function checkRun(run: unknown, around: Around): string[] {
@@ -33,48 +33,64 @@ export function checkRun(run: unknown, around: Around): string[] {
   return [...new Set(faults)]
 }
 
-function checkNamesOf(data: RunData, { registry, makers, isTaken }: Around, say: Say): void {
-  const asked = compile(askedOf(data))
-  const scene: Scene = { model: asked, registry, code: {}, vague: new Set(), say }
-  const inInput: Scene = { ...scene, say: (place, sentence) => say(place.replace(/^fields\b/, 'input'), sentence) }
+function checkNamesOf(data: RunData, { registry, makers, isTaken }: Around, addFault: AddFault): void {
+  const input = compile(inputDefinition(data))
+  const context: CheckContext = { model: input, registry, code: {}, vague: new Set(), addFault }
+  const inInput: CheckContext = {
+    ...context,
+    addFault: (place, sentence) => addFault(place.replace(/^fields\b/, 'input'), sentence),
+  }
   for (const check of [checkGivenNames, checkFields, checkLists]) check(inInput)
-  if (isTaken(data.name)) say('name', `another run or definition is called '${data.name}'`)
+  if (isTaken(data.name)) addFault('name', `another run or definition is called '${data.name}'`)
   const over = registry.find(data.over)
-  if (!over) say('over', `no resource '${data.over}'${hint(data.over, namesOf(registry.models))}`)
-  else
-    checkMakes(data, 'run', {
-      ...scene,
-      model: over,
-      makers,
-      say: (place, sentence) => say(place.replace(/^run\.?/, '') || 'makes', sentence),
-    })
   const run = compileRun(data, (name) => registry.find(name))
-  if (run) checkParts(run, scene)
+  const makes: CheckContext | undefined = over && {
+    ...context,
+    model: over,
+    makers,
+    addFault: (place, sentence) => addFault(place.replace(/^(run)?\.?/, '') || 'makes', sentence),
+  }
+  if ((data.makes === undefined) === (data.acts === undefined))
+    addFault('makes', "a run makes records ('makes') or does something with its subjects ('acts')")
+  else if (!makes) addFault('over', `no resource '${data.over}'${hint(data.over, namesOf(registry.models))}`)
+  else if (data.acts === undefined) checkMakes(data, 'run', makes)
+  else if (run && isAction(data.acts, makes.model, addFault))
+    checkActs({ ...data, ...run.source }, run.given, data.acts === 'edit', makes)
+  if (run) checkParts(run, context)
+}
+
+/** Whether the subjects have the action; `edit` changes their fields. */
+function isAction(name: string, { actions, data }: Model, addFault: AddFault): boolean {
+  const known = [...(data.readOnly || data.single ? [] : ['edit']), ...actions.keys()]
+  const found = known.includes(name)
+  if (!found) addFault('acts', `no action '${name}' of ${data.name}${hint(name, known) || `, one of ${known.join(', ')}`}`)
+  return found
 }
 
 /** Kinds that are typed in a cell of a sheet. */
 const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date']
 
-function checkParts({ data, asked, over, makes }: RunModel, scene: Scene): void {
-  const { say } = scene
-  const ofSubject: Scene = { ...scene, model: over }
+function checkParts({ data, input, over, makes, operation }: RunModel, context: CheckContext): void {
+  const { addFault } = context
+  const ofSubject: CheckContext = { ...context, model: over }
   checkCondition(data.where, 'where', ofSubject, { fields: over.fields, isPlain: true })
   if (/"(any|none)":/.test(JSON.stringify(data.where ?? {})))
-    say('where', "subjects are listed: 'any' and 'none' cannot be asked")
-  if (makes.data.fields?.['source']) say('makes', `${makes.name} declares a field 'source', which what is made brings itself`)
+    addFault('where', "subjects are listed: 'any' and 'none' cannot be asked")
+  if (operation === 'create' && makes.data.fields?.['source'])
+    addFault('makes', `${makes.name} declares a field 'source', which what is made brings itself`)
   checkNames(data.show, 'show', ofSubject)
   checkNames(data.filters, 'filters', ofSubject)
-  checkKinds(data.filters, over.fields, narrowing, 'filters', say)
-  checkNames(data.each, 'each', { ...scene, model: asked })
-  checkKinds(data.each, asked.fields, typed, 'each', say)
-  checkNames(data.amounts, 'amounts', { ...scene, model: makes })
-  checkKinds(data.amounts, makes.fields, ['money'], 'amounts', say)
-  const known = ['source', 'year', 'branch', ...asked.fields.keys(), ...makes.fields.keys()]
+  checkKinds(data.filters, over.fields, narrowing, 'filters', addFault)
+  checkNames(data.each, 'each', { ...context, model: input })
+  checkKinds(data.each, input.fields, typed, 'each', addFault)
+  checkNames(data.amounts, 'amounts', { ...context, model: makes })
+  checkKinds(data.amounts, makes.fields, ['money'], 'amounts', addFault)
+  const known = ['source', 'year', 'branch', ...input.fields.keys(), ...makes.fields.keys()]
   for (const name of data.once ?? [])
-    if (!known.includes(name)) say('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)
-  checkCondition(data.while, 'while', { ...scene, model: makes }, { fields: makes.fields, isPlain: true })
-  if (data.while && !data.once) say('while', "says what counts as made; say 'once' too")
-  if (data.once?.length === 0) say('once', 'names nothing by which a second time is known')
+    if (!known.includes(name)) addFault('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)
+  checkCondition(data.while, 'while', { ...context, model: makes }, { fields: makes.fields, isPlain: true })
+  if (data.while && !data.once) addFault('while', "says what counts as made; say 'once' too")
+  if (data.once?.length === 0) addFault('once', 'names nothing by which a second time is known')
 }
 
 function checkKinds(
@@ -82,11 +98,11 @@ function checkKinds(
   fields: ReadonlyMap<string, ModelField>,
   kinds: readonly string[],
   place: string,
-  say: Say,
+  addFault: AddFault,
 ): void {
   for (const name of names ?? []) {
     const field = fields.get(name)
     if (field && !kinds.includes(field.kind))
-      say(place, `'${name}' is of the kind '${field.kind}'; here are fields of the kinds ${kinds.join(', ')}`)
+      addFault(place, `'${name}' is of the kind '${field.kind}'; here are fields of the kinds ${kinds.join(', ')}`)
   }
 }

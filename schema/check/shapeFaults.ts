@@ -1,3 +1,4 @@
+import type { Kind } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import { hint } from './nearest.ts'
 import type { Shape, Words } from './shape.ts'
@@ -44,18 +45,32 @@ const noSuch = (value: unknown, known: readonly string[]) =>
 
 const isAt = (drop: Place, place: Place, key: string) => drop.length === place.length + 1 && drop.at(-1) === key
 
-function wordFaults(value: Record<string, unknown>, shape: Words, place: Place): ShapeFault[] {
+function wordFaults(
+  value: Record<string, unknown>,
+  shape: Words,
+  place: Place,
+  meant = (key: string) => hint(key, Object.keys(shape.words)) || standsIn(key, shape),
+): ShapeFault[] {
   const said = Object.entries(value).flatMap(([key, item]) => {
     const word = Object.hasOwn(shape.words, key) ? shape.words[key] : undefined
     if (word !== undefined) return shapeFaults(item, word, [...place, key])
-    const sentence = `unknown word '${key}'${hint(key, Object.keys(shape.words))}`
+    const sentence = `unknown word '${key}'${meant(key)}`
     return [{ place, sentence, drop: [...place, key] }]
   })
   const needed: readonly string[] = place.length ? (shape.required ?? []) : []
-  // Without a word that it needs, an object means nothing and goes as a whole.
+  // An object without a required word is removed as a whole.
   const outright = said.map((fault) => (needed.some((key) => isAt(fault.drop, place, key)) ? { ...fault, drop: place } : fault))
   const missing = (shape.required ?? []).filter((key) => value[key] === undefined)
   return [...outright, ...missing.map((key) => wrong(place, `'${key}' is missing`))]
+}
+
+/** The word of a shape inside which an unknown one has its place. */
+function standsIn(key: string, { words }: Words): string {
+  const inside = Object.keys(words).filter((word) => {
+    const shape = words[word]
+    return typeof shape === 'object' && 'words' in shape && Object.hasOwn(shape.words, key)
+  })
+  return inside.length === 1 ? `; it stands in '${inside[0]}'` : ''
 }
 
 function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], place: Place): ShapeFault[] {
@@ -99,6 +114,7 @@ function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
   const [what, is] = plain[shape] ?? []
   if (what !== undefined && is !== undefined) return is(value) ? [] : [expected(place, what, value)]
   if (shape === 'condition') return conditionFaults(value, place)
+  if (shape === 'conditions') return shapeFaults(value, { mapOf: 'condition' }, place)
   if (shape === 'field') return fieldFaults(value, place)
   if (!isObject(value)) return [expected(place, shape === 'sections' ? 'an object of sections' : 'an object of fields', value)]
   const inside = { sections: sectionFaults, addedFields: addedFaults }[shape as string] ?? fieldFaults
@@ -106,12 +122,12 @@ function plainFaults(value: unknown, shape: Plain, place: Place): ShapeFault[] {
 }
 
 function addedFaults(field: unknown, place: Place): ShapeFault[] {
-  if (!isObject(field) || field.after === undefined) return fieldFaults(field, place)
+  if (!isObject(field) || field.after === undefined) return fieldFaults(field, place, ['after'])
   const { after, ...rest } = field
-  return [...shapeFaults(after, 'text', [...place, 'after']), ...fieldFaults(rest, place)]
+  return [...shapeFaults(after, 'text', [...place, 'after']), ...fieldFaults(rest, place, ['after'])]
 }
 
-/** A section that holds nothing but an object `yearly`, itself no field, is kept per year. */
+/** A section is yearly when it has nothing but an object `yearly` that is no field. */
 function sectionFaults(section: unknown, place: Place): ShapeFault[] {
   const yearly = isObject(section) ? section.yearly : undefined
   if (!isObject(section) || !isObject(yearly) || 'kind' in yearly) return plainFaults(section, 'fields', place)
@@ -122,14 +138,23 @@ function sectionFaults(section: unknown, place: Place): ShapeFault[] {
   ]
 }
 
-function fieldFaults(field: unknown, place: Place): ShapeFault[] {
+/** @param beside words that may stand in it besides those of its kind */
+function fieldFaults(field: unknown, place: Place, beside: readonly string[] = []): ShapeFault[] {
   const unusable = (sentence: string): ShapeFault => ({ ...wrong(place, sentence), isField: true })
   if (!isObject(field)) return [unusable(`expected a field, not ${show(field)}`)]
   const { kind: name, ...options } = field
   const kind = typeof name === 'string' ? kinds.get(name) : undefined
   if (name === undefined) return [unusable(`'kind' is missing`)]
   if (!kind) return [unusable(`unknown kind ${show(name)}${typeof name === 'string' ? hint(name, kinds.keys()) : ''}`)]
-  return wordFaults(options, fieldWords(kind), place).map((fault) => (fault.drop === place ? { ...fault, isField: true } : fault))
+  const words = fieldWords(kind)
+  const meant = (key: string) => hint(key, [...Object.keys(words.words), ...beside]) || kindsWith(key, kind)
+  return wordFaults(options, words, place, meant).map((fault) => (fault.drop === place ? { ...fault, isField: true } : fault))
+}
+
+/** Which kinds have an option that this one has not, where few enough do. */
+function kindsWith(option: string, kind: Kind): string {
+  const others = [...kinds.values()].filter((one) => Object.hasOwn(fieldWords(one).words, option)).map(({ name }) => name)
+  return others.length && others.length <= 8 ? `: only ${others.join(', ')} can have it, not ${kind.name}` : ''
 }
 
 function conditionFaults(value: unknown, place: Place): ShapeFault[] {

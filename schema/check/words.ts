@@ -2,8 +2,11 @@ import { bounds, scopes } from '../definition.ts'
 import { areas } from '../effects.ts'
 import { periods, reportPages } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
+import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
 import { paperSizes } from '../printLayout.ts'
+import { publicAccess } from '../public.ts'
+import { tones } from '../tones.ts'
 import type { Shape, Words } from './shape.ts'
 
 const rule = {
@@ -34,6 +37,7 @@ const follows = {
 } as const satisfies Shape
 const lines = {
   words: {
+    was: 'text',
     min: 'int',
     max: 'int',
     fields: 'fields',
@@ -45,18 +49,35 @@ const lines = {
   },
   required: ['fields'],
 } as const satisfies Shape
-const given = { either: ['text', { words: { value: 'scalar' }, required: ['value'] }] } as const satisfies Shape
+const mappedValue = { either: ['text', { words: { value: 'scalar' }, required: ['value'] }] } as const satisfies Shape
 const mapping = {
-  mapOf: { either: ['text', { words: { value: 'scalar', each: 'text', where: 'condition', with: { mapOf: given } } }] },
+  mapOf: {
+    either: [
+      'text',
+      {
+        words: {
+          value: 'scalar',
+          each: 'text',
+          where: 'condition',
+          with: { mapOf: mappedValue },
+          lines: { listOf: { mapOf: mappedValue } },
+        },
+      },
+    ],
+  },
 } as const satisfies Shape
+/** What every action may say; an installation's too. */
+const actionWords = {
+  permission: 'text',
+  from: 'texts',
+  to: 'text',
+  when: 'condition',
+  input: 'fields',
+  set: { mapOf: 'scalar' },
+} as const
 const action = {
   words: {
-    permission: 'text',
-    from: 'texts',
-    to: 'text',
-    when: 'condition',
-    input: 'fields',
-    set: { mapOf: 'scalar' },
+    ...actionWords,
     behaviour: 'text',
     makes: 'text',
     by: 'text',
@@ -67,6 +88,7 @@ const action = {
     bulk: 'flag',
     confirm: 'flag',
     danger: 'flag',
+    undo: 'text',
     guided: 'text',
   },
 } as const satisfies Shape
@@ -95,6 +117,18 @@ const listRead = {
   required: ['of', 'take'],
 } as const satisfies Shape
 
+const alerts = {
+  listOf: {
+    words: {
+      field: 'text',
+      before: { either: ['text', { listOf: 'int' }] },
+      while: 'condition',
+      to: 'text',
+      tone: ['warning', 'danger'],
+    },
+    required: ['field', 'before'],
+  },
+} as const satisfies Shape
 const webhooks = { listOf: { words: { on: 'texts', post: 'text' }, required: ['on', 'post'] } } as const satisfies Shape
 const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
 const postingRow = {
@@ -133,6 +167,7 @@ export const definitionWords = {
     peopleOnly: 'flag',
     log: 'flag',
     bound: bounds,
+    visibleThrough: 'texts',
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',
@@ -159,11 +194,15 @@ export const definitionWords = {
     },
     follows,
     states: { mapOf: 'texts' },
+    tones: { mapOf: tones },
     mapStates: 'names',
     actions: { mapOf: action },
     number: { words: { when: 'condition' } },
     tree: 'text',
-    beside: { words: { by: 'text', show: 'texts' }, required: ['by'] },
+    siblings: { words: { by: 'text', show: 'texts' }, required: ['by'] },
+    beside: 'texts',
+    rail: { mapOf: 'texts' },
+    quick: 'texts',
     keys: { listOf: 'texts' },
     search: 'texts',
     list: {
@@ -171,6 +210,7 @@ export const definitionWords = {
         columns: 'texts',
         filters: 'texts',
         sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
+        change: 'texts',
       },
     },
     import: {
@@ -187,15 +227,30 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    effects: { words: { area: areas, ...effect, events: { mapOf: { words: effect } } } },
+    effects: { words: { area: areas, taxable: 'condition', ...effect, events: { mapOf: { words: effect } } } },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
+    alerts,
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
     behaviour: 'text',
-    inTurn: 'flag',
+    serial: 'flag',
     webhooks,
+    public: {
+      words: {
+        by: publicAccess,
+        fields: 'texts',
+        files: 'texts',
+        create: 'flag',
+        actions: 'texts',
+        once: 'flag',
+        language: languages,
+        days: 'int',
+        perHour: 'int',
+      },
+      required: ['by', 'fields'],
+    },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
@@ -222,6 +277,16 @@ export const extensionWords = {
         },
       },
     },
+    actions: {
+      mapOf: {
+        words: {
+          ...actionWords,
+          bulk: 'flag',
+          confirm: 'flag',
+          danger: 'flag',
+        },
+      },
+    },
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
     guards: { listOf: guard },
@@ -229,17 +294,19 @@ export const extensionWords = {
     list: { words: { columns: insert, filters: insert } },
     import: { words: { aliases: { mapOf: 'texts' } }, required: ['aliases'] },
     webhooks,
+    alerts,
     print: printLayout,
+    tones: { mapOf: tones },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
 
-/** The words of texts that are said otherwise. */
+/** The words of a file that overrides texts. */
 export const textWords = { required: ['texts'], words: { texts: { mapOf: { mapOf: 'text' } } } } as const satisfies Words
 
 /** The words of a run. */
 export const runWords = {
-  required: ['name', 'permission', 'over', 'makes'],
+  required: ['name', 'permission', 'over'],
   words: {
     name: 'text',
     permission: 'text',
@@ -251,6 +318,7 @@ export const runWords = {
     filters: 'texts',
     show: 'texts',
     makes: 'text',
+    acts: 'text',
     by: 'text',
     with: mapping,
     amounts: 'texts',
@@ -269,7 +337,7 @@ export const entityReportWords = {
     page: reportPages,
     permission: 'text',
     where: 'condition',
-    filters: 'texts',
+    filters: { listOf: { either: ['text', { words: { by: 'text', where: 'condition' }, required: ['by', 'where'] }] } },
     columns: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
     count: 'flag',
@@ -290,8 +358,8 @@ export const cardWords = {
     where: 'condition',
     permission: 'text',
     tone: ['warning', 'danger'],
-    expires: 'text',
     sum: 'text',
+    figure: { words: { by: 'text' } },
     trend: { words: { by: 'text', per: ['day', 'month'] }, required: ['by', 'per'] },
     by: 'text',
     under: 'text',
@@ -304,7 +372,7 @@ export const cardWords = {
   },
 } as const satisfies Words
 
-/** What every kind of field may say, in the shapes of `CommonOptions`. */
+/** The options of every kind of field, in the shapes of `CommonOptions`. */
 export const commonOptions = {
   required: 'flag',
   requiredWhen: 'condition',
@@ -315,8 +383,10 @@ export const commonOptions = {
   was: 'text',
   readOnly: 'flag',
   masked: 'flag',
+  permission: 'text',
   hidden: 'flag',
   from: 'text',
+  carried: 'flag',
 } as const satisfies Readonly<Record<string, Shape>>
 
 /** The options of a kind, common and its own. */
@@ -335,7 +405,7 @@ const compared = {
   either: ['scalar', { words: { field: 'text', plus: 'int' }, required: ['field'] }],
 } as const satisfies Shape
 
-/** What a condition may ask of a value. */
+/** The tests of a value in a condition. */
 export const testWords = {
   words: {
     in: { listOf: 'scalar' },

@@ -26,32 +26,14 @@ const valueSchema = (field: ModelField): JsonSchema =>
 /** The body that creates or changes a record. */
 export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema {
   const writable = [...model.fields.values()].filter(isWritable)
-  const required =
-    use === 'create'
-      ? writable
-          .filter(
-            (field) =>
-              field.required &&
-              !field.shownWhen &&
-              field.default === undefined &&
-              !field.preset &&
-              field.kind !== 'flag' &&
-              !field.from,
-          )
-          .map((field) => field.field)
-      : ['version']
+  const required = use === 'create' ? requiredOf(writable) : ['version']
   return {
     type: 'object',
     additionalProperties: false,
     ...(required.length && { required }),
     properties: {
       ...(use === 'update' && { id: whole, version: whole }),
-      ...Object.fromEntries(
-        writable.map((field) => [
-          field.field,
-          field.required || field.kind === 'flag' ? valueSchema(field) : nullable(valueSchema(field)),
-        ]),
-      ),
+      ...propertiesOf(writable),
       ...Object.fromEntries(
         model.lines.map((lines) => [
           lines.name,
@@ -66,6 +48,44 @@ export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema 
     },
   }
 }
+
+/** The body of a form that asks for fields; a file is given by the token that sending it was answered with. */
+export function formSchema(fields: readonly ModelField[]): JsonSchema {
+  const required = requiredOf(fields)
+  const files = fields.filter(({ kind }) => kind === 'file' || kind === 'image')
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length && { required }),
+    properties: {
+      ...propertiesOf(fields),
+      ...Object.fromEntries(
+        files.map(({ field }) => [field, { type: ['string', 'null'], description: 'A token of a sent file' }]),
+      ),
+    },
+  }
+}
+
+const requiredOf = (fields: readonly ModelField[]): string[] =>
+  fields
+    .filter(
+      (field) =>
+        field.required &&
+        !field.shownWhen &&
+        field.default === undefined &&
+        !field.preset &&
+        field.kind !== 'flag' &&
+        !field.from,
+    )
+    .map(({ field }) => field)
+
+const propertiesOf = (fields: readonly ModelField[]): JsonSchema =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.field,
+      field.required || field.kind === 'flag' ? valueSchema(field) : nullable(valueSchema(field)),
+    ]),
+  )
 
 const lineSchema = (fields: readonly ModelField[]): JsonSchema => ({
   type: 'object',

@@ -4,7 +4,7 @@ import type { Figure, FigurePart } from '../limits.ts'
 import type { ModelField } from '../model.ts'
 import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
 import { inSql } from './reserved.ts'
-import { type Column, choiceCheck, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
+import { type Calculated, type Column, choiceCheck, type ForeignKey, type Index, sqlName, type Table } from './table.ts'
 
 /** The column that every key begins with. */
 export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: true }
@@ -12,7 +12,7 @@ export const tenant: Column = { name: 'tenant_id', type: 'integer', notNull: tru
 /** What is searched of a field: a telephone number also in its local form, a formatted text without its form. */
 export const searchText = (field: ModelField): string => {
   const column = inSql(columnName(field))
-  const { plain, searched } = kindOf(field)
+  const { plain, searchSql: searched } = kindOf(field)
   return searched?.(column) ?? `coalesce(${plain ? `daftar_plain(${column})` : column}, '')`
 }
 
@@ -27,7 +27,8 @@ export function followingSql(shown: FigurePart, used: string, row = ''): string 
   const most = mostOf(shown.figure, row)
   if (shown.part !== 'state') return shown.part === 'used' ? used : `${most} - ${used}`
   const { none, some, all } = shown.follows
-  return `case when ${used} = 0 then '${none}' when ${used} >= ${most} then '${all}' else '${some}' end`
+  // Where nothing is to be used up, all of it is.
+  return `case when ${used} >= ${most} then '${all}' when ${used} = 0 then '${none}' else '${some}' end`
 }
 
 /** The column of what a field shows of a figure: triggers alone move what is used up, the rest follows from it. */
@@ -37,15 +38,15 @@ export function figureColumn(field: FieldData & { readonly field: string }, show
   return { ...column, generated: followingSql(shown, `"${snake(shown.figure.name)}"`) }
 }
 
-/** The name that a resource had before, if it was renamed. */
-export type FormerName = (resource: string) => string | undefined
+/** The names that a resource may have had before. */
+export type FormerNames = (resource: string) => readonly string[]
 
 /** A table while it is being put together. */
 export class Draft {
   readonly name: string
   /** The names that it had before. */
   readonly was: readonly string[]
-  readonly #formerName: FormerName
+  readonly #formerNames: FormerNames
   readonly columns: Column[] = []
   primaryKey: string[] = []
   readonly uniques: { name: string; columns: string[] }[] = []
@@ -54,13 +55,14 @@ export class Draft {
   readonly checks: { name: string; expression: string }[] = []
   readonly lists: Table[] = []
 
-  constructor(name: string, formerName: FormerName, was: readonly string[] = []) {
+  constructor(name: string, formerNames: FormerNames, was: readonly string[] = []) {
     this.name = name
     this.was = was
-    this.#formerName = formerName
+    this.#formerNames = formerNames
   }
 
-  field(field: ModelField, indexed: readonly string[] = ['tenant_id']): void {
+  /** @param calculated what works it out, if the engine does */
+  field(field: ModelField, calculated: Calculated | undefined, indexed: readonly string[] = ['tenant_id']): void {
     if (field.kind === 'computed') return
     if (field.figure) {
       if (!field.figure.figure.yearly) this.columns.push(figureColumn(field, field.figure))
@@ -86,6 +88,7 @@ export class Draft {
         ...filled,
         ...needed,
         ...(plain && { markup: true }),
+        ...(calculated && { calculated }),
       })
       if (field.name) this.columns.push({ name: foldedName(field), type: 'text', generated: `daftar_fold(${inSql(name)})` })
       if (field.kind === 'choice')
@@ -104,7 +107,7 @@ export class Draft {
     const columns = (field.targets ?? []).map((target) => {
       const name = partyColumn(field.field, target)
       const names = [field.field, field.was].flatMap((one) => one ?? [])
-      const targets = [target, this.#formerName(target)].flatMap((one) => one ?? [])
+      const targets = [target, ...this.#formerNames(target)]
       const was = names.flatMap((one) => targets.map((other) => partyColumn(one, other))).filter((one) => one !== name)
       return { name, target: tableName(target), was }
     })
@@ -159,7 +162,7 @@ export class Draft {
     const owners = [this.name, ...this.was]
     const names = [field.field, field.was].flatMap((one) => one ?? [])
     const [name = '', ...was] = owners.flatMap((owner) => names.map((one) => listTable(owner, one)))
-    const draft = new Draft(name, this.#formerName, was)
+    const draft = new Draft(name, this.#formerNames, was)
     draft.columns.push(
       tenant,
       { name: 'record_id', type: 'integer', notNull: true },

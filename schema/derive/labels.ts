@@ -1,10 +1,10 @@
-import type { ResourceData } from '../definition.ts'
+import type { Permissions, ResourceData } from '../definition.ts'
 import { compile, type Model, mainSection, permissionNames } from '../model.ts'
 
 /** Texts by full key. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Whether a language has a text of that key already: a common word is said once. */
+/** Whether a language has a text of that key already: a common word needs no label of its own. */
 export type Known = (language: string, key: string) => boolean
 
 /** The keys under which screens, messages and files look for a label that a definition gives by a short key. */
@@ -27,19 +27,53 @@ export function labelsOf(
   data: ResourceData,
   languages: readonly string[] = [],
   known: Known = () => false,
+  permissionText: PermissionText = () => undefined,
+  entityName: EntityName = () => undefined,
 ): Readonly<Record<string, Labels>> {
-  const given = data.labels ?? {}
-  const wanted = wantedKeys(compile(data))
+  const labels = data.labels ?? {}
+  const model = compile(data)
+  const required = requiredKeys(model)
   return Object.fromEntries(
-    [...new Set([...Object.keys(given), ...languages])].map((language) => {
-      const own = given[language] ?? {}
-      const other = Object.assign({}, ...Object.values(given).reverse()) as Labels
-      const missing = wanted.filter((one) => lacks(data, language, one, known))
+    [...new Set([...Object.keys(labels), ...languages])].map((language) => {
+      const own = labels[language] ?? {}
+      const other = Object.assign({}, ...Object.values(labels).reverse()) as Labels
+      const missing = required.filter((one) => lacks(data, language, one, known))
+      const derived = permissionLabels(model, own['name_two'] ?? other['name_two'] ?? humanise(data.name), (word) =>
+        permissionText(language, word),
+      )
       const texts = [
-        ...missing.map(({ key, name }): [string, string] => [key, other[key] ?? humanise(name)]),
+        ...missing.map(({ key, name, entity }): [string, string] => [
+          key,
+          (entity && entityName(language, entity)) ??
+            (own['name_two'] === undefined ? (other[key] ?? derived[key]) : (derived[key] ?? other[key])) ??
+            humanise(name),
+        ]),
         ...Object.entries(own),
       ]
       return [language, Object.fromEntries(texts.flatMap(([key, text]) => fullKeys(data.name, key).map((full) => [full, text])))]
+    }),
+  )
+}
+
+/** What a language calls one record of a resource: a reference `student` to `students` is called like it. */
+export type EntityName = (language: string, resource: string) => string | undefined
+
+/** What a language calls the permission for something, with {{of}} where the records stand, such as 'View {{of}}'. */
+export type PermissionText = (language: string, word: keyof Permissions) => string | undefined
+
+/** What the permissions of a definition are called by the name of its records, by their short keys. */
+function permissionLabels(
+  { permissions }: Model,
+  plural: string,
+  textOf: (word: keyof Permissions) => string | undefined,
+): Labels {
+  const lower = /^.\p{Lu}/u.test(plural) ? plural : plural.charAt(0).toLowerCase() + plural.slice(1)
+  return Object.fromEntries(
+    (Object.keys(permissions) as (keyof Permissions)[]).flatMap((word) => {
+      const text = textOf(word)
+      // A noun that begins the sentence is written as it stands alone.
+      const of = text?.startsWith('{{of}}') ? plural : lower
+      return text === undefined ? [] : [[`permissions.${permissions[word]}`, text.replace('{{of}}', () => of)]]
     }),
   )
 }
@@ -49,30 +83,42 @@ export function missingLabels(
   data: ResourceData,
   languages: readonly string[],
   known: Known,
+  entityName: EntityName = () => undefined,
 ): Readonly<Record<string, readonly string[]>> {
-  const wanted = wantedKeys(compile(data))
+  const model = compile(data)
+  const derived = new Set(Object.values(model.permissions).map((permission) => `permissions.${permission}`))
+  const required = requiredKeys(model).filter(({ key }) => !derived.has(key))
   return Object.fromEntries(
-    languages.map((language) => [language, wanted.filter((one) => lacks(data, language, one, known)).map(({ key }) => key)]),
+    languages.map((language) => {
+      const isNamed = ({ entity }: RequiredLabel) => entity !== undefined && entityName(language, entity) !== undefined
+      return [language, required.filter((one) => !isNamed(one) && lacks(data, language, one, known)).map(({ key }) => key)]
+    }),
   )
 }
 
-const lacks = (data: ResourceData, language: string, { key, common }: Wanted, known: Known): boolean =>
+const lacks = (data: ResourceData, language: string, { key, common }: RequiredLabel, known: Known): boolean =>
   data.labels?.[language]?.[key] === undefined && ![...common, ...fullKeys(data.name, key)].some((one) => known(language, one))
 
 /** A short key, the common keys that serve as well, and the name that is shown where there is no text. */
-interface Wanted {
+interface RequiredLabel {
   readonly key: string
   readonly common: readonly string[]
   readonly name: string
+  /** Of a reference that is called like one record of a resource: the resource. */
+  readonly entity?: string
 }
 
-function wantedKeys(model: Model): Wanted[] {
+/** Whether a field is called as one record of a resource is: `student`, `nationality`, `class`. */
+const isOneOf = (field: string, resource = ''): boolean =>
+  [`${field}s`, `${field}es`, field.replace(/y$/, 'ies')].includes(resource)
+
+function requiredKeys(model: Model): RequiredLabel[] {
   const { name, sections, lines, actions, states } = model
   const inputs = [...actions.values()].flatMap(({ input }) => Object.entries(input ?? {}))
   const fields = [...model.fields, ...lines.flatMap((group) => [...group.fields]), ...inputs].filter(
     ([field]) => field !== 'status',
   )
-  const of = (word: string, one: string): Wanted => ({
+  const of = (word: string, one: string): RequiredLabel => ({
     key: `${word}.${one}`,
     common: [`${word}.${one}`],
     name: one.split('.').at(-1) ?? one,
@@ -80,8 +126,13 @@ function wantedKeys(model: Model): Wanted[] {
   return [
     { key: 'name', common: [], name },
     { key: 'name_two', common: [], name },
-    ...fields.map(([field]) => of('fields', field)),
-    ...fields.flatMap(([field, { values = [] }]) => values.map((value) => of('choices', `${field}.${value}`))),
+    ...fields.map(([field, { kind, to }]) => ({
+      ...of('fields', field),
+      ...(kind === 'ref' && to !== undefined && isOneOf(field, to) && { entity: to }),
+    })),
+    ...fields.flatMap(([field, { values = [], retired = [] }]) =>
+      [...values, ...retired].map((value) => of('choices', `${field}.${value}`)),
+    ),
     ...states.map((state) => of('states', state)),
     ...sections.filter((section) => section.name !== mainSection).map((section) => of('sections', section.name)),
     ...[...actions.keys()].map((action) => of('actions', action)),

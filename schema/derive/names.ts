@@ -7,6 +7,9 @@ export function snake(name: string): string {
   return made
 }
 
+/** `class_rooms` → `classRooms`. */
+export const camel = (column: string): string => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
 /** Names come from definitions, and every statement asks for some. */
 const snakes = new Map<string, string>()
 
@@ -34,3 +37,6 @@ export const occurrencesTable = (resource: string): string => `${snake(resource)
 export const usesTable = (resource: string): string => `${tableName(resource)}_uses`
 export const linesTable = (resource: string, lines: string): string => `${snake(resource)}_${snake(lines)}`
 export const listTable = (owner: string, field: string): string => `${owner}_${snake(field)}`
+
+/** The column of what a document or a line has read. */
+export const factsColumn = 'read_facts'

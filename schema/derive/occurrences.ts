@@ -9,10 +9,14 @@ import { sqlName, type Table } from './table.ts'
  */
 export function occurrences(model: Model): Table {
   const name = occurrencesTable(model.name)
+  const was = [
+    ...(model.data.was === undefined ? [] : [occurrencesTable(model.data.was)]),
+    // Vouchers were the only ones that were made by a clock.
+    ...(model.name === 'voucherTemplates' ? ['voucher_occurrences'] : []),
+  ]
   return {
     name,
-    // Vouchers were the only ones that were made by a clock.
-    ...(model.name === 'voucherTemplates' && { was: 'voucher_occurrences' }),
+    ...(was.length > 0 && { was }),
     columns: [
       tenant,
       { name: 'record_id', type: 'integer', notNull: true, was: 'template_id' },

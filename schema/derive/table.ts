@@ -17,6 +17,9 @@ export interface Table {
   readonly kept?: boolean
 }
 
+/** What works a column out: a formula or a total, or the definition's function. */
+export type Calculated = 'formula' | 'function'
+
 export interface Column {
   readonly name: string
   readonly was?: Former
@@ -33,6 +36,11 @@ export interface Column {
   readonly fill?: string
   /** What rows that are there begin with when the column is added. */
   readonly initial?: string
+  /**
+   * The engine works it out and writes it: rows that were there before the column are worked out once. Only a function may be missing
+   * for a while, or a whole definition: its column is `left` then, and the rows that came meanwhile are worked out when it is back.
+   */
+  readonly calculated?: Calculated | 'left'
   /** Holds formatted text: what it held before it did becomes paragraphs. */
   readonly markup?: boolean
 }
@@ -72,7 +80,7 @@ export const formerOf = <T extends { readonly name: string }>(
 export const choiceCheck = (column: string, values: readonly string[]): string =>
   `${inSql(column)} in (${values.map((value) => `'${value}'`).join(', ')})`
 
-/** PostgreSQL cuts names at 63 bytes; a long one keeps its beginning and gets a short digest. */
+/** PostgreSQL cuts names at 63 bytes; a long name is shortened and ends with a short digest. */
 export function sqlName(name: string): string {
   if (name.length <= 60) return name
   return `${name.slice(0, 52)}_${digestOf(name)}`

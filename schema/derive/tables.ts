@@ -3,12 +3,14 @@ import { kindOf } from '../kinds.ts'
 import { languages } from '../languages.ts'
 import { figureFields, subscription } from '../limits.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
+import { keepsFacts } from '../record/issued.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
-import { Draft, type FormerName, figureColumn, searchText, tenant } from './draft.ts'
-import { columnName, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
+import { Draft, type FormerNames, figureColumn, searchText, tenant } from './draft.ts'
+import { formerLinesTables, formerNames } from './formerNames.ts'
+import { columnName, factsColumn, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
 import { occurrences } from './occurrences.ts'
-import { type Column, type ForeignKey, sqlName, type Table } from './table.ts'
+import { type Calculated, type Column, type ForeignKey, sqlName, type Table } from './table.ts'
 
 const id: Column = { name: 'id', type: 'integer', notNull: true, identity: true }
 const trail: readonly Column[] = [
@@ -19,6 +21,9 @@ const trail: readonly Column[] = [
   { name: 'updated_by', type: 'integer' },
 ]
 
+/** What a document or a line has read, by the names of `reads`; kept as it was written. */
+const factsRead: Column = { name: factsColumn, type: 'json' }
+
 /** Every table of the definitions, each with its keys beginning with the tenant. */
 export const tablesOf = (registry: Registry): Table[] => registry.models.flatMap((model) => tablesOfModel(model, registry))
 
@@ -27,13 +32,15 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   const own = [...model.fields.values()].filter(
     (field) => !field.yearly && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear')),
   )
-  const formerName: FormerName = (resource) => registry.find(resource)?.data.was
+  const former: FormerNames = (resource) => formerNames(resource, registry)
   const { was } = model.data
-  const main = new Draft(name, formerName, was === undefined ? [] : [tableName(was)])
+  const main = new Draft(name, former, was === undefined ? [] : [tableName(was)])
   main.columns.push(tenant, id)
   scopeColumns(model, main)
-  for (const field of own) main.field(field)
+  for (const field of own) main.field(field, calculatedBy(model, field))
+  if (model.numbered) writeNumbersDown(main, model, registry)
   if (model.data.yearEnds?.closes) sayWhatClosed(main)
+  if (keepsFacts(model)) main.columns.push(factsRead)
   main.columns.push(...trail)
   main.primaryKey = ['tenant_id', 'id']
   for (const field of own) {
@@ -46,7 +53,11 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
       fields.map((field) => model.fields.get(field)!),
       when && conditionSql(when, model.fields),
     )
-  if (model.numbered) main.uniques.push({ name: sqlName(`${name}_number_key`), columns: [...scopeKeys(model, true), 'number'] })
+  if (model.numbered) {
+    // `number_key` was the key of the integers that are the sequence now.
+    main.uniques.push({ name: sqlName(`${name}_numbers_key`), columns: [...scopeKeys(model, true), 'number'] })
+    main.indexes.push({ name: sqlName(`${name}_sequence_idx`), columns: [...scopeKeys(model, true), 'sequence'] })
+  }
   for (const condition of countedBy(model, registry)) {
     main.columns.push({ name: countsColumn(condition), type: 'boolean', generated: conditionSql(condition, model.fields) })
     main.uniques.push({
@@ -66,15 +77,24 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
         columns: [...scopeKeys(model, true), foldedName(sort), 'id'],
       })
   }
-  const years = model.yearly ? yearly(model, formerName) : []
+  const years = model.yearly ? yearly(model, former) : []
   return [
     main.table(),
     ...main.lists,
     ...years,
-    ...uses(model, formerName),
-    ...model.lines.flatMap((lines) => linesTables(model, lines, registry, formerName)),
+    ...uses(model, former),
+    ...model.lines.flatMap((lines) => linesTables(model, lines, registry, former)),
     ...(model.data.repeats ? [occurrences(model)] : []),
   ]
+}
+
+/** Numbers that were given before they were kept as texts are written as the company writes them on that day. */
+function writeNumbersDown(draft: Draft, { name, data }: Model, registry: Registry): void {
+  const at = draft.columns.findIndex((column) => column.name === 'number')
+  const kinds = [name, data.was].flatMap((one) => (one === undefined ? [] : [`'${one}'`])).join(', ')
+  const written = `(select coalesce(n.prefix, '') || lpad(t.sequence::text, greatest(n.number_digits, length(t.sequence::text)), '0') from company_numbering n where n.tenant_id = t.tenant_id and n.document_kind in (${kinds}) limit 1)`
+  const initial = registry.find('company') ? `coalesce(${written}, t.sequence::text)` : 't.sequence::text'
+  draft.columns[at] = { ...draft.columns[at]!, initial }
 }
 
 /** Documents that closed a year said so by a text before they referred to it. */
@@ -82,6 +102,12 @@ function sayWhatClosed({ columns }: Draft): void {
   const at = columns.findIndex(({ name }) => name === partyColumn('source', 'fiscalYears'))
   const column = columns[at]
   if (column) columns[at] = { ...column, fill: "(case when t.source = 'yearClosing' then t.fiscal_year_id end)" }
+}
+
+/** What works a stored field of the record or of its lines out. */
+const calculatedBy = ({ data }: Model, field: ModelField): Calculated | undefined => {
+  if (field.is !== undefined || (field.implied && field.field in (data.totals ?? {}))) return 'formula'
+  return data.calculate !== undefined && field.readOnly && !field.implied ? 'function' : undefined
 }
 
 /** A uniqueness that spans a record and its years is decided under a lock, not by an index. */
@@ -116,10 +142,10 @@ function scopeKeys(model: Model, unique: true | Unique): string[] {
 const others = (model: Model, unique: true | Unique): ModelField[] =>
   unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!)
 
-function yearly(model: Model, formerName: FormerName): Table[] {
+function yearly(model: Model, former: FormerNames): Table[] {
   const name = yearsTable(model.name)
   const { was } = model.data
-  const draft = new Draft(name, formerName, was === undefined ? [] : [yearsTable(was)])
+  const draft = new Draft(name, former, was === undefined ? [] : [yearsTable(was)])
   draft.columns.push(
     tenant,
     { name: 'record_id', type: 'integer', notNull: true },
@@ -133,7 +159,7 @@ function yearly(model: Model, formerName: FormerName): Table[] {
   draft.indexes.push({ name: sqlName(`${name}_branch_idx`), columns: ['tenant_id', 'fiscal_year_id', 'branch_id'] })
   for (const field of model.fields.values()) {
     if (!field.yearly || field.implied) continue
-    draft.field(field, ['tenant_id', 'fiscal_year_id'])
+    draft.field(field, undefined, ['tenant_id', 'fiscal_year_id'])
     if (field.unique)
       draft.unique(
         ['tenant_id', 'fiscal_year_id', ...(field.unique !== true && field.unique.in === 'branch' ? ['branch_id'] : [])],
@@ -144,13 +170,13 @@ function yearly(model: Model, formerName: FormerName): Table[] {
 }
 
 /** What is used up of records in each year; a row for each that something was used of. */
-function uses(model: Model, formerName: FormerName): Table[] {
+function uses(model: Model, former: FormerNames): Table[] {
   const figures = [...model.fields.values()].flatMap((field) =>
     field.figure?.part === 'used' && field.figure.figure.yearly ? [figureColumn(field, field.figure)] : [],
   )
   if (!figures.length) return []
   const { was } = model.data
-  const draft = new Draft(usesTable(model.name), formerName, was === undefined ? [] : [usesTable(was)])
+  const draft = new Draft(usesTable(model.name), former, was === undefined ? [] : [usesTable(was)])
   draft.columns.push(
     tenant,
     { name: 'record_id', type: 'integer', notNull: true },
@@ -173,13 +199,12 @@ const usesSubscription = (table: string): ForeignKey => ({
 
 /** What is used up of the tenant's subscription. */
 export const subscriptionColumns = (registry: Registry): Column[] =>
-  figureFields(registry.figures(subscription)).flatMap(([field, given]) =>
-    given.figure ? [figureColumn({ ...given, field }, given.figure)] : [],
+  figureFields(registry.figures(subscription)).flatMap(([field, data]) =>
+    data.figure ? [figureColumn({ ...data, field }, data.figure)] : [],
   )
 
-function linesTables(model: Model, lines: Model['lines'][number], registry: Registry, formerName: FormerName): Table[] {
-  const { was } = model.data
-  const draft = new Draft(linesTable(model.name, lines.name), formerName, was === undefined ? [] : [linesTable(was, lines.name)])
+function linesTables(model: Model, lines: Model['lines'][number], registry: Registry, former: FormerNames): Table[] {
+  const draft = new Draft(linesTable(model.name, lines.name), former, formerLinesTables(model, lines))
   draft.columns.push(
     tenant,
     id,
@@ -189,7 +214,8 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
   draft.primaryKey = ['tenant_id', 'id']
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
-  for (const field of lines.fields.values()) draft.field(field)
+  for (const field of lines.fields.values()) draft.field(field, calculatedBy(model, field))
+  if (keepsFacts(model)) draft.columns.push(factsRead)
   const header = tableName(model.name)
   for (const condition of countedBy(model, registry, lines.name)) {
     const counts = countsColumn(condition)

@@ -2,10 +2,11 @@ import { type FieldMap, isYearly, type Lines, type ResourceData, type Section } 
 import type { AddedField, Change, ExtensionData, Insert } from '../extension.ts'
 import type { FieldData } from '../kind.ts'
 import { compile, mainSection } from '../model.ts'
+import { actionFaults, withActions } from './actions.ts'
 import { changedField, changeFaults } from './change.ts'
 import { inserted, insertFaults, placeFaults } from './places.ts'
 
-/** A built-in definition as an installation wants it, and what cannot be done, each with its place in the extension. */
+/** A built-in definition with an extension applied, and the faults of the extension with their places. */
 export interface Extended {
   readonly data: ResourceData
   readonly faults: readonly { readonly place: string; readonly sentence: string }[]
@@ -14,14 +15,17 @@ export interface Extended {
 /** Puts an extension, whose shape is right, into the definition that it names. Pure; what has a fault is left out. */
 export function extend(base: ResourceData, extension: ExtensionData): Extended {
   const faults: { place: string; sentence: string }[] = []
-  const say = (place: string, sentence: string) => void faults.push({ place, sentence })
-  placeFaults(base, extension, say)
-  changeFaults(base, extension.change ?? {}, say)
-  insertFaults(base, extension, say)
+  const addFault = (place: string, sentence: string) => void faults.push({ place, sentence })
+  placeFaults(base, extension, addFault)
+  changeFaults(base, extension.change ?? {}, addFault)
+  insertFaults(base, extension, addFault)
   if (faults.length) return { data: base, faults }
   const placed = withLines(withFields(withSections(base, extension), extension.fields ?? {}), extension)
   const changed = withChanges(placed, extension.change ?? {})
-  return { data: withWords(changed, extension), faults }
+  const { actions = {} } = extension
+  actionFaults(changed, actions, addFault)
+  if (faults.length) return { data: base, faults }
+  return { data: withWords(Object.keys(actions).length ? withActions(changed, actions) : changed, extension), faults }
 }
 
 function withSections(base: ResourceData, { sections = {} }: ExtensionData): ResourceData {
@@ -83,7 +87,7 @@ function inSection(data: ResourceData, name: string, change: (fields: FieldMap) 
 }
 
 function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
-  const { rules = [], unique = [], guards = [], search = [], list = {}, webhooks = [], labels = {} } = extension
+  const { rules = [], unique = [], guards = [], search = [], list = {}, webhooks = [], alerts = [], labels = {} } = extension
   const model = compile(base)
   const hidden = new Set(Object.keys(extension.change ?? {}).filter((name) => extension.change?.[name]?.hidden))
   const names = (word: 'columns' | 'filters', insert: Insert | undefined) =>
@@ -96,10 +100,12 @@ function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
     ...(unique.length && { unique: [...(base.unique ?? []), ...unique] }),
     ...(guards.length && { guards: [...(base.guards ?? []), ...guards] }),
     ...(webhooks.length && { webhooks: [...(base.webhooks ?? []), ...webhooks] }),
+    ...(alerts.length && { alerts: [...(base.alerts ?? []), ...alerts] }),
     ...(search.length && { search: [...(base.search ?? model.title), ...search] }),
     ...(listed && { list: { ...base.list, columns: names('columns', list.columns), filters: names('filters', list.filters) } }),
     ...(extension.import && base.import && { import: { ...base.import, aliases: aliases(base, extension) } }),
     ...(extension.print && { print: extension.print }),
+    ...(extension.tones && { tones: { ...base.tones, ...extension.tones } }),
     ...(languages.length && {
       labels: Object.fromEntries(languages.map((language) => [language, { ...base.labels?.[language], ...labels[language] }])),
     }),

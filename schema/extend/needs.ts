@@ -10,7 +10,7 @@ const needing = [
   'limits',
   'keys',
   'tree',
-  'beside',
+  'siblings',
   'number',
   'effects',
   'yearEnds',
@@ -20,8 +20,8 @@ const needing = [
 export function needOf(model: Model, field: ModelField, change: Change): string | null {
   const name = field.field
   if (model.data.screen !== undefined) return `the screen '${model.data.screen}' shows it`
-  const given = field.default ?? change.default ?? field.from ?? field.fallback ?? field.preset
-  if ((field.required || change.required) && given === undefined) return 'it is required'
+  const filled = field.default ?? change.default ?? field.from ?? field.fallback ?? field.preset
+  if ((field.required || change.required) && filled === undefined) return 'it is required'
   if (field.requiredWhen || change.requiredWhen) return 'it is required at times'
   const word = needing.find((one) => names(model.data[one]).has(name))
   if (word) return `'${word}' names it`
@@ -32,9 +32,10 @@ export function needOf(model: Model, field: ModelField, change: Change): string 
   return reader ? `'${reader.field}' depends on it` : null
 }
 
-const readsOf = ({ shownWhen, requiredWhen, where, from, fallback, type, follows, of, formula }: ModelField) => [
+const readsOf = ({ shownWhen, requiredWhen, when, where, from, fallback, type, follows, of, formula }: ModelField) => [
   shownWhen,
   requiredWhen,
+  when,
   where,
   from,
   fallback,

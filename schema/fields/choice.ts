@@ -4,16 +4,16 @@ import { fault, type Kind, ok } from '../kind.ts'
 
 const choiceKind: Kind = {
   name: 'choice',
-  options: { values: 'texts', default: 'text', extensible: 'flag', map: 'names', kept: 'texts' },
+  options: { values: 'texts', when: 'conditions', default: 'text', extensible: 'flag', map: 'names', retired: 'texts' },
   column: 'text',
   needs: ['values'],
   isText: true,
   filter: 'choice',
-  json: (field) => ({ type: 'string', enum: [...(field.values ?? []), ...(field.kept ?? [])] }),
+  json: (field) => ({ type: 'string', enum: [...(field.values ?? []), ...(field.retired ?? [])] }),
   accept: (value, field) =>
     typeof value !== 'string'
       ? fault('Field.Type')
-      : field.values?.includes(value) || field.kept?.includes(value)
+      : field.values?.includes(value) || field.retired?.includes(value)
         ? ok(value)
         : fault('Field.Choice'),
 }
@@ -22,10 +22,15 @@ type Options<V, R, W> = Omit<CommonOptions, 'required' | 'requiredWhen'> & {
   readonly required?: R
   readonly requiredWhen?: W
   readonly default?: NoInfer<V>
+  /**
+   * Values that may only be chosen while their condition over the record holds; the others always may.
+   * @example choice(['bus', 'sick'], { when: { bus: { kind: 'transport' }, sick: { kind: 'absence' } } })
+   */
+  readonly when?: { readonly [value in NoInfer<V> & string]?: Condition }
   /** Stored values that have another name now: nothing is lost. @example choice(['small', 'large'], { map: { big: 'large' } }) */
   readonly map?: { readonly [former: string]: NoInfer<V> }
   /** Values that are not offered any more and that stored records have: with them they can be saved. Said by the server, not by a definition. */
-  readonly kept?: readonly string[]
+  readonly retired?: readonly string[]
   /** No code knows each value: an installation may add some. */
   readonly extensible?: boolean
 }

@@ -6,7 +6,7 @@ const computedKind: Kind = {
   options: { result: 'text', by: 'text', usedBy: 'text', of: 'texts' },
   column: null,
   needs: ['result', 'by'],
-  answered: () => null,
+  serialise: () => null,
   json: () => ({ readOnly: true }),
   accept: () => fault('Field.ReadOnly'),
 }

@@ -11,7 +11,7 @@ export const dateTime = kind<string>()(
     filter: 'range',
     written: 'latin',
     example: '2026-05-01 08:30:00',
-    told: (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
+    serialiseSql: (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
     show: (value, { digits }) => digits(writeMoment(String(value))),
     json: () => ({ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
     accept: (value) => (typeof value !== 'string' ? fault('Field.Type') : isDateTime(value) ? ok(value) : fault('Date.Invalid')),

@@ -4,7 +4,7 @@ import { parseAmount } from '../values/money.ts'
 /** A whole number. */
 export const int = kind<number>()(
   'int',
-  { min: 'int', max: 'int', is: 'formula', default: 'int' },
+  { min: 'int', max: 'int', greaterThan: 'int', empty: 'int', is: 'formula', default: 'int' },
   {
     column: 'integer',
     filter: 'range',
@@ -19,6 +19,8 @@ export const int = kind<number>()(
       const min = Number(field.min ?? -2147483648)
       const max = Number(field.max ?? 2147483647)
       if (value < min) return fault('Field.Min', { min })
+      if (field.greaterThan !== undefined && value <= Number(field.greaterThan))
+        return fault('Field.GreaterThan', { than: field.greaterThan })
       if (value > max) return fault('Field.Max', { max })
       return ok(value)
     },

@@ -9,7 +9,7 @@ export const permissionList = kind<readonly string[]>()(
     secret: true,
     listed: 'never',
     wide: true,
-    answered: (value) => value ?? [],
+    serialise: (value) => value ?? [],
     json: () => ({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
     accept: (value) => {
       if (!Array.isArray(value) || !value.every((name) => typeof name === 'string' && /^\w{1,80}$/.test(name)))

@@ -14,12 +14,12 @@ export const phone = kind<string>()(
     digits: true,
     example: '+966550301221',
     // Also as it is dialled at home.
-    searched: (column) => `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`,
+    searchSql: (column) => `coalesce(${column}, '') || '|0' || coalesce(substr(${column}, 5), '')`,
     show: (value, { digits }) => digits(formatPhone(String(value))),
     json: () => ({ type: 'string', maxLength: 30 }),
     accept: (value, _field, context) => {
       if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')
-      const number = normalisePhone(value, context.phoneRule)
+      const number = normalisePhone(value, context.phoneRule, context.isForeignPhone)
       return number === null ? fault('Phone.Invalid') : ok(number)
     },
     parse: (cell) => cell.replace(/\.0$/, ''),

@@ -1,19 +1,19 @@
 import { kind } from '../kind.ts'
 import { parseAmount } from '../values/money.ts'
-import { acceptAmount, exact, exactly } from './money.ts'
+import { acceptAmount, amountOptions, exact, exactly } from './money.ts'
 
 /** A quantity of goods, days or hours: an exact decimal string with at most three digits after the point. */
 export const quantity = kind<string>()(
   'quantity',
-  { min: 'decimal', max: 'decimal', positive: 'flag', is: 'formula', default: 'decimal' },
+  { ...amountOptions, positive: 'flag' },
   {
     column: 'numeric(15,3)',
     filter: 'range',
     written: 'digits',
     keyboard: 'decimal',
     example: '2.5',
-    told: exactly,
-    answered: exact,
+    serialiseSql: exactly,
+    serialise: exact,
     figure: 'amount',
     decimals: 3,
     json: () => ({ type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' }),

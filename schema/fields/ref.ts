@@ -25,9 +25,9 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly create?: 'drawer'
   /** A new record begins with the first record that fulfils this. @example ref('studentStatuses', { preset: { kind: 'enrolled' } }) */
   readonly preset?: Condition
-  /** What is said when a record for all branches refers to one of a single branch. */
+  /** The error when a record for all branches refers to one of a single branch. */
   readonly error?: string
-  /** What is said when the referred record would become one branch's own while a record for all branches refers to it. */
+  /** The error when the referred record would become one branch's own while a record for all branches refers to it. */
   readonly narrowed?: string
 }
 

@@ -11,7 +11,7 @@ const refManyKind: Kind = {
   listed: 'asked',
   wide: true,
   filter: 'ref',
-  answered: (value) => value ?? [],
+  serialise: (value) => value ?? [],
   json: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true }),
   accept: (value) => {
     if (!Array.isArray(value) || !value.every(isId)) return fault('Field.Type')

@@ -4,7 +4,7 @@ import { fault, type Kind, ok } from '../kind.ts'
 import { compare, decimalsOf, parseAmount, sum, trim } from '../values/money.ts'
 import { isId } from './ref.ts'
 
-/** Digits after the point of a share: enough to tell each halala of a thousand millions. */
+/** Digits after the point of a share: enough for each halala of a thousand millions. */
 export const shareDecimals = 12
 
 /** One part of a split: a record and its share in percent. */
@@ -20,7 +20,8 @@ const splitKind: Kind = {
   needs: ['to', 'of'],
   listed: 'never',
   wide: true,
-  answered: (value) => ((value as readonly Part[] | null | undefined) ?? []).map(({ id, share }) => ({ id, share: trim(share) })),
+  serialise: (value) =>
+    ((value as readonly Part[] | null | undefined) ?? []).map(({ id, share }) => ({ id, share: trim(share) })),
   json: () => ({
     type: 'array',
     maxItems: 50,

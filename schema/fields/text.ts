@@ -1,9 +1,9 @@
-import { fault, kind, ok } from '../kind.ts'
+import { type FieldData, fault, kind, ok } from '../kind.ts'
 import { cleanText, isCleanText, isVisible, latinDigits } from '../values/digits.ts'
 import { turnsDirection } from '../values/isolate.ts'
 import { splitName } from '../values/name.ts'
 
-/** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. `synonyms` marks other names of the record, parted by commas. */
+/** One line of text, at most 200 characters unless said. `name` marks a name of a person or thing: sorted and searched folded. `synonyms` marks other names of the record, parted by commas. `spelledFrom` names a field with an Arabic name, whose spelling in Latin letters is proposed and marked as such. */
 export const text = kind<string>()(
   'text',
   {
@@ -11,9 +11,15 @@ export const text = kind<string>()(
     max: 'int',
     name: 'flag',
     synonyms: 'flag',
-    pattern: ['digits', 'userName', 'url', 'latin', 'taxNumber', 'monthDay', 'fullName'],
+    pattern: [
+      ...['digits', 'alpha', 'alphaNum', 'alphaDash', 'userName', 'url', 'latin'],
+      ...['creditCard', 'taxNumber', 'monthDay', 'fullName'],
+    ] as const,
+    regex: 'text',
+    not: 'texts',
     fallback: 'text',
     default: 'text',
+    spelledFrom: 'text',
   },
   {
     column: 'text',
@@ -26,16 +32,12 @@ export const text = kind<string>()(
   },
 )
 
-/** A name or a code: nothing hidden in it may turn what stands beside it in a list. */
+/** A name or a code: no hidden character in it may change the direction of its neighbours in a list. */
 export const acceptLine = (value: unknown, field: Parameters<typeof acceptText>[1], longest: number) =>
   typeof value === 'string' && turnsDirection(value) ? fault('Text.Direction') : acceptText(value, field, longest)
 
 /** The check that all texts share: real text, no control characters, within its length; nothing to be seen is nothing. */
-export function acceptText(
-  value: unknown,
-  field: { min?: number | string; max?: number | string; pattern?: string },
-  longest: number,
-) {
+export function acceptText(value: unknown, field: Pick<FieldData, 'min' | 'max' | 'pattern' | 'regex' | 'not'>, longest: number) {
   if (typeof value !== 'string') return fault('Field.Type')
   if (!isCleanText(value)) return fault('Text.ControlCharacters')
   const trimmed = (field.pattern === undefined ? value : latinDigits(value)).trim()
@@ -45,14 +47,20 @@ export function acceptText(
     return fault('Field.TooShort', { min: Number(field.min) })
   const pattern = field.pattern === undefined ? undefined : patterns[field.pattern]
   if (trimmed !== '' && pattern && !pattern.test(trimmed)) return fault(`Text.Pattern.${field.pattern}`)
+  if (trimmed !== '' && field.regex !== undefined && !new RegExp(field.regex, 'u').test(trimmed)) return fault('Field.Format')
+  if (field.not?.includes(trimmed)) return fault('Field.Not', { value: trimmed })
   return ok(isVisible(trimmed) ? trimmed : null)
 }
 
 const patterns: Readonly<Record<string, { test(text: string): boolean }>> = {
   digits: /^\d+$/,
+  alpha: /^[\p{L}\p{M}]+$/u,
+  alphaNum: /^[\p{L}\p{M}\p{N}]+$/u,
+  alphaDash: /^[\p{L}\p{M}\p{N}_-]+$/u,
   userName: /^\w+$/,
   url: /^(https?:\/\/)?(www\.)?[\w-]+(\.[\w-]+)*\.[a-z]{2,5}(:\d{1,5})?([/?#]\S*)?$/i,
   latin: /^[\x20-\x7e]*$/,
+  creditCard: /^3[47]\d{13}$/,
   // Fifteen digits, the first and the last of them 3 (the tax authority's VAT number).
   taxNumber: /^3\d{13}3$/,
   monthDay: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,

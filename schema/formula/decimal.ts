@@ -1,4 +1,4 @@
-import { parseAmount } from '../values/money.ts'
+import { fromUnits, parseAmount } from '../values/money.ts'
 
 /**
  * Exact decimals as whole numbers of a millionth of a millionth: twelve digits behind the point, more than any field keeps.
@@ -34,8 +34,5 @@ export function rounded(value: bigint, decimals: number): bigint {
 
 /** The value as text with exactly so many digits behind the point, rounded. */
 export function written(value: bigint, decimals: number): string {
-  const units = rounded(value, decimals) / 10n ** BigInt(places - decimals)
-  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  return `${units < 0n ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`
+  return fromUnits(rounded(value, decimals) / 10n ** BigInt(places - decimals), decimals)
 }

@@ -4,6 +4,8 @@ const sentences = {
   'Formula.TooLong': 'the formula has more than {max} characters',
   'Formula.TooManyParts': 'the formula has more than {max} parts',
   'Formula.Syntax': 'the formula cannot be read',
+  'Formula.Unclosed': 'a bracket is opened and not closed',
+  'Formula.Unopened': 'a bracket is closed that was not opened',
   'Formula.NotANumber': '{text} is no number that can be kept exactly',
   'Formula.UnknownName': "no field '{name}'",
   'Formula.NoFigure': "'{name}' is nothing that can be calculated with",

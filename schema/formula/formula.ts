@@ -145,11 +145,8 @@ class Compiler {
       return reading(sort, path, at, ({ line }) => valueIn(line, second))
     }
     if (first === 'document') return reading(sort, path, at, ({ document }) => valueIn(document, second))
-    return reading(
-      sort,
-      path,
-      at,
-      ({ record }) => ((record.facts?.[first] ?? record.refs?.[first]) as RecordData | null)?.[second],
+    return reading(sort, path, at, ({ record: { facts, refs } }) =>
+      facts && path in facts ? facts[path] : ((facts?.[first] ?? refs?.[first]) as RecordData | null)?.[second],
     )
   }
 
@@ -176,6 +173,8 @@ class Compiler {
     const compare = order.get(operator)
     if (calculate || compare) {
       const [a, b] = [this.amountOf(left).run, this.amountOf(right).run]
+      // What reads nothing is the same for every record: it is told when the formula is written, not of each of them.
+      if (operator === '/' && isConstant(right) && b({ record: {} }) === 0n) throw new FormulaFault('Formula.DivisionByZero', at)
       if (compare) return truth((frame) => compare(a(frame), b(frame)))
       return amount((frame) => (calculate as Numeric)(a(frame), b(frame), at))
     }
@@ -190,7 +189,7 @@ class Compiler {
     return truth((frame) => (a.run(frame) === b.run(frame)) === equal)
   }
 
-  /** Only the side that is chosen is worked out: what is divided by may be asked about first. */
+  /** Only the chosen side is evaluated, so that a condition can avoid a division by zero. */
   #choice(test: Part, whenSo: Part, otherwise: Part): Run {
     const { run: holds } = this.#condition(test)
     const [a, b] = [this.#compile(whenSo), this.#compile(otherwise)]
@@ -201,21 +200,21 @@ class Compiler {
   #call(part: Part & { readonly type: 'CallExpression' }): Run {
     const at = positionOf(part)
     const name = part.callee.type === 'Identifier' ? part.callee.name : ''
-    const given = part.arguments
-    const [first, second, third] = given
+    const args = part.arguments
+    const [first, second, third] = args
     const wrong = () => new FormulaFault('Formula.Arguments', at, { name })
     if (!(functions as readonly string[]).includes(name)) throw new FormulaFault('Formula.UnknownFunction', at, { name })
     if (!first) throw wrong()
     if (name === 'min' || name === 'max') {
-      const runs = given.map((one) => this.amountOf(one).run)
+      const runs = args.map((one) => this.amountOf(one).run)
       const better = name === 'min' ? (a: bigint, b: bigint) => a < b : (a: bigint, b: bigint) => a > b
       return amount((frame) => runs.map((run) => run(frame)).reduce((best, one) => (better(one, best) ? one : best)))
     }
     if (name === 'if') {
-      if (!second || !third || given.length > 3) throw wrong()
+      if (!second || !third || args.length > 3) throw wrong()
       return this.#choice(first, second, third)
     }
-    if (given.length > (name === 'abs' ? 1 : 2)) throw wrong()
+    if (args.length > (name === 'abs' ? 1 : 2)) throw wrong()
     if (name === 'sum') return this.#sum(first, second)
     const { run } = this.amountOf(first)
     if (name === 'abs') return amount((frame) => ((value) => (value < 0n ? -value : value))(run(frame)))
@@ -241,6 +240,15 @@ class Compiler {
       return sum
     })
   }
+}
+
+/** Whether a part of a formula reads no field. */
+function isConstant(part: Part): boolean {
+  if (part.type === 'Literal') return true
+  if (part.type === 'UnaryExpression') return isConstant(part.argument)
+  if (part.type === 'BinaryExpression') return isConstant(part.left) && isConstant(part.right)
+  if (part.type === 'ConditionalExpression') return [part.test, part.consequent, part.alternate].every(isConstant)
+  return part.type === 'CallExpression' && part.arguments.every(isConstant)
 }
 
 /** A field, or what was read besides the fields; no two have one name. */

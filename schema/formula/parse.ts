@@ -45,7 +45,7 @@ interface Call {
   readonly callee: Part
   readonly arguments: readonly Part[]
 }
-/** What the parser knows and a formula does not. */
+/** Syntax of the parser that formulas do not have. */
 interface Foreign {
   readonly type: 'Compound' | 'SequenceExpression' | 'ArrayExpression' | 'ThisExpression'
   /** Of a compound: what stands side by side without an operator. */
@@ -106,8 +106,19 @@ export function parseFormula(text: string): Part {
     if (error instanceof FormulaFault) throw error
     const { index } = error as { index?: number }
     if (index === undefined) throw error
-    throw new FormulaFault('Formula.Syntax', Math.min(index, text.length - 1) + 1)
+    throw bracketFault(ascii(text)) ?? new FormulaFault('Formula.Syntax', Math.min(index, text.length - 1) + 1)
   }
+}
+
+/** The bracket that has no other one, outside of texts in quotes. */
+function bracketFault(text: string): FormulaFault | null {
+  const open: number[] = []
+  for (const { 0: sign, index } of text.matchAll(/'[^']*'|"[^"]*"|[()]/g)) {
+    if (sign === '(') open.push(index)
+    else if (sign === ')' && open.pop() === undefined) return new FormulaFault('Formula.Unopened', index + 1)
+  }
+  const last = open.at(-1)
+  return last === undefined ? null : new FormulaFault('Formula.Unclosed', last + 1)
 }
 
 const countOf = (part: Part): number => 1 + partsOf(part).reduce((count, inner) => count + countOf(inner), 0)

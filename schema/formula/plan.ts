@@ -7,7 +7,7 @@ import type { ModelRead } from '../reads.ts'
 import { FormulaFault } from './fault.ts'
 import { compileFormula, type Formula, type Inner, type Names, type Sort } from './formula.ts'
 
-/** One thing that is worked out: a field by its formula (of each line, where it stands in lines), or a total of lines. */
+/** A calculation step: a field by its formula (of each line, where it stands in lines), or a total of lines. */
 export type Step =
   | { readonly field: ModelField; readonly formula: Formula; readonly lines: string | null }
   | { readonly name: string; readonly total: Total }
@@ -56,11 +56,11 @@ export function namesFor(
     const inner = through(field)
     names.set(name, { lines: false, names: inner && sortsOf(inner, Object.fromEntries(inner)) })
   }
-  const told = (each: string | null) =>
-    reads.filter((read) => read.each === each).map((read) => [read.name, toldSort(read)] as const)
+  const readNames = (each: string | null) =>
+    reads.filter((read) => read.each === each).map((read) => [read.name, sortOfRead(read)] as const)
   const figures = (each: string | null) =>
-    told(each).flatMap(([name, sort]) => (typeof sort === 'string' ? [[name, sort] as const] : []))
-  for (const [name, sort] of told(group?.name ?? null)) names.set(name, sort)
+    readNames(each).flatMap(([name, sort]) => (typeof sort === 'string' ? [[name, sort] as const] : []))
+  for (const [name, sort] of readNames(group?.name ?? null)) names.set(name, sort)
   if (group) names.set('document', { lines: false, names: new Map([...sortsOf(fields, totals), ...figures(null)]) })
   else
     for (const one of lines) names.set(one.name, { lines: true, names: new Map([...sortsOf(one.fields), ...figures(one.name)]) })
@@ -68,17 +68,17 @@ export function namesFor(
 }
 
 /** How a formula takes what is read; a figure where that is not known. */
-function toldSort({ tells, list }: ModelRead): Sort | Inner {
+function sortOfRead({ field: read, list }: ModelRead): Sort | Inner {
   const sortOfField = ({ kind, result }: FieldData): Sort => sortOfKind(result?.kind ?? kind)
   if (Array.isArray(list?.take))
     return {
       lines: false,
-      names: tells instanceof Map ? new Map([...tells].map(([name, field]) => [name, sortOfField(field)])) : null,
+      names: read instanceof Map ? new Map([...read].map(([name, field]) => [name, sortOfField(field)])) : null,
     }
-  return tells ? sortOfField(tells as FieldData) : 'amount'
+  return read ? sortOfField(read as FieldData) : 'amount'
 }
 
-/** The fields with their formulas compiled; a wrong one is left out and told by the check of definitions. */
+/** The fields with their formulas compiled; a wrong one is left out and reported by the check of definitions. */
 export function withFormulas(own: FieldsByName, names: () => Names): FieldsByName {
   if (![...own.values()].some((field) => field.is !== undefined)) return own
   const known = names()
@@ -117,7 +117,7 @@ export function planOf({ fields, lines, totals }: Fields): Plan {
       circles.push([...path.slice(path.indexOf(key)), key])
       return
     }
-    for (const read of readsOf(step)) visit(read, [...path, key])
+    for (const read of readsOfStep(step)) visit(read, [...path, key])
     ordered.add(key)
   }
   for (const key of steps.keys()) visit(key, [])
@@ -125,7 +125,7 @@ export function planOf({ fields, lines, totals }: Fields): Plan {
 }
 
 /** The things that a step reads, as they are called from the record: `rate`, `items.amount`. */
-function readsOf(step: Step): string[] {
+export function readsOfStep(step: Step): string[] {
   if ('total' in step) {
     const { sum, less, where } = step.total
     const group = sum.split('.')[0] ?? ''

@@ -1,12 +1,16 @@
 import type { ValueContext } from '../kind.ts'
 import { isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
+import type { CodeFailed } from '../namedCode.ts'
 import { systemKeys } from '../systemFields.ts'
 import { withIdentityTypes } from './identityTypes.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
 /** What a check needs to know besides the record. */
-export type CheckContext = Omit<ValueContext, 'read'>
+export interface CheckContext extends Omit<ValueContext, 'read'> {
+  /** Hears of a named function that fails; absent where nobody keeps a log. */
+  readonly failed?: (failure: CodeFailed) => void
+}
 
 /** One value in its stored form, or its fault. Empty is null (an empty list for lists, false for flags). */
 export function acceptValue(
@@ -17,7 +21,7 @@ export function acceptValue(
   document?: RecordData,
 ): { value: unknown } | { fault: FaultAt } {
   if (value === null || value === undefined || value === '')
-    return { value: field.kind === 'flag' ? (field.default ?? false) : null }
+    return { value: field.kind === 'flag' ? (field.default ?? false) : (field.empty ?? null) }
   const result = kindOf(field).accept(value, field, { ...context, read: reader(record, document) })
   return 'fault' in result ? { fault: { ...result.fault, field: field.field } } : result
 }
@@ -30,6 +34,8 @@ export interface AcceptedRecord {
   readonly values: Record<string, unknown>
   readonly lines: Record<string, Record<string, unknown>[]>
   readonly echoes: Record<string, unknown>
+  /** What lines say of their read-only fields, by lines, position and field. */
+  readonly echoedLines: Record<string, RecordData[]>
   readonly faults: FaultAt[]
 }
 
@@ -39,13 +45,17 @@ export interface AcceptedRecord {
  * left out, the body stands as it is: a form proposes types itself
  */
 export function acceptRecord(model: Model, body: RecordData, context: CheckContext, before?: RecordData | null): AcceptedRecord {
-  const result: AcceptedRecord = { values: {}, lines: {}, echoes: {}, faults: [] }
+  const result: AcceptedRecord = { values: {}, lines: {}, echoes: {}, echoedLines: {}, faults: [] }
   const input = before === undefined ? body : withIdentityTypes(model.fields, body, before ?? {})
   const whole = { ...before, ...input }
   for (const [key, value] of Object.entries(input)) {
     const field = model.fields.get(key)
     const lines = model.lines.find((group) => group.name === key)
-    if (lines) result.lines[key] = acceptLines(lines, value, input, context, result.faults)
+    if (lines) {
+      const echoes: RecordData[] = []
+      result.echoedLines[key] = echoes
+      result.lines[key] = acceptLines(lines, value, { input, before }, context, result.faults, echoes)
+    }
     // What others use up may have moved since the record was read.
     else if (field?.figure) continue
     else if (systemKeys.has(key) || (field && !isWritable(field))) result.echoes[key] = value
@@ -55,16 +65,16 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
     else {
       const accepted = acceptValue(field, value, whole, context)
       if ('fault' in accepted) result.faults.push(accepted.fault)
-      else if (isGone(field, accepted.value) && before !== undefined && before?.[key] !== accepted.value)
-        result.faults.push({ code: 'Field.Choice', field: key })
+      else if (isTakenUp(field, accepted.value, before)) result.faults.push({ code: 'Field.Choice', field: key })
       else result.values[key] = accepted.value
     }
   }
   return result
 }
 
-/** A value that a choice does not offer any more is only kept. */
-const isGone = (field: ModelField, value: unknown): boolean => field.kept?.includes(String(value)) === true
+/** Whether a retired value is chosen anew: what is stored keeps it, nothing else gets it. */
+const isTakenUp = (field: ModelField, value: unknown, before: RecordData | null | undefined): boolean =>
+  before !== undefined && field.retired?.includes(String(value)) === true && before?.[field.field] !== value
 
 /** The password that a key repeats: `confirmPassword` repeats `password`, is compared and never stored. */
 function confirmed(model: Model, key: string): string | undefined {
@@ -75,9 +85,10 @@ function confirmed(model: Model, key: string): string | undefined {
 function acceptLines(
   lines: Model['lines'][number],
   value: unknown,
-  document: RecordData,
+  { input: document, before }: { readonly input: RecordData; readonly before: RecordData | null | undefined },
   context: CheckContext,
   faults: FaultAt[],
+  echoes: Record<string, unknown>[],
 ): Record<string, unknown>[] {
   if (!Array.isArray(value)) {
     faults.push({ code: 'Field.Type', field: lines.name })
@@ -88,23 +99,33 @@ function acceptLines(
     faults.push({ code: 'Lines.TooMany', field: lines.name, params: { max } })
     return []
   }
-  return value.map((given: unknown, index) => {
+  const stored = before === undefined ? [] : ((before?.[lines.name] as readonly RecordData[] | undefined) ?? [])
+  return value.map((line: unknown, index) => {
     const at = (key: string) => `${lines.name}.${index}.${key}`
     const values: Record<string, unknown> = {}
-    if (!given || typeof given !== 'object' || Array.isArray(given)) {
+    const echoed: Record<string, unknown> = {}
+    echoes.push(echoed)
+    if (!line || typeof line !== 'object' || Array.isArray(line)) {
       faults.push({ code: 'Field.Type', field: `${lines.name}.${index}` })
       return values
     }
-    for (const [key, item] of Object.entries(given)) {
+    const { id: former } = line as RecordData
+    // A line of a sheet says no id: one with the same value stood there.
+    const isFormer = (name: string, one: unknown) => (known: RecordData) =>
+      former === undefined ? known[name] === one : known['id'] === former
+    for (const [key, item] of Object.entries(line)) {
       const field = lines.fields.get(key)
       if (key === 'id') {
         if (item === null || (Number.isInteger(item) && (item as number) > 0)) values['id'] = item
         else faults.push({ code: 'Field.Type', field: at(key) })
-      } else if (key === 'refs' || key === 'facts' || (field && !isWritable(field))) continue
+      } else if (key === 'refs' || key === 'facts' || field?.figure) continue
+      else if (field && !isWritable(field)) echoed[key] = item
       else if (!field) faults.push({ code: 'Field.Unknown', field: at(key) })
       else {
-        const accepted = acceptValue(field, item, given as RecordData, context, document)
+        const accepted = acceptValue(field, item, line as RecordData, context, document)
         if ('fault' in accepted) faults.push({ ...accepted.fault, field: at(key) })
+        else if (isTakenUp(field, accepted.value, before && (stored.find(isFormer(field.field, accepted.value)) ?? null)))
+          faults.push({ code: 'Field.Choice', field: at(key) })
         else values[key] = accepted.value
       }
     }

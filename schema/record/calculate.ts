@@ -5,6 +5,7 @@ import { FormulaFault } from '../formula/fault.ts'
 import type { Step } from '../formula/plan.ts'
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
+import { CodeFailed, calculationContract, callCode } from '../namedCode.ts'
 import { isDecimal, toFixed, trim } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { factsOf } from './facts.ts'
@@ -25,17 +26,26 @@ export function calculate(model: Model, record: Writable, context: CheckContext)
   if (!model.calculation) return
   const answer = made(model, model.calculation, record as RecordData)
   if ('failed' in answer) return
-  for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = answer[field.field] ?? null
-  for (const { name } of model.lines) record[name] = rowsOf(answer, name).map((line) => ({ ...line }))
+  const { document } = answer
+  for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = document[field.field] ?? null
+  for (const { name } of model.lines) record[name] = rowsOf(document, name).map((line) => ({ ...line }))
   workOut(model, record, context)
 }
 
 /** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
-function made(model: Model, { by }: Calculation, record: RecordData): RecordData | { failed: string } {
+function made(
+  model: Model,
+  { by, of }: Calculation,
+  record: RecordData,
+  tell?: CheckContext['failed'],
+): { document: RecordData } | { failed: FaultAt } {
+  const code = { name: model.data.calculate ?? of, definition: model.name }
   try {
-    return by(record, factsOf(model, record))
+    const document = callCode(code, () => by(record, factsOf(model, record)), calculationContract(model, record), tell)
+    return { document }
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof CodeFailed)) throw error
+    return { failed: error.fault }
   }
 }
 
@@ -60,7 +70,7 @@ function write(step: FieldStep, record: Writable, context: CheckContext, documen
   record[step.field.field] = 'value' in result ? result.value : null
 }
 
-/** What a formula comes to in the form in which the field keeps it, rounded to its digits; null where the field is hidden. */
+/** The result of a formula in the field's stored form, rounded to its digits; null where the field is hidden. */
 function resultOf(
   { field, formula }: FieldStep,
   record: RecordData,
@@ -80,8 +90,65 @@ function resultOf(
 }
 
 /**
+ * Works out fields that their definition got after the record was stored: from its stored values, those that were worked out before
+ * among them, which all stay as they are.
+ * @param record as it is stored, with `refs` and facts; it and its lines are written to, where they have no value yet
+ * @param isNew whether a field (`due`), or a field of lines (`items.amount`), is one of them
+ * @returns what could not be worked out, and is null
+ */
+export function calculateNew(
+  model: Model,
+  record: Writable,
+  isNew: (place: string) => boolean,
+  context: CheckContext,
+): FaultAt[] {
+  const rows = [record, ...model.lines.flatMap(({ name }) => rowsOf(record as RecordData, name))]
+  const before = new Map(rows.map((row) => [row, { ...row }]))
+  const isOpen = (row: Writable, name: string, place: string) => isNew(place) && (before.get(row)?.[name] ?? null) === null
+  const first = workOutNew(model, record, isOpen, context)
+  if (!model.calculation) return first
+  const answer = made(model, model.calculation, record as RecordData, context.failed)
+  if ('failed' in answer) return [...first, answer.failed]
+  const take = (fields: ReadonlyMap<string, ModelField>, into: Writable, from: RecordData | undefined, prefix = '') => {
+    for (const [name, field] of fields)
+      if (isByFunction(field) && isOpen(into, name, prefix + name)) into[name] = from?.[name] ?? null
+  }
+  take(model.fields, record, answer.document)
+  for (const { name, fields } of model.lines) {
+    const lines = rowsOf(answer.document, name)
+    rowsOf(record as RecordData, name).forEach((line, index) => {
+      take(fields, line, lines[index] as RecordData | undefined, `${name}.`)
+    })
+  }
+  return workOutNew(model, record, isOpen, context)
+}
+
+function workOutNew(
+  model: Model,
+  record: Writable,
+  isOpen: (row: Writable, name: string, place: string) => boolean,
+  context: CheckContext,
+): FaultAt[] {
+  return model.plan.steps.flatMap((step): FaultAt[] => {
+    if ('total' in step) {
+      if (isOpen(record, step.name, step.name))
+        record[step.name] = toFixed(totalOf(step.total, record as RecordData), context.decimals)
+      return []
+    }
+    const { field, lines } = step
+    const place = lines === null ? field.field : `${lines}.${field.field}`
+    return (lines === null ? [record] : rowsOf(record as RecordData, lines)).flatMap((row): FaultAt[] => {
+      if (!isOpen(row, field.field, place)) return []
+      const result = resultOf(step, row as RecordData, context, lines === null ? undefined : (record as RecordData))
+      row[field.field] = 'value' in result ? result.value : null
+      return 'fault' in result ? [{ ...result.fault, field: place }] : []
+    })
+  })
+}
+
+/**
  * What is wrong with calculated values of a settled record: a formula that divides by zero, a value that the field does not take.
- * @param refused places of values that were refused already: what follows from them says nothing
+ * @param refused places of values that were refused already: what depends on them is not reported
  */
 export function calculationFaults(
   model: Model,
@@ -96,9 +163,9 @@ export function calculationFaults(
     const found = accepted === null ? fault() : 'fault' in accepted ? accepted.fault : undefined
     if (found) faults.push({ ...found, field: prefix + field.field })
   }
-  // A form that waits for what is read knows nothing yet.
-  const isUntold = model.reads.length > 0 && !record.facts
-  for (const step of refused.size || isUntold ? [] : model.plan.steps) {
+  // A form that waits for its facts cannot calculate yet.
+  const lacksFacts = model.reads.length > 0 && !record.facts
+  for (const step of refused.size || lacksFacts ? [] : model.plan.steps) {
     if ('total' in step) continue
     const fault = (row: RecordData, document?: RecordData) => () => {
       const result = resultOf(step, row, context, document)
@@ -111,8 +178,8 @@ export function calculationFaults(
       })
   }
   if (!model.calculation) return faults
-  const answer = made(model, model.calculation, record)
-  if ('failed' in answer) return [...faults, { code: 'Calculation.Failed', params: { reason: String(answer.failed) } }]
+  const answer = made(model, model.calculation, record, context.failed)
+  if ('failed' in answer) return [...faults, answer.failed]
   // What the function made is checked as if a person had typed it.
   for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)
   for (const lines of model.lines)

@@ -1,4 +1,4 @@
-import { holds, isEmpty, pathsOf, type Read, samesOf } from '../condition.ts'
+import { conditionPaths, holds, isEmpty, pathsOf, type Read, samesOf } from '../condition.ts'
 import type { Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
@@ -6,12 +6,17 @@ import { toGregorian, toHijri } from '../values/hijri.ts'
 import { compare, isZero } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { calculate, calculationFaults } from './calculate.ts'
+import { doubtful } from './doubtful.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 import { tooLargeTotals } from './totals.ts'
 
 /** Whether a field is there at all for this record. */
 export const isShown = (field: ModelField, record: RecordData, document?: RecordData): boolean =>
   holds(field.shownWhen, reader(record, document))
+
+/** Whether a value of a choice may be chosen beside the record's other values. */
+export const isOffered = (field: ModelField, value: unknown, record: RecordData, document?: RecordData): boolean =>
+  holds(field.when?.[String(value)], reader(record, document))
 
 /** Whether the record needs the field: hidden fields are never required. */
 export function isRequired(field: ModelField, record: RecordData, document?: RecordData): boolean {
@@ -24,7 +29,8 @@ export function checkField(field: ModelField, record: RecordData, context: Check
   if (!isWritable(field) || !isShown(field, record, document)) return null
   const accepted = acceptValue(field, record[field.field], record, context, document)
   if ('fault' in accepted) return accepted.fault
-  return isEmpty(accepted.value) && isRequired(field, record, document) ? missing(field, record, document) : null
+  if (isEmpty(accepted.value)) return isRequired(field, record, document) ? missing(field, record, document) : null
+  return isOffered(field, accepted.value, record, document) ? null : unfitting(field.field)
 }
 
 /** What is required and not there; of a party also which kind of it is wanted, where the record decides that. */
@@ -32,6 +38,8 @@ function missing(field: ModelField, record: RecordData, document?: RecordData, p
   const target = field.follows && partyOf[String(reader(record, document)(field.follows))]
   return { code: 'Field.Required', field: path, ...(target && { params: { target } }) }
 }
+
+const unfitting = (path: string): FaultAt => ({ code: 'Field.ChoiceNotNow', field: path })
 
 /** What hidden fields, fallbacks, copies, formulas and totals make of a record whose values are already in stored form. */
 export function settle(model: Model, record: RecordData, context: CheckContext): RecordData {
@@ -68,21 +76,34 @@ function proposeTwin(name: string, record: Record<string, unknown>): void {
 
 /**
  * Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server.
- * @param known values that were refused already: no rule judges them a second time
+ * @param known values that were refused already: no rule reports them a second time
  */
 export function checkRecord(model: Model, record: RecordData, context: CheckContext, known: readonly FaultAt[] = []): FaultAt[] {
-  const faults: FaultAt[] = []
   const refused = new Set(known.flatMap((fault) => fault.field ?? []))
-  for (const field of model.fields.values()) {
-    if (isEmpty(record[field.field]) && isRequired(field, record)) faults.push(missing(field, record))
-  }
+  const given = [...refused]
+  for (const [name, { sum }] of Object.entries(model.data.totals ?? {}))
+    if (given.some((field) => field.startsWith(`${sum.split('.')[0]}.`))) refused.add(name)
+  // What is missing is told first, and no rule tells it again by what follows from it.
+  const faults = [...fieldFaults(model, record, refused), ...model.lines.flatMap((lines) => lineFaults(lines, record, refused))]
+  // Lines that are there say what they say, be they too few.
+  const isSaid = (field: string) => Array.isArray(record[field]) && record[field].length > 0
+  const faulty = new Set([...given, ...faults.flatMap(({ field = '' }) => (isSaid(field) ? [] : field))])
+  const doubted = new Set([...refused, ...doubtful(model, faulty)])
   const read = reader(record)
   for (const rule of model.data.rules ?? []) {
-    if (!reads(rule, refused) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
+    if (!reads(rule, doubted) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
   }
-  for (const lines of model.lines) faults.push(...checkLines(lines, record, refused))
+  for (const lines of model.lines) faults.push(...brokenLines(model, lines, record, faulty))
   faults.push(...calculationFaults(model, record, context, refused), ...tooLargeTotals(model, record))
   return faults
+}
+
+/** What is missing in the document itself, and choices that do not fit. */
+function fieldFaults(model: Model, record: RecordData, refused: ReadonlySet<string>): FaultAt[] {
+  return [...model.fields.values()].flatMap((field) => {
+    if (isEmpty(record[field.field]) && isRequired(field, record)) return missing(field, record)
+    return isUnfitting(field, refused, record) ? unfitting(field.field) : []
+  })
 }
 
 /**
@@ -104,24 +125,39 @@ export function checkWritten(model: Model, record: RecordData, written: Readonly
   })
 }
 
-function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
+/** The same of lines, and where there are too few of them. */
+function lineFaults(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)
-  if (rows.length < (lines.min ?? 0)) faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
+  if (rows.length < (lines.min ?? 0) && !refused.has(lines.name))
+    faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
   rows.forEach((line, index) => {
     const at = (name: string) => `${lines.name}.${index}.${name}`
     for (const field of lines.fields.values()) {
       if (isEmpty(line[field.field]) && isRequired(field, line, document))
         faults.push(missing(field, line, document, at(field.field)))
+      else if (isUnfitting(field, refused, line, document, `${lines.name}.${index}.`)) faults.push(unfitting(at(field.field)))
     }
+  })
+  return faults
+}
+
+/** The rules that lines break, and lines that say the same twice. */
+function brokenLines(model: Model, lines: ModelLines, document: RecordData, faulty: ReadonlySet<string>): FaultAt[] {
+  const faults: FaultAt[] = []
+  const rows = linesOf(document, lines)
+  rows.forEach((line, index) => {
+    const prefix = `${lines.name}.${index}.`
+    const doubted = lines.rules ? new Set([...faulty, ...doubtful(model, faulty, prefix)]) : faulty
     for (const rule of lines.rules ?? []) {
-      if (!reads(rule, refused, `${lines.name}.${index}.`) && breaks(rule, reader(line, document)))
-        faults.push({ code: rule.error, field: at(placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
+      if (!reads(rule, doubted, prefix) && breaks(rule, reader(line, document)))
+        faults.push({ code: rule.error, field: prefix + (placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
     }
   })
   for (const unique of lines.unique ?? []) {
     const seen = new Set<string>()
     rows.forEach((line, index) => {
+      if (unique.fields.some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
       if (seen.has(key))
         faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
@@ -131,13 +167,33 @@ function checkLines(lines: ModelLines, document: RecordData, refused: ReadonlySe
   return faults
 }
 
+/** Whether what is chosen does not fit the other values; those that were refused already say nothing of it. */
+function isUnfitting(
+  field: ModelField,
+  refused: ReadonlySet<string>,
+  record: RecordData,
+  document?: RecordData,
+  prefix = '',
+): boolean {
+  const value = record[field.field]
+  const when = field.when?.[String(value)]
+  if (!when || isOffered(field, value, record, document)) return false
+  return ![field.field, ...conditionPaths(when)].some((path) => refused.has(placeIn(path, prefix)))
+}
+
+/** Where a value that a path begins with stands: in the record, in the line at the prefix, or in the document around it. */
+function placeIn(path: string, prefix: string): string {
+  const [first = '', second = ''] = path.split('.')
+  return first === 'document' && prefix ? second : prefix + first
+}
+
 /** Whether a rule reads one of the refused values; a total is made of its lines. */
 function reads(rule: Rule, refused: ReadonlySet<string>, prefix = ''): boolean {
   if (!refused.size) return false
   const own = [...(rule.exactlyOne ?? []), ...(rule.atLeastOne ?? []), ...(rule.order ?? [])]
   const paths = [...own, ...[rule.when, rule.holds].flatMap((one) => [...pathsOf(one), ...samesOf(one)])]
-  if (paths.some((path) => refused.has(prefix + path.split('.')[0]))) return true
-  return rule.equal !== undefined && [...refused].some((path) => path.includes('.'))
+  if (paths.some((path) => refused.has(placeIn(path, prefix)))) return true
+  return (rule.equal ?? []).some((path) => refused.has(placeIn(path.replace(/^totals\./, ''), prefix)))
 }
 
 const linesOf = (record: RecordData, lines: ModelLines): RecordData[] => (record[lines.name] as RecordData[] | undefined) ?? []
@@ -151,7 +207,8 @@ const placeOf = (rule: Rule): { field?: string } => {
 const isFilled = (value: unknown): boolean =>
   !isEmpty(value) && !(typeof value === 'string' && /^-?[\d.]+$/.test(value) && isZero(value))
 
-function breaks(rule: Rule, read: Read): boolean {
+/** Whether a record, or a line that is read within its document, breaks a rule. */
+export function breaks(rule: Rule, read: Read): boolean {
   if (!holds(rule.when, read)) return false
   if (rule.holds && !holds(rule.holds, read)) return true
   if (rule.exactlyOne && rule.exactlyOne.filter((name) => isFilled(read(name))).length !== 1) return true

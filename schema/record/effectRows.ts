@@ -8,7 +8,7 @@ import { targetsOf } from '../registry.ts'
 import { add, isZero, negate } from '../values/money.ts'
 import { type RecordData, reader } from './record.ts'
 
-/** What an account says instead of a path, and an amount: an account of the company's settings, the cost of a line's goods. */
+/** Prefixes of an account and of an amount that are no paths: an account of the company's settings, the cost of a line's goods. */
 export const rolePrefix = 'role.'
 export const costPath = 'stock.cost'
 
@@ -41,7 +41,7 @@ export const rowsOfEffect = ({ ledger, stock }: Effect): readonly (PostingRow | 
   ...(typeof stock === 'object' ? stock : []),
 ]
 
-/** Where a path begins, as `reads` say it: behind the lines, or at the document. */
+/** A path as `reads` has it: without the lines, or from the document. */
 const placed = (path: string, each: string | undefined): string =>
   each === undefined ? path : path.startsWith('document.') ? path.slice('document.'.length) : `${each}.${path}`
 
@@ -64,14 +64,14 @@ function rowsOf<R extends PostingRow | StockRow>(rows: readonly R[], document: R
       if (!holds(when, reader(document))) return []
       return [[row, { read: ofDocument, place: undefined, branch: null }]]
     }
-    const told = (facts[each] as readonly Facts[] | undefined) ?? []
+    const lineFacts = (facts[each] as readonly Facts[] | undefined) ?? []
     return ((document[each] as readonly RecordData[] | undefined) ?? []).flatMap((line, index): (readonly [R, Row])[] => {
       if (!holds(when, reader(line, document))) return []
       const read = (path: string) =>
         path.startsWith('document.')
           ? ofDocument(path.slice('document.'.length))
           : path.includes('.')
-            ? told[index]?.[`${each}.${path}`]
+            ? lineFacts[index]?.[`${each}.${path}`]
             : line[path]
       return [[row, { read, place: `${each}.${index}`, branch: (line['branch'] as number | null | undefined) ?? null }]]
     })
@@ -87,10 +87,10 @@ export const linesOfRows = (
   books: Books,
 ): EntryLine[] =>
   rowsOf(rows, document, facts).flatMap(([row, { read, place, branch }]): EntryLine[] => {
-    const given = row.amount === costPath ? books.cost(place ?? '') : ((read(row.amount) as string | null | undefined) ?? '0')
-    if (isZero(given)) return []
-    const isNegative = given.startsWith('-')
-    const amount = add(isNegative ? negate(given) : given, '0')
+    const signed = row.amount === costPath ? books.cost(place ?? '') : ((read(row.amount) as string | null | undefined) ?? '0')
+    if (isZero(signed)) return []
+    const isNegative = signed.startsWith('-')
+    const amount = add(isNegative ? negate(signed) : signed, '0')
     const at = (path: string | undefined) => (path === undefined ? null : (read(path) ?? null))
     const common = {
       ...(branch !== null && { branch }),

@@ -50,7 +50,7 @@ export function everyRow({ where }: ListRead, rows: readonly ListRow[]): (owner:
     (byOwner.get(owner) ?? []).filter(({ values }) => holds(where, (path) => values[path], read)).map(({ values }) => values)
 }
 
-/** What a row tells: the one value that was asked for, or those that were by their names. */
+/** The values that are taken from a row: one value, or several by their names. */
 export const taken = ({ take }: ListRead, row: RecordData | null): unknown =>
   row === null
     ? null
@@ -58,7 +58,7 @@ export const taken = ({ take }: ListRead, row: RecordData | null): unknown =>
       ? (row[take] ?? null)
       : Object.fromEntries(take.map((name) => [name, row[name] ?? null]))
 
-/** What functions are told of a document: its own facts by name, and those of its lines in their order. */
+/** The facts that functions get: those of the document by name, and those of its lines in their order. */
 export const factsOf = (model: Model, record: RecordData): Readonly<Record<string, unknown>> => ({
   ...record.facts,
   ...Object.fromEntries(

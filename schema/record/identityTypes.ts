@@ -6,23 +6,23 @@ import type { RecordData } from './record.ts'
 /** The field that holds the type of an identity number. */
 export const typeFieldOf = (field: Pick<ModelField, 'type'>): string => field.type ?? 'identityType'
 
-/** The types that the identity numbers among the values tell, by the fields that hold them; whoever asks keeps a given one. */
-export function identityTypesTold(
+/** The types that follow from the identity numbers among the values, by the fields of the types. */
+export function identityTypesOf(
   fields: ReadonlyMap<string, ModelField>,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, IdentityType>> {
-  const told: Record<string, IdentityType> = {}
+  const types: Record<string, IdentityType> = {}
   for (const field of fields.values()) {
     if (field.kind !== 'identity') continue
     const type = identityTypeOf(values[field.field])
-    if (type !== null && fields.get(typeFieldOf(field))?.values?.includes(type)) told[typeFieldOf(field)] = type
+    if (type !== null && fields.get(typeFieldOf(field))?.values?.includes(type)) types[typeFieldOf(field)] = type
   }
-  return told
+  return types
 }
 
 /**
  * A request in which every identity number that it gives, or gives another type, stands beside its type: the one that is given or
- * stored, or else the one that the number tells. A pair that stays as it is stored is left as it is.
+ * stored, or else the one that follows from the number. A pair that stays as it is stored is left as it is.
  */
 export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input: RecordData, before: RecordData): RecordData {
   const completed: Record<string, unknown> = { ...input }
@@ -32,7 +32,7 @@ export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input
     const pair: Record<string, unknown> = { [name]: before[name], [type]: before[type], ...pick(input, [name, type]) }
     if (isEmpty(pair[name]) || [name, type].every((one) => (pair[one] || null) === (before[one] ?? null))) continue
     completed[name] = pair[name]
-    if (isEmpty(pair[type])) Object.assign(completed, identityTypesTold(fields, { [name]: pair[name] }))
+    if (isEmpty(pair[type])) Object.assign(completed, identityTypesOf(fields, { [name]: pair[name] }))
   }
   return completed as RecordData
 }

@@ -1,15 +1,19 @@
+import { isAddedName } from '../extension.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from './record.ts'
 
 /**
- * The states that saving may bring the record to: those that no action leads to (draft to open). Of new records only documents can be
+ * The states that saving may bring the record to: those that no action leads to (draft to open); an action that an installation adds
+ * is one more way and closes none. Of new records only documents can be
  * final from the start; anything else begins in its first state.
  */
 export function nextStates(model: Model, record: RecordData | null | undefined): readonly string[] {
   if (!record && !model.lines.length) return []
   const now = String(record?.['status'] ?? model.states[0])
   const byAction = new Set(
-    [...model.actions.values()].filter((action) => !action.from || action.from.includes(now)).map((action) => action.to),
+    [...model.actions]
+      .filter(([name, { from }]) => !isAddedName(name) && (!from || from.includes(now)))
+      .map(([, action]) => action.to),
   )
   return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))
 }
@@ -28,3 +32,9 @@ export const historicStates = (model: Model): readonly string[] =>
       model.states.some((start) => nextStates(model, { status: start }).includes(state))
     )
   })
+
+/** Whether a record was taken back for good: nothing leads out of its state, and an action that takes back leads to it. */
+export function isTakenBack({ data, actions }: Model, { status }: RecordData): boolean {
+  const state = String(status)
+  return data.states?.[state]?.length === 0 && [...actions.values()].some(({ to, takesBack }) => takesBack && to === state)
+}

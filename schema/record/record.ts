@@ -13,17 +13,17 @@ export interface RecordData {
 /** A fault in its place: `field` is a name, or `entries.3.account` inside lines; absent for the record as a whole. */
 export interface FaultAt extends Fault {
   readonly field?: string
-  /** The resource of a record that was to be made beside the one that was sent: the fault is about its field. */
+  /** The resource of a record that was to be made besides the one that was sent: the fault is about its field. */
   readonly of?: string
 }
 
-/** Reads a field, one step through a reference, or of which resource a party is (`party.resource`). Inside a line `document.x` is the document's field. */
+/** Reads a field or what was read under the name, one step through a reference, or of which resource a party is (`party.resource`). Inside a line `document.x` is the document's field. */
 export const reader =
   (record: RecordData, document?: RecordData) =>
   (path: string): unknown => {
     const [first = '', second] = path.split('.')
-    if (second === undefined) return record[first]
-    if (first === 'document') return document?.[second]
+    if (second === undefined) return record[first] ?? record.facts?.[first]
+    if (first === 'document') return document?.[second] ?? document?.facts?.[second]
     if (second === 'resource') return (record[first] as { readonly resource?: string } | null | undefined)?.resource
     const reference = record.refs?.[first]
     return Array.isArray(reference) ? undefined : (reference as Reference | null | undefined)?.[second]

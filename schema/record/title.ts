@@ -1,20 +1,41 @@
 import { nameFields } from '../languages.ts'
 import { type Model, titleOwners } from '../model.ts'
+import type { Registry } from '../registry.ts'
 import type { RecordData } from './record.ts'
+
+/** Who reads a title: in which language, what a value of a choice is called for them, and among which definitions. */
+export interface TitleReader {
+  readonly language: string
+  readonly choice: (model: Model, field: string, value: string) => string
+  readonly registry: Pick<Registry, 'find'>
+}
 
 /** Between the grade and the letter of a class. */
 const between = ' / '
 
-/** Of a record without a name what its title says: the number of a document. */
-const firstOf = (record: Readonly<Record<string, unknown>> | null | undefined): unknown =>
-  Object.entries(record ?? {}).find(([name, value]) => name !== 'id' && name !== 'refs' && value !== null)?.[1]
+/** A field as it stands in a title: a choice by its label. */
+export function titlePart(
+  model: Model | undefined,
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  { choice }: Pick<TitleReader, 'choice'>,
+): unknown {
+  const value = record[name]
+  return typeof value === 'string' && model?.fields.get(name)?.kind === 'choice' ? choice(model, name, value) : value
+}
+
+/** The title of a record; without a name, its number. */
+function firstOf(model: Model | undefined, record: Readonly<Record<string, unknown>>, reader: TitleReader): unknown {
+  const first = Object.keys(record).find((name) => name !== 'id' && name !== 'refs' && record[name] !== null)
+  return first === undefined ? undefined : titlePart(model, record, first, reader)
+}
 
 /** The name of a record with those of the records that its title begins with: a class as its grade and its letter. */
-export function fullTitle(model: Model, record: RecordData, own: string, language: string): string {
-  const names = nameFields(language)
+export function fullTitle(model: Model, record: RecordData, own: string, reader: TitleReader): string {
+  const names = nameFields(reader.language)
   const owners = titleOwners(model).flatMap((field) => {
-    const owner = record.refs?.[field.field] as Readonly<Record<string, unknown>> | null | undefined
-    const name = names.map((one) => owner?.[one]).find(Boolean) ?? firstOf(owner)
+    const owner = (record.refs?.[field.field] ?? {}) as Readonly<Record<string, unknown>>
+    const name = names.map((one) => owner[one]).find(Boolean) ?? firstOf(reader.registry.find(field.to ?? ''), owner, reader)
     return name === undefined || name === null ? [] : [String(name)]
   })
   return [...owners, own].join(between)

@@ -24,7 +24,7 @@ const amountOf = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? (parseAmount(value) ?? '0') : '0'
 }
 
-/** Totals that no column holds, each told at the line that made it too large. */
+/** Totals that no column holds, each reported at the line that made it too large. */
 export function tooLargeTotals(model: Model, record: RecordData): FaultAt[] {
   return Object.entries(model.data.totals ?? {}).flatMap(([name, total]) => {
     const amount = record[name]

@@ -5,8 +5,8 @@ import { typeFieldOf } from './identityTypes.ts'
 import type { FaultAt, RecordData } from './record.ts'
 
 /**
- * Asks for the type of each identity number that tells none: without it nothing can say whether the number is right.
- * @param before the stored record; a number that stays as it was is not asked about
+ * Requires the type of each identity number from which none follows: without it the number cannot be checked.
+ * @param before the stored record; a number that stays as it was needs none
  */
 export function untypedIdentities(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
   return [...model.fields.values()].flatMap((field) => {

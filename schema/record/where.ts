@@ -21,8 +21,8 @@ function testFilter(path: string, test: Test, read: Read): Record<string, unknow
   if (test.empty !== undefined) filter[test.empty ? path : `${path}_not`] = null
   if (test.same !== undefined) filter[path] = read(test.same) ?? null
   for (const name of ['gt', 'gte', 'lt', 'lte'] as const) {
-    const given = test[name]
-    if (given !== undefined) filter[`${path}_${name}`] = operandOf(given, read)
+    const value = test[name]
+    if (value !== undefined) filter[`${path}_${name}`] = operandOf(value, read)
   }
   return filter
 }

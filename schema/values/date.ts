@@ -13,10 +13,15 @@ function write(year: number, month: number, date: number): string | null {
 
 /** Whether the text is a day that exists: `2025-02-30` is none. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const year = Number(text.slice(0, 4))
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return year >= 1800 && year <= 2200 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (year === undefined || year < '1800' || year > '2200') return false
+  return Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
+}
+
+/** How many days a month has; none for a number that is no month. */
+function daysIn(year: number, month: number): number {
+  const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : days
 }
 
 /** Whether the text is a time of day: `HH:mm` or `HH:mm:ss`. */
@@ -97,7 +102,7 @@ function read(zone: string, now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Whether a date tells only the end of its year: `9/9/40`, `05-03-18`. Which century it means, nobody can say. */
+/** Whether a date has a year of two digits: `9/9/40`, `05-03-18`. Its century is unknown. */
 export const hasShortYear = (input: string): boolean =>
   /^\d{1,2}([-/.])\d{1,2}\1\d{1,2}\s*(م|ه|هـ|AH|H)?$/i.test(latinDigits(stripMarks(input)).trim())
 

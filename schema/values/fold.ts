@@ -116,7 +116,7 @@ export const foldBody = (): string => foldSql('fold').split(quote)[1] ?? ''
  * The statement that makes `fold` in PostgreSQL, from the same tables. The database must be UTF8; its locale does not matter.
  * @param name identifier of the function, with or without a schema
  * @throws RangeError when the name is not a plain lower-case identifier
- * A procedural function is planned once a session; a plain one would be unfolded anew into every insert of a generated column.
+ * A procedural function is planned once a session; a plain one would be inlined again into every insert of a generated column.
  */
 export function foldSql(name: string): string {
   if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new RangeError(`not an identifier: ${name}`)

@@ -48,7 +48,7 @@ export function checkIdentity(type: IdentityType, text: string): IdentityFault |
   return luhn(text) ? null : 'Identity.Checksum'
 }
 
-/** The type that a number of ten digits tells by its first one, in whatever digits it is written; null when it tells none. */
+/** The type that follows from the first digit of a number of ten digits, in any script; null when there is none. */
 export function identityTypeOf(number: unknown): IdentityType | null {
   const digits = typeof number === 'string' ? normaliseIdentity(number) : ''
   return digits.length === 10 && /^\d*$/.test(digits)
@@ -56,7 +56,7 @@ export function identityTypeOf(number: unknown): IdentityType | null {
     : null
 }
 
-/** Hides the middle: `1•••••412`; short numbers are hidden whole. The number of dots says nothing. */
+/** Hides the middle: `1•••••412`; short numbers are hidden whole. The number of dots is constant. */
 export function maskIdentity(text: string): string {
   return text.length < 6 ? '•••••' : `${text.slice(0, 1)}•••••${text.slice(-3)}`
 }

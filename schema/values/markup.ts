@@ -54,7 +54,7 @@ export const isLink = (address: string): boolean => isLinked.test(address)
 function read(html: string): Markup {
   const open: string[] = []
   const parts: Part[] = []
-  for (const { 0: whole, 1: slash, 2: tag, 3: given = '', index } of html.matchAll(pattern)) {
+  for (const { 0: whole, 1: slash, 2: tag, 3: attributeText = '', index } of html.matchAll(pattern)) {
     const within = open.at(-1) ?? ''
     if (whole === '<') return { wrong: /^<[^<>]*>?/.exec(html.slice(index))?.[0] ?? whole }
     if (tag === undefined) {
@@ -70,7 +70,7 @@ function read(html: string): Markup {
       parts.push({ tag, closes: true, attributes: {}, text: '' })
     } else {
       const own = Object.fromEntries(
-        [...given.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)]),
+        [...attributeText.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)]),
       )
       const isRight = Object.entries(own).every(([name, value]) => attributes[tag]?.[name]?.test(value))
       if (!isRight || !places.get(tag)?.includes(within) || (tag === 'a' && open.includes(tag))) return { wrong: whole }
@@ -108,7 +108,7 @@ export function writeMarkup(text: string): { readonly html: string } | { readonl
 }
 
 /**
- * What formatted text says, without its form: each block a line, items of lists behind a dot or their number. What is no
+ * Formatted text as plain text: each block a line, items of lists behind a dot or their number. What is no
  * formatted text, such as a value from before its field was one, says what it says.
  * @example plainText('<p>a &lt; <strong>b</strong></p><ul><li><p>c</p></li></ul>') === 'a < b\n• c'
  */

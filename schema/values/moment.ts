@@ -1,4 +1,4 @@
-// The kingdom has one clock: every moment is told by it, wherever its reader is.
+// Moments are shown in the time zone of Riyadh, wherever the reader is.
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Riyadh', dateStyle: 'short', timeStyle: 'medium' })
 
 /** An instant as a `dateTime` field keeps it: `YYYY-MM-DD HH:mm:ss` in Riyadh. */

@@ -18,15 +18,16 @@ function text(value: Big): string {
 }
 
 const short = /^-?\d{1,12}(?:\.\d{1,3})?$/
-const unrounded = /^(0|-?[1-9]\d*)(?:\.(\d*?)0*)?$/
+/** An amount in two parts: the figures before the point, and those behind it without needless zeros. */
+const parts = /^(0|-?[1-9]\d*)(?:\.(?=\d)(\d*?)0*)?$/
 
 /** An amount of the books' size in thousandths, which numbers add up exactly and much faster; not a number for any other amount. */
 const thousandths = (amount: string): number => (short.test(amount) ? Math.round(Number(amount) * 1000) : Number.NaN)
 
 /** Not a number beyond the fifteen digits that a number surely holds. */
-const held = (count: number): number => (Math.abs(count) < 1e15 ? count : Number.NaN)
+const exactOrNaN = (count: number): number => (Math.abs(count) < 1e15 ? count : Number.NaN)
 
-const fromThousandths = (count: number): string | null => (Number.isNaN(held(count)) ? null : String(count / 1000))
+const fromThousandths = (count: number): string | null => (Number.isNaN(exactOrNaN(count)) ? null : String(count / 1000))
 
 /** Whether the text is an amount as it is stored and sent: `10350.00`, `-3`; no separators, no exponent, no leading zeros. */
 export function isDecimal(text: string): boolean {
@@ -40,6 +41,7 @@ export function isDecimal(text: string): boolean {
  */
 export function parseAmount(input: string | number): string | null {
   if (typeof input === 'number') return Number.isFinite(input) ? parseNumber(input) : null
+  if (isDecimal(input)) return trim(input)
   const cleaned = latinDigits(stripMarks(input)).trim()
   const [, bracketed, before, after] = /^(?:\((.*)\)|[-\u2212](.*)|(.*)[-\u2212])$/.exec(cleaned) ?? []
   const unsignedText = (bracketed ?? before ?? after)?.trim()
@@ -62,7 +64,9 @@ function parseNumber(input: number): string | null {
 
 /** The amount without needless zeros: `1.50` is `1.5`. */
 export function trim(amount: string): string {
-  return text(new Big(amount))
+  const [, whole, fraction] = parts.exec(amount) ?? []
+  if (whole === undefined) return text(new Big(amount))
+  return fraction ? `${whole}.${fraction}` : whole
 }
 
 /** Rounds half away from zero. */
@@ -72,7 +76,7 @@ export function roundTo(amount: string, decimals: number): string {
 
 /** Rounds half away from zero and writes exactly so many decimals: `toFixed('1.5', 2) === '1.50'`. */
 export function toFixed(amount: string, decimals: number): string {
-  const [, whole, fraction = ''] = unrounded.exec(amount) ?? []
+  const [, whole, fraction = ''] = parts.exec(amount) ?? []
   if (whole !== undefined && fraction.length <= decimals)
     return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
   return new Big(roundTo(amount, decimals)).toFixed(decimals)
@@ -80,7 +84,7 @@ export function toFixed(amount: string, decimals: number): string {
 
 /** The sum of two or more amounts. */
 export function add(first: string, ...others: readonly string[]): string {
-  const count = others.reduce((total, amount) => held(total + thousandths(amount)), thousandths(first))
+  const count = others.reduce((total, amount) => exactOrNaN(total + thousandths(amount)), thousandths(first))
   return fromThousandths(count) ?? text(others.reduce((total, amount) => total.plus(amount), new Big(first)))
 }
 
@@ -128,7 +132,7 @@ export function sum(amounts: readonly string[]): string {
 
 /** How many decimals the value needs: 2 for `1.250`, 0 for `3.00`. */
 export function decimalsOf(amount: string): number {
-  return text(new Big(amount)).split('.')[1]?.length ?? 0
+  return trim(amount).split('.')[1]?.length ?? 0
 }
 
 /** The amount for people to read, rounded: `1,234.50`, or `١٬٢٣٤٫٥٠`. Show it isolated left to right. */
@@ -176,15 +180,25 @@ export function split(total: string, shares: readonly string[], decimals: number
   const amount = units(total, decimals)
   if (whole === 0n && amount !== 0n) throw new RangeError('no share to split by')
   const magnitude = amount < 0n ? -amount : amount
-  const parts = weights.map((weight) => (whole === 0n ? 0n : (magnitude * weight) / whole))
+  const cut = weights.map((weight) => (whole === 0n ? 0n : (magnitude * weight) / whole))
   const remainders = weights.map((weight, index) => ({ index, rest: whole === 0n ? 0n : (magnitude * weight) % whole }))
-  const left = Number(magnitude - parts.reduce((a, b) => a + b, 0n))
+  const left = Number(magnitude - cut.reduce((a, b) => a + b, 0n))
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
-  for (const { index } of remainders.slice(0, left)) parts[index]! += 1n
-  return parts.map((part) => toFixed(`${amount < 0n ? -part : part}e-${decimals}`, decimals))
+  for (const { index } of remainders.slice(0, left)) cut[index]! += 1n
+  return cut.map((part) => fromUnits(amount < 0n ? -part : part, decimals))
 }
 
 /** The amount counted in its smallest unit. */
 function units(amount: string, decimals: number): bigint {
-  return BigInt(new Big(amount).times(`1e${decimals}`).toFixed(0))
+  const [, whole, fraction = ''] = parts.exec(amount) ?? []
+  return whole !== undefined && fraction.length <= decimals
+    ? BigInt(whole + fraction.padEnd(decimals, '0'))
+    : BigInt(new Big(amount).times(`1e${decimals}`).toFixed(0))
+}
+
+/** The amount of so many of its smallest unit, with exactly so many decimals. */
+export function fromUnits(count: bigint, decimals: number): string {
+  const digits = String(count < 0n ? -count : count).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return `${count < 0n ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`
 }

@@ -40,7 +40,7 @@ interface Unit {
   readonly link: string
 }
 
-/** Takes a name apart into names of persons and families, compounds kept together. */
+/** Splits a name into names of persons and families; compounds stay together. */
 function unitsOf(full: string): Unit[] {
   const words = cleanText(full).split(' ').filter(Boolean)
   const units: Unit[] = []
@@ -61,6 +61,9 @@ function unitsOf(full: string): Unit[] {
   }
   return units
 }
+
+/** The names of a full name in their order, compounds together, each with the word between it and the one before. */
+export const namesInOrder = (full: string): readonly { readonly text: string; readonly link: string }[] => unitsOf(full)
 
 /** A family such as «بن لادن»: the only link of the name, before its last word. */
 function familyLink(units: readonly Unit[]): string {

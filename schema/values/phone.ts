@@ -5,8 +5,11 @@ export type PhoneRule = 'saudi' | 'specification'
 
 /** National numbers without the leading zero: mobile, fixed line, shared cost, toll free. */
 const saudi = /^(?:5[013-9]\d{7}|1[1-467]\d{7}|920\d{6}|800\d{7})$/
-const international = /^[1-9]\d{7,14}$/
+const international = /^\+[1-9]\d{7,14}$/
 const specification = /^1[3578]\d{9}$/
+
+/** Whether a number of another country, in E.164 form, is one by that country's numbering plan. */
+export type ForeignPhoneCheck = (number: string) => boolean
 
 /** Digits with a leading `+` when the number says its country. */
 function read(text: string): string | null {
@@ -20,17 +23,17 @@ function read(text: string): string | null {
 /**
  * One form for storing and comparing.
  * - `saudi`: E.164. `0501234567`, `501234567`, `966501234567`, `00966…`, `+966…` become `+966501234567`;
- *   numbers of other countries need `+` or `00`.
+ *   numbers of other countries need `+` or `00`, eight to fifteen digits, and what `isForeign` says.
  * - `specification`: the eleven digits as they are.
  * @returns null when the rule does not accept the number
  */
-export function normalisePhone(text: string, rule: PhoneRule): string | null {
+export function normalisePhone(text: string, rule: PhoneRule, isForeign: ForeignPhoneCheck = () => true): string | null {
   const number = read(text)
   if (number === null) return null
   if (rule === 'specification') return specification.test(number) ? number : null
   const home = number.replace(/^\+?966/, '').replace(/^0/, '')
   if (saudi.test(home) && (!number.startsWith('+') || number.startsWith('+966'))) return `+966${home}`
-  return number.startsWith('+') && !number.startsWith('+966') && international.test(number.slice(1)) ? number : null
+  return !number.startsWith('+966') && international.test(number) && isForeign(number) ? number : null
 }
 
 /** A Saudi number as people dial it at home; others as they are stored. */

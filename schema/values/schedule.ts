@@ -5,7 +5,7 @@ export interface Schedule {
   readonly every: 'week' | 'month' | 'year'
   /** Every so many weeks, months or years. */
   readonly interval: number
-  /** Nothing is due before this day, which also tells the day of the week or of the year. */
+  /** Nothing is due before this day, which also sets the day of the week or of the year. */
   readonly from: string
   /** The day of the month, whose last one stands for those it lacks; that of `from` when it is null. */
   readonly day: number | null

@@ -41,12 +41,22 @@ const clientRooms = [
 ]
 /** Pages without MUI, for people who are not signed in: nothing of the staff's screens is loaded with them. */
 const publicRoom = { name: 'public', mayImport: ['texts', 'theme', 'providers', 'components'] }
+/** Pages for people without an account: they load nothing of the others. */
+const openRoom = { name: 'open', mayImport: [] as string[] }
+const apartRooms = [publicRoom, openRoom]
+
+/** The rooms of the server, and the files beside them, in their order: each imports only what stands before it, types too. */
+const server = 'src/server'
+const serverRooms = [
+  ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'files', 'access', 'audit'],
+  ...['stock', 'ledger', 'tenants', 'mail', 'alerts', 'repeats', 'webhooks', 'exchange', 'reports', 'print', 'runs'],
+  ...['behaviours', 'migration', 'custom', 'server.ts', 'compose.ts', 'worker', 'jobs', 'reference', 'public', 'http', 'demo'],
+  ...['config.ts', 'address.ts', 'reachable.ts', 'lifecycle.ts', 'start.ts', 'workerMain.ts', 'commands', 'main.ts'],
+]
 
 /** The rooms of the engine: each imports what stands before it; the types beside them are everybody's. */
 const engine = 'src/server/engine'
 const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'make', 'write']
-/** What the engine stands on; it knows nothing of the ledger, of HTTP, or of anything else that uses it. */
-const belowEngine = ['src/server/database', 'src/server/problems', 'src/server/access/changes.ts']
 
 /** Imports that go against the arrows between the rooms, a sentence each. */
 export default async function checkArrows(): Promise<string[]> {
@@ -64,9 +74,8 @@ export function faultsOf(imports: readonly Import[]): string[] {
     const room = rooms.find(({ name }) => from.startsWith(`${name}/`))
     if (!room) return []
     if (to.startsWith(`${room.name}/`)) {
-      if (typeOnly) return []
-      if (from.startsWith(`${engine}/`)) return inEngine(from, to, line)
-      return room.name === client && !lazy ? inClient(from, to, line) : []
+      if (room.name === server) return [...inServer(from, to, line), ...(typeOnly ? [] : inEngine(from, to, line))]
+      return room.name === client && !lazy && !typeOnly ? inClient(from, to, line) : []
     }
     const lies = (name: string) => to === name || to.startsWith(`${name}/`)
     if (room.mayImport.some(lies)) return []
@@ -83,24 +92,29 @@ export function faultsOf(imports: readonly Import[]): string[] {
 
 /** The room of the client that a file lies in; undefined for what puts them together. */
 const clientRoomOf = (file: string): string | undefined =>
-  [...clientRooms, publicRoom.name]
+  [...clientRooms, ...apartRooms.map(({ name }) => name)]
     .filter((name) => file.startsWith(`${client}/${name}/`))
     .toSorted((a, b) => b.length - a.length)[0]
 
 function inClient(from: string, to: string, line: number): string[] {
   const [own, other] = [clientRoomOf(from), clientRoomOf(to)]
   if (own === undefined || own === other) return []
-  const allowed = own === publicRoom.name ? publicRoom.mayImport : clientRooms.slice(0, clientRooms.indexOf(own))
+  const allowed = apartRooms.find(({ name }) => name === own)?.mayImport ?? clientRooms.slice(0, clientRooms.indexOf(own))
   return other !== undefined && allowed.includes(other)
     ? []
     : [`${from}:${line} imports ${to}: in the client ${own} imports only ${allowed.join(', ') || 'nothing of ours'}.`]
 }
 
+function inServer(from: string, to: string, line: number): string[] {
+  const [own = '', other = ''] = [from, to].map((file) => file.slice(server.length + 1).split('/')[0])
+  const allowed = serverRooms.slice(0, Math.max(0, serverRooms.indexOf(own)))
+  return own === other || allowed.includes(other)
+    ? []
+    : [`${from}:${line} imports ${to}: in the server ${own} imports only ${allowed.join(', ') || 'nothing of ours'}.`]
+}
+
 function inEngine(from: string, to: string, line: number): string[] {
-  if (!to.startsWith(`${engine}/`))
-    return belowEngine.some((name) => to === name || to.startsWith(`${name}/`))
-      ? []
-      : [`${from}:${line} imports ${to}: the engine stands on ${belowEngine.join(', ')} only.`]
+  if (!from.startsWith(`${engine}/`) || !to.startsWith(`${engine}/`)) return []
   const [own, other] = [from, to].map((file) => engineRooms.indexOf(file.slice(engine.length + 1).split('/')[0] ?? ''))
   return own === undefined || other === undefined || other <= own || other < 0
     ? []

@@ -3,15 +3,15 @@ import { definitions } from '../../resources/index.ts'
 import { runs } from '../../resources/runs/index.ts'
 import type { Table } from '../../schema/derive/table.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { difference } from '../../src/server/database/diff.ts'
-import { wantedTables } from '../../src/server/database/migrate.ts'
+import { difference } from '../../src/server/database/diff/difference.ts'
+import { targetTables } from '../../src/server/migration/migrate.ts'
 
 /** The committed shape of the database is the one that the definitions give. */
 export default async function check(): Promise<string[]> {
-  const kept = JSON.parse(readFileSync(new URL('../../schema/snapshot.json', import.meta.url), 'utf8')) as Table[]
-  const wanted = wantedTables(createRegistry(definitions, { runs }))
-  if (JSON.stringify(kept) === JSON.stringify(wanted)) return []
-  const { statements, losses } = difference(kept, wanted, false)
+  const stored = JSON.parse(readFileSync(new URL('../../schema/snapshot.json', import.meta.url), 'utf8')) as Table[]
+  const expected = targetTables(createRegistry(definitions, { runs }))
+  if (JSON.stringify(stored) === JSON.stringify(expected)) return []
+  const { statements, losses } = difference(stored, expected, false)
   return [
     'schema/snapshot.json is stale; look at what would change and run "npm run migrate -- --snapshot":',
     ...statements.map((one) => one.split('\n')[0] ?? ''),

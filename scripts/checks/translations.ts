@@ -75,7 +75,8 @@ export function wordFaults(language: Language, pack: Pack, english: Pack): strin
     known.set(stemOf(key), new Set([...(known.get(stemOf(key)) ?? []), ...params(text)]))
   const same = sameAsEnglish[language]
   return Object.entries(pack).flatMap(([key, text]) => {
-    const bare = text.replace(/\{\{\w+\}\}/g, '')
+    // Besides names, single braces stand around what a prefix of numbers may say.
+    const bare = text.replace(/\{\{\w+\}\}/g, '').replace(/\{(branch|year)\}(?!\})/g, '')
     const strange = params(text).filter((name) => !known.get(stemOf(key))?.has(name) && name !== 'field')
     const arabic = /\p{Script=Arabic}/u.test(bare)
     return [
@@ -93,14 +94,14 @@ export function wordFaults(language: Language, pack: Pack, english: Pack): strin
 }
 
 interface Known {
-  readonly wanted: readonly (readonly string[])[]
+  readonly required: readonly (readonly string[])[]
   readonly allowed: ReadonlySet<string>
   /** Keys that libraries ask for. */
   readonly words: ReadonlySet<string>
 }
 
 /** Keys that something asks for and that do not exist, and keys that nothing asks for. */
-export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { wanted, allowed, words }: Known): string[] {
+export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { required, allowed, words }: Known): string[] {
   const stems = new Set([...Object.keys(pack), ...Object.keys(pack).map(stemOf)])
   const areas = new Set([...stems].map((stem) => stem.split('.')[0]))
   const written = new Set(sources.flatMap((source) => [...source.written]))
@@ -118,15 +119,15 @@ export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { wanted,
     patterns.some(({ match }) => match.test(stem))
   return [
     ...sources
-      .flatMap(({ asked }) => asked)
+      .flatMap(({ usedKeys: asked }) => asked)
       .filter(({ text }) => areas.has(text.split('.')[0]) && !stems.has(text))
       .map(({ file, line, text }) => `${file}:${line}: no text for '${text}'`),
     ...sources
-      .flatMap(({ askedPatterns }) => askedPatterns)
+      .flatMap(({ usedPatterns: askedPatterns }) => askedPatterns)
       .filter(({ text }) => areas.has(text.split('.')[0]) && !derived.test(text))
       .filter(({ text }) => ![...stems].some((stem) => matcher(text).test(stem)))
       .map(({ file, line, text }) => `${file}:${line}: no text for '${text}'`),
-    ...wanted.filter((keys) => !keys.some((key) => stems.has(key))).map(([key]) => `definitions: no text for '${key}'`),
+    ...required.filter((keys) => !keys.some((key) => stems.has(key))).map(([key]) => `definitions: no text for '${key}'`),
     ...[...new Set(Object.keys(pack).map(stemOf))]
       .filter((stem) => !used(stem) && !used(`${stem}_two`))
       .map((stem) => `locales: nothing asks for '${stem}'`),

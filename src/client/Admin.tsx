@@ -9,6 +9,7 @@ import { pageOf } from './providers/paths.ts'
 import { useAsked } from './providers/questions.ts'
 import { useRevealed } from './providers/revealed.ts'
 import { anyUnsaved } from './providers/unsaved.ts'
+import { useText } from './records/text/useText.ts'
 import { resourceOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
@@ -16,28 +17,30 @@ import { Layout } from './shell/Layout.tsx'
 const RunPage = lazy(() => loadChunk(() => import('./runs/RunPage.tsx')))
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 
+const PublicLinksSheet = lazy(() => loadChunk(() => import('./records/record/PublicLinksSheet.tsx')))
 const RevealedSecret = lazy(() => loadChunk(() => import('./records/record/RevealedSecret.tsx')))
 
 /** React-Admin's routes: a resource for every definition that may be seen, and the pages of pages.ts. What may not be seen is not found. */
 export function Admin() {
   const { pathname } = useLocation()
   const pages = usePages()
+  const text = useText()
   const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
   const children = useMemo(
     () => [
-      ...registry.models.filter((model) => can(model.permissions.view)).map((model) => resourceOf(model, can)),
+      ...registry.models.filter((model) => can(model.permissions.view)).map((model) => resourceOf(model, can, text)),
       <CustomRoutes key="pages">
         {pages
           .filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true))
           .map((page) => (
-            <Route key={page.path} path={page.path} element={<Opened page={page} />} />
+            <Route key={page.path} path={page.hasPages ? `${page.path}/*` : page.path} element={<Opened page={page} />} />
           ))}
         {registry.runs.map((run) => (
           <Route key={run.name} path={`/runs/${run.name}`} element={<RunPage key={run.name} run={run} />} />
         ))}
       </CustomRoutes>,
     ],
-    [registry, can, company, pages],
+    [registry, can, company, pages, text],
   )
   return (
     <CoreAdminUI layout={Shell} catchAll={Lost} loading={Waiting} disableTelemetry>
@@ -63,7 +66,7 @@ function Shell({ children }: { readonly children?: ReactNode }) {
       )}
       {revealed !== null && (
         <Suspense fallback={null}>
-          <RevealedSecret secret={revealed} />
+          {revealed.kind === 'links' ? <PublicLinksSheet {...revealed} /> : <RevealedSecret revealed={revealed} />}
         </Suspense>
       )}
     </Layout>

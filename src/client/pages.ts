@@ -85,6 +85,15 @@ export const pages: readonly Page[] = [
     group: 'settings',
     load: () => import('./pages/Subscription.tsx'),
   },
+  {
+    path: '/reference',
+    name: 'reference',
+    icon: 'menuBook',
+    group: 'settings',
+    permission: 'editCompany',
+    hasPages: true,
+    load: () => import('./pages/reference/Reference.tsx'),
+  },
   { path: '/second-page', name: 'about', icon: 'info', group: 'settings', load: () => import('./pages/About.tsx') },
   ...(import.meta.env.DEV
     ? [

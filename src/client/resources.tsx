@@ -1,12 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 import { Resource } from 'react-admin'
 import { Navigate, Route, useParams } from 'react-router-dom'
-import { isLanguage } from '../../schema/languages.ts'
 import type { Model } from '../../schema/model.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { loadChunk } from './providers/chunks.ts'
-import { i18n } from './providers/i18n.ts'
 import type { Sort } from './records/FormPage.tsx'
+import type { Text } from './records/text/useText.ts'
 import { recordTitle } from './records/values/title.ts'
 
 const ListPage = lazy(() => loadChunk(() => import('./records/ListPage.tsx')))
@@ -17,7 +16,7 @@ const ImportPage = lazy(() => loadChunk(() => import('./records/ImportPage.tsx')
  * React-Admin's resource of a definition: its list, its forms, and the pages beside them that the definition asks for. The
  * router (providers/router.tsx) puts them at the addresses of the specification.
  */
-export function resourceOf(model: Model, can: (permission?: string) => boolean) {
+export function resourceOf(model: Model, can: (permission?: string) => boolean, text: Text) {
   const { import: imported, routes, single, menu } = model.data
   const { add, edit } = model.permissions
   const family = model.route.style === 'family' && !single
@@ -32,7 +31,7 @@ export function resourceOf(model: Model, can: (permission?: string) => boolean) 
       hasCreate
       hasEdit
       options={{ label: `resources.${model.name}.name_two`, icon: menu?.icon }}
-      recordRepresentation={(record: RecordData) => recordTitle(model, record, isLanguage(i18n.language) ? i18n.language : 'ar')}
+      recordRepresentation={(record: RecordData) => recordTitle(model, record, text)}
     >
       {imported && can(add) && can(edit) && <Route path="import" element={<ImportPage model={model} />} />}
       {Object.entries(family ? (routes?.also ?? {}) : {}).flatMap(([name, values]) => [

@@ -18,6 +18,10 @@ export interface Config {
   readonly webhooksMayBePrivate: boolean
   /** Another installation that shows the reports, without a slash at its end; null means this one. */
   readonly reportsUrl: string | null
+  /** Another address that answers the application; null where this installation does. */
+  readonly apiUrl: string | null
+  /** Where applications stand that may ask this installation from another address. */
+  readonly origins: readonly string[]
   /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
   readonly contactUrl: string | null
 }
@@ -30,7 +34,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const shortestSecret = 32
 const modes = ['production', 'development', 'test']
 
-/** Reads and checks all settings; an empty variable counts as missing. Throws one `ConfigError` that tells all faults. */
+/** Reads and checks all settings; an empty variable counts as missing. Throws one `ConfigError` with all faults. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = []
   const read = <T>(reader: () => T, otherwise: T): T => {
@@ -51,6 +55,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
   const mail = read(() => readMail(environment, dataDir), noMail)
   const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
+  const apiUrl = read(() => readAddress(environment, 'API_URL', 'that answers the application'), null)
+  const origins = read(() => readOrigins(environment), [])
   const contactUrl = read(() => readContact(environment), null)
   const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
   if (faults.length) throw new ConfigError(faults.join('\n'))
@@ -64,13 +70,15 @@ export function readConfig(environment: Environment = process.env): Config {
     mail,
     webhooksMayBePrivate,
     reportsUrl,
+    apiUrl,
+    origins,
     contactUrl,
   })
 }
 
 const noMail: MailSettings = { smtpUrl: null, from: '', folder: '', publicUrl: null }
 
-/** A link in a letter must not follow a header that anyone can forge: with a mail server the own address must be told. */
+/** A link in a letter must not follow a header that anyone can forge: with a mail server the public address must be set. */
 function readMail(environment: Environment, dataDir: string): MailSettings {
   const smtpUrl = environment.SMTP_URL || null
   const publicUrl = readAddress(environment, 'PUBLIC_URL', 'of this installation')
@@ -92,28 +100,40 @@ function readMail(environment: Environment, dataDir: string): MailSettings {
 }
 
 /** An address under which a browser reaches something, without a slash at its end. */
-function readAddress(environment: Environment, name: 'PUBLIC_URL' | 'REPORTS_URL', what: string): string | null {
+function readAddress(environment: Environment, name: 'PUBLIC_URL' | 'REPORTS_URL' | 'API_URL', what: string): string | null {
   const address = environment[name]?.replace(/\/+$/, '') || null
   if (address !== null && !(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/.test(address) && URL.canParse(address)))
     throw new ConfigError(`${name} must be the address ${what}, like https://daftar.example, not "${address}".`)
   return address
 }
 
+/** Each an origin as browsers send it: scheme, name and port, nothing behind. */
+function readOrigins(environment: Environment): string[] {
+  const origins = (environment.ALLOWED_ORIGINS ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/\/$/, ''))
+    .filter(Boolean)
+  const wrong = origins.find((one) => !/^https?:/.test(one) || !URL.canParse(one) || new URL(one).origin !== one)
+  if (wrong !== undefined)
+    throw new ConfigError(`ALLOWED_ORIGINS must be addresses like https://app.example with commas between, not "${wrong}".`)
+  return origins
+}
+
 /** Opened by a button in everyone's browser: a page, a letter or a call, and no script. */
 function readContact(environment: Environment): string | null {
-  const given = environment.CONTACT_URL || null
-  if (given === null) return null
-  if (!URL.canParse(given) || !['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(given).protocol))
+  const value = environment.CONTACT_URL || null
+  if (value === null) return null
+  if (!URL.canParse(value) || !['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(value).protocol))
     throw new ConfigError(
-      `CONTACT_URL must be an address like https://wa.me/966500000000 or mailto:sales@daftar.example, not "${given}".`,
+      `CONTACT_URL must be an address like https://wa.me/966500000000 or mailto:sales@daftar.example, not "${value}".`,
     )
-  return given
+  return value
 }
 
 function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE'): boolean {
-  const given = environment[name] || 'no'
-  if (!['yes', 'no'].includes(given)) throw new ConfigError(`${name} must be yes or no, not "${given}".`)
-  return given === 'yes'
+  const value = environment[name] || 'no'
+  if (!['yes', 'no'].includes(value)) throw new ConfigError(`${name} must be yes or no, not "${value}".`)
+  return value === 'yes'
 }
 
 function readMode(environment: Environment): boolean {
@@ -162,7 +182,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the folder and writes into it once: rights alone do not tell whether a disk takes data. */
+/** Makes the folder and writes into it once: permissions alone do not say whether a disk is writable. */
 function prepareFolder(folder: string): true {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
@@ -178,12 +198,12 @@ function prepareFolder(folder: string): true {
 }
 
 function readSecret(environment: Environment, production: boolean, folder: string | null): string {
-  const given = environment.DAFTAR_SECRET || null
+  const value = environment.DAFTAR_SECRET || null
   const wish = `a random text of at least ${shortestSecret} characters, for example from "openssl rand -base64 48"`
-  if (given === null && production) throw new ConfigError(`DAFTAR_SECRET is missing: in production it must be ${wish}.`)
-  if (given === null) return folder === null ? '' : keptSecret(folder)
-  if (!isRandom(given)) throw new ConfigError(`DAFTAR_SECRET is too short or too easy to guess: it must be ${wish}.`)
-  return given
+  if (value === null && production) throw new ConfigError(`DAFTAR_SECRET is missing: in production it must be ${wish}.`)
+  if (value === null) return folder === null ? '' : storedSecret(folder)
+  if (!isRandom(value)) throw new ConfigError(`DAFTAR_SECRET is too short or too easy to guess: it must be ${wish}.`)
+  return value
 }
 
 /** Long enough, and not one key held down or a word of the documentation repeated. */
@@ -192,7 +212,7 @@ function isRandom(secret: string): boolean {
 }
 
 /** A secret made once and kept readable for its owner alone. */
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const file = join(folder, 'secret')
   try {
     if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { assertFree } from './address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
-import { assertReachable } from './database/reachable.ts'
 import { onStop, stopAll, watchSignals } from './lifecycle.ts'
+import { assertReachable } from './reachable.ts'
 import { startServer } from './start.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -24,14 +25,19 @@ try {
     mail: config.mail,
     outgoing: { secret: config.secret, mayBePrivate: config.webhooksMayBePrivate },
     reportsUrl: config.reportsUrl,
+    apiUrl: config.apiUrl,
+    origins: config.origins,
     contactUrl: config.contactUrl,
     demo: !config.production,
     strict: process.argv.includes('--strict'),
+    worker: true,
     log: say,
   })
   onStop(() => running.stop())
   say(`\nDaftar ${version} is ready at ${running.address}`)
   for (const line of running.greeting) say(line)
+  // Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one compiled, also when it is killed.
+  flushCompileCache()
 } catch (error) {
   const { message, stack } = error as Error
   process.stderr.write(`\n${error instanceof ConfigError || process.env['DEBUG'] === undefined ? message : stack}\n`)

@@ -1,142 +1,73 @@
 import pg from 'pg'
-import { createMemory } from './access/memory.ts'
-import { createRates } from './access/rates.ts'
 import { addressFault } from './address.ts'
-import { behaviours } from './behaviours/index.ts'
-import { addedBehaviours } from './custom/behaviours.ts'
-import { openFailures } from './custom/failures.ts'
+import { refreshAllTenants } from './alerts/refresh.ts'
+import { compose, type ServerSettings } from './compose.ts'
 import { openInstallation } from './custom/installation.ts'
-import { watchStrays } from './custom/strays.ts'
-import { mergedLabels, toldLabels } from './custom/toldLabels.ts'
-import { openDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
-import { patiently } from './database/patience.ts'
+import { withRetry } from './database/retry.ts'
 import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
-import { constraintsOf } from './engine/sql/constraints.ts'
 import { createApp } from './http/app.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
-import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
-import { ledgerTables } from './ledger/tables.ts'
-import { createMailer } from './mail/mailer.ts'
-import type { MailSettings } from './mail/settings.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
-import { openPrinter } from './print/printer.ts'
+import { openQueue } from './queue/queue.ts'
 import { makeDueEverywhere } from './repeats/due.ts'
-import type { Server } from './server.ts'
-import { stockRows } from './stock/tables.ts'
-import { loadMessages } from './texts/messages.ts'
 import { deliverDue } from './webhooks/deliver.ts'
-import { createOutgoing, type OutgoingSettings } from './webhooks/outgoing.ts'
-import { noteEvents } from './webhooks/written.ts'
+import { openWorker } from './worker/worker.ts'
 
-export interface StartOptions {
-  /** Address of the database with the rights of its owner. */
-  readonly url: string
-  readonly version: string
+export interface StartOptions extends ServerSettings {
   readonly port: number
   readonly host: string
   /** Whether an empty installation gets a demo school. */
   readonly demo: boolean
   readonly log: (line: string) => void
-  readonly mail: MailSettings
-  /** How webhooks are sent. */
-  readonly outgoing: OutgoingSettings
-  /** Another installation that shows the reports. */
-  readonly reportsUrl?: string | null
-  /** Where schools make contact about their subscription. */
-  readonly contactUrl?: string | null
-  /** Folder of an installation's own definitions. */
-  readonly customFolder?: string
   /** Whether one broken file of an installation keeps the server from starting. */
   readonly strict?: boolean
+  /** Whether long work is done by a process of its own, which may end without the server. */
+  readonly worker?: boolean
 }
 
 export interface Started {
   readonly address: string
-  /** What to tell who started the server: how to sign in. */
+  /** Lines for whoever started the server: how to sign in. */
   readonly greeting: readonly string[]
   stop(): Promise<void>
 }
 
-/** Loads and checks all definitions, migrates, and serves. Broken files of an installation are told all at once and left out. */
+/** Loads and checks all definitions, migrates, and serves. Broken files of an installation are reported all at once and left out. */
 export async function startServer(options: StartOptions): Promise<Started> {
   assertFaces()
   const installation = await openInstallation(options)
-  const { registry, registryOf } = installation
-  if (options.demo) await patiently(() => seedDemo(options))
+  if (options.demo) await withRetry(() => seedDemo(options))
   const lacking = printFault()
   if (lacking) options.log(lacking)
-  const printer = openPrinter()
-  const messages = await loadMessages()
-  messages.add(installation.labels)
-  const told = toldLabels(installation.told, registry, messages)
-  messages.add(told)
-  const labels = mergedLabels(installation.labels, told)
-  const database = openDatabase(applicationUrl(options.url))
-  const failures = openFailures(database, options.log)
-  const strays = watchStrays(failures, options.customFolder)
-  let ownAddress = ''
-  const mailer = createMailer(options.mail, options.log)
-  const server: Server = {
-    get queue() {
-      return queue
-    },
-    registry,
-    registryOf,
-    database,
-    memory: createMemory(database, applicationUrl(options.url)),
-    rates: createRates(),
-    messages,
-    behaviours: {
-      ...behaviours,
-      makers: installation.makers,
-      added: addedBehaviours(installation.behaviours, registry, failures),
-      watch: (model, deed, changes, context, run) =>
-        noteEvents(model, deed, changes, context, run, () => queue.begin('webhooks')),
-    },
-    outgoing: createOutgoing(options.outgoing),
-    failures,
-    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
-    labels,
-    entityReports: installation.told.reports,
-    cards: installation.told.cards,
-    broken: installation.broken,
-    log: options.log,
-    version: options.version,
-    mailer,
-    contactUrl: options.contactUrl ?? null,
-    printer,
-    publicUrl: () => options.mail.publicUrl ?? ownAddress,
-    reportsUrl: options.reportsUrl ?? null,
-    pending: async () => (await migrate(options.url, registry, { planOnly: true })).statements.length,
-  }
+  let address = ''
+  const composed = await compose(options, { installation, log: options.log, address: () => address, queue: () => queue })
+  const { server } = composed
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
     repeats: (signal) => makeDueEverywhere(server, signal),
-    compactSums: () => compactSums(database),
+    alerts: (signal) => refreshAllTenants(server, signal),
+    compactSums: () => compactSums(server.database),
     webhooks: (signal) => deliverDue(server, signal),
-    forgetKeys: (signal) => forgetOldKeys(database, signal),
-    forgetSessions: (signal) => forgetOldSessions(database, signal),
-    forgetJobFiles: (signal) => forgetOldJobFiles(database, signal),
+    forgetKeys: (signal) => forgetOldKeys(server.database, signal),
+    forgetSessions: (signal) => forgetOldSessions(server.database, signal),
+    forgetJobFiles: (signal) => forgetOldJobFiles(server.database, signal),
   })
-  const app = await createApp(server, { logger: true })
-  const address = await listen(app, options)
-  ownAddress = address
+  const worker = options.worker ? openWorker(options) : null
+  const app = await createApp(server, { logger: true, worker })
+  address = await listen(app, options)
   return {
     address,
     greeting: options.demo ? greeting : [],
     stop: async () => {
+      // What is under way is answered first, by the worker too.
       await app.close()
+      await worker?.close()
       await queue.close()
-      await mailer.close()
-      await printer.close()
-      await server.memory.close()
-      strays.close()
-      await database.close()
+      await composed.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Named } from './named.ts'
 export interface WaitingDocument {
   readonly resource: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   readonly date: string
   readonly status: string
   readonly year: number
@@ -27,9 +27,10 @@ export interface ClosingCheck {
     | 'earlierYears'
     | 'result'
     | 'inactiveAccounts'
+    | 'openingBalances'
     | 'laterOpenings'
     | 'repeatedOpenings'
-    | 'idleClosings'
+    | 'wrongClosings'
   /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
   readonly stops: boolean
   readonly found: number
@@ -58,7 +59,7 @@ export interface ClosingBranch {
   readonly result: string
   readonly lines: readonly ClosingLine[]
   /** The voucher that did it, once the year is closed. */
-  readonly voucher: { readonly id: number; readonly number: number } | null
+  readonly voucher: { readonly id: number; readonly number: string } | null
   /** What the next year begins with. */
   readonly opening: readonly ClosingLine[]
 }

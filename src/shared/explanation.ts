@@ -37,6 +37,8 @@ export interface Explanation {
   /** `void`: nothing will come of it any more. */
   readonly state: 'preview' | 'posted' | 'void'
   readonly entries: readonly ExplainedEntry[]
+  /** Who entered or changed it, where another person posts it; null where anybody does. */
+  readonly enteredBy: readonly string[] | null
   /** What stands in the way of posting. */
   readonly errors: readonly ProblemEntry[]
 }

@@ -28,8 +28,23 @@ export interface Place {
   readonly full: number
 }
 
+/** What a sum comes to: of all records now (`sum`), or by a day this month, today, and in the month before up to the same day. */
+export interface GlanceFigure {
+  readonly name: string
+  /** The resource to whose list it leads. */
+  readonly resource: string
+  readonly sum: string
+  readonly by?: string
+  readonly today?: string
+  /** Null where that month lies in another year. */
+  readonly before?: string | null
+  /** The last thirty days. */
+  readonly days?: readonly { readonly day: string; readonly sum: string }[]
+}
+
 /** The year at a glance, as `GET glance` answers it. */
 export interface GlanceAnswer {
+  readonly figures: readonly GlanceFigure[]
   readonly charts: readonly GlanceChart[]
   readonly lists: readonly NextRecords[]
   readonly places: readonly Place[]

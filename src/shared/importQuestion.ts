@@ -7,6 +7,8 @@ export interface ImportQuestion {
   /** What is asked, in the reader's language, where the value alone does not say it. */
   readonly text?: string
   readonly suggestions: readonly { readonly id: number; readonly label: string }[]
+  /** The one that is meant in all likelihood: class «أ» where the file says 1. */
+  readonly proposed?: number
   /** Where all allowed records are found. */
   readonly resource: string | null
   readonly filter: Readonly<Record<string, unknown>>
@@ -23,7 +25,7 @@ export interface ImportDocument {
   readonly resource: string
   /** Null before it is made. */
   readonly id: number | null
-  readonly number: number | null
+  readonly number: string | null
   readonly status: string | null
   readonly debit: string
   readonly credit: string

@@ -39,7 +39,7 @@ export interface JobFailure {
   readonly resource: string
   readonly record: number
   /** The number by which people know a document; null for what has none. */
-  readonly number: number | null
+  readonly number: string | null
   /** What a record without a number is called, in the reader's language. */
   readonly title: string | null
   readonly code: string

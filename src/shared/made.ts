@@ -4,6 +4,6 @@ export interface MadeRecord {
   readonly id: number
   readonly title: string
   /** Null for a draft, and for what is never numbered. */
-  readonly number: number | null
+  readonly number: string | null
   readonly status: string | null
 }

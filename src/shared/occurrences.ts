@@ -5,7 +5,7 @@ export interface Occurrence {
   readonly date: string
   readonly state: 'made' | 'failed' | 'leftOut'
   /** The first record that was made; null when it is there no longer. */
-  readonly made: { readonly id: number; readonly number: number | null; readonly status: string | null } | null
+  readonly made: { readonly id: number; readonly number: string | null; readonly status: string | null } | null
   readonly errors: readonly ProblemEntry[]
 }
 

@@ -12,7 +12,7 @@ export interface Effect {
 export interface QueuedDocument {
   readonly resource: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   readonly date: string
   readonly description: string | null
   /** The action that posts it now, or takes it back. */

@@ -11,7 +11,7 @@ export interface Name {
 export interface DocumentCell {
   readonly resource: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   /** What it is called where that is not its number. */
   readonly title?: string
   /** The branch whose document it is, where that is none of those in sight: it is opened there, by whoever may choose it. */
@@ -22,8 +22,8 @@ export interface ReportRow {
   readonly cells: Readonly<Record<string, unknown>>
   /** Depth in a tree, 0 for the top. */
   readonly level?: number
-  /** What the row is: a sum of those below it, the balance brought forward, a total, a check that went well, found faults or had nothing to look at. */
-  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad' | 'idle'
+  /** What the row is: a sum of those below it, the balance brought forward, a total, a check that went well, found faults, found what is worth a look or had nothing to look at. */
+  readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad' | 'notice' | 'idle'
   /** Ids that drilling takes along: `{ account: 5 }`. */
   readonly ids?: Readonly<Record<string, number | string | null>>
 }

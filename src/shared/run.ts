@@ -8,7 +8,7 @@ export type RunState = (typeof runStates)[number]
 export interface MadeRecord {
   readonly resource: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
 }
 
 /** What a run would do for one subject. */
@@ -39,4 +39,12 @@ export interface RunPreview {
   /** Records that would be made. */
   readonly records: number
   readonly totals: Readonly<Record<string, string>>
+  /** Stands for the subjects and their versions; an order that brings it along is refused where they are others by then. */
+  readonly stamp: string
 }
+
+/** What is known of all subjects, and not of a page of them. */
+type OfAll = 'counts' | 'records' | 'totals' | 'stamp'
+
+/** The first page when it was asked for alone: counts, sums and stamp are not known yet. */
+export type RunFirstPage = Omit<RunPreview, OfAll> & { readonly [K in OfAll]: null }

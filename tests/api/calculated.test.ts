@@ -41,6 +41,11 @@ export const plans = {
 }
 export const thirds = calculate('plans', (plan) => {
   if (plan.title === 'three' && plan.terms.length !== 3) return { ...plan, terms: ['a', 'b', 'c'].map((note) => ({ note, part: '1.00' })) }
+  if (plan.title === 'nothing') return undefined
+  if (plan.title === 'float') return { ...plan, first: 0.1 }
+  if (plan.title === 'no lines') return { ...plan, terms: 'none' }
+  if (plan.title === 'stranger') return { ...plan, second: '1' }
+  if (plan.title === 'strange line') return { ...plan, terms: plan.terms.map((term) => ({ ...term, parts: '1' })) }
   const parts = split(plan.amount ?? '0', plan.terms.map(() => '1'), 2)
   return { ...plan, first: parts[0] ?? null, title: 'changed', terms: plan.terms.map((term, index) => ({ ...term, part: parts[index] })) }
 })
@@ -107,16 +112,17 @@ describe('a document whose fields follow from others', () => {
     made = body
   })
 
-  it('refuses another value for what is calculated, takes the same one for what it is, and passes over it in lines', async () => {
+  it('refuses another value for what is calculated, takes the same one for what it is, in lines too', async () => {
     const wrong = await save<Problem>('PUT', `quotations/${made.id}`, { version: made.version, due: '1.00' })
     expect([wrong.status, ...errors(wrong.body)]).toEqual([400, 'due Field.ReadOnly'])
     const fresh = await save<Problem>('POST', 'quotations', { customer: 'x', items, gross: '1.00' })
     expect([fresh.status, ...errors(fresh.body)]).toEqual([400, 'gross Field.ReadOnly'])
-    const same = await save('PUT', `quotations/${made.id}`, {
-      ...made,
-      customer: 'دار النشر',
+    const other = await save<Problem>('PUT', `quotations/${made.id}`, {
+      version: made.version,
       items: made.items.map((item) => ({ ...item, amount: '9999.00' })),
     })
+    expect([other.status, ...errors(other.body)]).toEqual([400, 'items.0.amount Field.ReadOnly', 'items.1.amount Field.ReadOnly'])
+    const same = await save('PUT', `quotations/${made.id}`, { ...made, customer: 'دار النشر' })
     expect(same.body).toMatchObject({ customer: 'دار النشر', gross: '42.70', items: [{ amount: '40.20' }, { amount: '2.50' }] })
   })
 
@@ -208,23 +214,40 @@ describe('a document whose fields follow from others', () => {
     const { status, body } = await save<Problem>('POST', 'plans', { title: 'none', amount: '5', terms: [] })
     expect([status, body.errors]).toMatchObject([
       400,
-      [{ code: 'Calculation.Failed', message: 'This cannot be calculated: no share to split by' }],
+      [{ code: 'Code.Failed', message: 'The function thirds of plans failed: no share to split by' }],
     ])
+    const wrong = {
+      nothing: 'it gives undefined for a record of plans',
+      float: 'it gives first as 0.1: an amount is an exact text',
+      'no lines': 'it gives no list of lines for terms',
+      stranger: "it gives 'second', which plans does not have",
+      'strange line': "it gives 'parts', which terms does not have",
+    }
+    for (const [title, reason] of Object.entries(wrong)) {
+      const answer = await save<Problem>('POST', 'plans', { title, amount: '5', terms: [{}] })
+      expect([answer.status, answer.body.errors.map(({ message }) => message)]).toEqual([
+        400,
+        [`The function thirds of plans failed: ${reason}`],
+      ])
+    }
   })
 
-  it('gets a field that came later when it is saved again, changed or not', async () => {
+  it('gets a field that came later at once, and follows another formula when it is saved again, changed or not', async () => {
     const { body } = await save('POST', 'uniformOrders', { pupil: 'نورة', pieces: 3, price: '5' })
-    const more = { ...orders, fields: { ...orders.fields, half: { kind: 'money', is: 'total / 2' } } }
-    writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(more))
-    await school.restart({ customFolder: folder })
-    admin = await school.signIn('demo_admin')
-    expect((await admin.call('GET', `uniformOrders/${body.id}`, { branch })).body).toMatchObject({ half: null })
-    expect(await save('PUT', `uniformOrders/${body.id}`, { version: 1 })).toMatchObject({ status: 200, body: { half: '7.50' } })
+    for (const is of ['total / 2', 'total / 3']) {
+      const more = { ...orders, fields: { ...orders.fields, half: { kind: 'money', is } } }
+      writeFileSync(join(folder, 'uniformOrders.json'), JSON.stringify(more))
+      await school.restart({ customFolder: folder })
+      admin = await school.signIn('demo_admin')
+      const found = await admin.call('GET', `uniformOrders/${body.id}`, { branch })
+      expect(found.body).toMatchObject({ half: '7.50', version: 1 })
+    }
+    expect(await save('PUT', `uniformOrders/${body.id}`, { version: 1 })).toMatchObject({ status: 200, body: { half: '5.00' } })
   })
 
   it('is left out with a readable line where its formula is wrong, and refused by a strict start', async () => {
     const wrong = { ...orders, name: 'badOrders', fields: { ...orders.fields, total: { kind: 'money', is: 'pieces * prise' } } }
-    const line = "bad.json: badOrders.fields.total.is: no field 'prise', did you mean 'price', at character 10"
+    const line = "bad.json: badOrders.fields.total.is: no field 'prise', at character 10, did you mean 'price'?"
     writeFileSync(join(folder, 'bad.json'), JSON.stringify(wrong))
     await expect(school.restart({ customFolder: folder, strict: true })).rejects.toThrow(line)
     await school.restart({ customFolder: folder })
@@ -281,7 +304,10 @@ describe('a document whose fields follow from others', () => {
     admin = await school.signIn('demo_admin')
     const leftOut = async () => (await admin.call<{ leftOut: object[] }>('GET', 'installation')).body.leftOut
     expect(await leftOut()).toMatchObject([
-      { file: 'xThirds.ts', faults: ["xThirds.ts: another file has a calculation 'thirds'"] },
+      {
+        file: 'xThirds.ts',
+        faults: ["xThirds.ts: 'thirds' is defined in thirds.ts as well, and taken from there; leave it in one place"],
+      },
     ])
     expect(await save('POST', 'plans', { title: 'two', amount: '8', terms: [{ note: 'a' }] })).toMatchObject({
       body: { first: '8.00' },

@@ -2,10 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions as product } from '../../resources/index.ts'
+import { assemble } from '../../src/server/custom/assemble.ts'
 import { checkCustom } from '../../src/server/custom/check.ts'
+import { customLabels } from '../../src/server/custom/customLabels.ts'
+import { productCode } from '../../src/server/custom/productCode.ts'
+import { readFolder } from '../../src/server/custom/readFolder.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
-import { studentsExtension } from '../support/extensionExample.ts'
+import { entityExamples, studentsExtension } from '../support/extensionExample.ts'
 import { openSchool, type School } from '../support/school.ts'
 
 const loans = (fields: object, words: object = {}) => ({
@@ -44,11 +49,9 @@ describe('the check of the own files against the data', () => {
   it('finds nothing where nothing is wrong, and says which languages lack a text', async () => {
     expect(await check()).toEqual({
       files: 1,
+      leftOut: 0,
       faults: [],
-      notes: [
-        "loans.json: toolLoans: no text in ar, fr, de, pt for 'name' and 6 more; another language is shown",
-        "loans.json: toolLoans: no text in en for 'permissions.viewToolLoans' and 2 more; another language is shown",
-      ],
+      notes: ["loans.json: toolLoans: no text in ar, fr, de, pt for 'name' and 3 more; another language is shown"],
     })
   })
 
@@ -81,6 +84,8 @@ describe('the check of the own files against the data', () => {
           menu: { group: 'schoolData', icon: 'schol' },
           labels: { an: { name: 'x' }, en: { 'field.tool': 'Tool' } },
           rules: [{ error: 'Loan.Long', holds: { tool: { empty: false } } }],
+          lines: { parts: { min: 1, fields: { what: { kind: 'text' } } } },
+          import: { match: ['tool'] },
           actions: { back: { set: { days: null }, permission: 'editStudent' } },
         },
       ),
@@ -89,11 +94,95 @@ describe('the check of the own files against the data', () => {
       expect.arrayContaining([
         "loans.json: toolLoans.menu.icon: no icon 'schol', did you mean 'school'?; a dot is shown",
         "loans.json: toolLoans.labels: no language 'an', did you mean 'ar'?, one of ar, en, fr, de, pt",
-        "loans.json: toolLoans.labels.en: nothing is called by 'field.tool', did you mean 'fields'?",
+        "loans.json: toolLoans.labels.en: nothing is called by 'field.tool', did you mean 'fields.tool'?",
         "loans.json: toolLoans: the error 'Loan.Long' has no text; say it in 'labels' as 'errors.Loan.Long'",
+        "loans.json: toolLoans.import: a file makes no new records, for each needs lines of 'parts' ('min': 1) and a row brings none; it can only change records that are there",
         "loans.json: toolLoans.actions.back: the permission 'editStudent' is a new one, did you mean 'editStudents'?",
       ]),
     )
+  })
+
+  it('names tenants that are not there, and texts that nothing is called by beside what is', async () => {
+    put(
+      'loans.json',
+      loans({ student: { kind: 'ref', to: 'students' } }, { labels: { en: { name: 'Loan', name_two: 'Loans', tool: 'Tool' } } }),
+    )
+    put('xTenant.json', { extends: 'students', tenants: ['dmo'], fields: { xTenant: { kind: 'text' } } })
+    put('xTexts.json', { texts: { en: { 'menu.scholData': 'x', 'resources.student.name': 'y' } } })
+    const { faults, notes } = await check()
+    for (const name of ['xTenant.json', 'xTexts.json']) rmSync(join(folder, name))
+    expect(faults).toEqual([])
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        "loans.json: toolLoans.labels.en: nothing is called by 'tool', did you mean 'fields.tool'?",
+        "xTenant.json: tenants: there is no tenant 'dmo', did you mean 'demo'?",
+        "xTexts.json: texts.en: no text is called 'menu.scholData', did you mean 'menu.schoolData'?",
+        "xTexts.json: texts.en: no text is called 'resources.student.name', did you mean 'resources.students.name'?",
+      ]),
+    )
+    // A reference that is called like what it refers to needs no text of its own.
+    expect(notes.filter((note) => note.includes("'fields.student'"))).toEqual([])
+    const { en, ar } = customLabels(assemble(product, await readFolder(folder), productCode))
+    expect([en?.['resources.toolLoans.fields.student'], ar?.['resources.toolLoans.fields.student']]).toEqual(['Student', 'طالب'])
+  })
+
+  it('leaves the file in use whose limit was there first, and tells the other', async () => {
+    const plates = { name: 'plates', scope: 'tenant', fields: { title: { kind: 'text' }, seats: { kind: 'int' } } }
+    const trips = (name: string, atMost: unknown) => ({
+      name,
+      scope: 'tenant',
+      fields: { plate: { kind: 'ref', to: 'plates' } },
+      limits: [{ of: 'plate', atMost }],
+    })
+    put('loans.json', loans({}))
+    put('plates.json', plates)
+    put('trip2.json', trips('secondTrips', 3))
+    put('trip3.json', trips('thirdTrips', 'seats'))
+    const brokenWith = async (lastGood: ReadonlyMap<string, readonly unknown[]>) =>
+      assemble(product, await readFolder(folder), { ...productCode, lastGood }).broken.flatMap(({ faults }) => faults)
+    const [byName, byTime] = [
+      await brokenWith(new Map()),
+      await brokenWith(new Map([['trip3.json', [trips('thirdTrips', 'seats')]]])),
+    ]
+    for (const name of ['plates.json', 'trip2.json', 'trip3.json']) rmSync(join(folder, name))
+    expect(byName).toEqual([
+      "trip3.json: thirdTrips.limits[0]: 'used' of plates is at most '3' by secondTrips; call this one otherwise by 'as'",
+    ])
+    expect(byTime).toEqual([
+      "trip2.json: secondTrips.limits[0]: 'used' of plates is at most 'seats' by thirdTrips; call this one otherwise by 'as'",
+    ])
+  })
+
+  it('tells what a file leaves behind when it is loaded', async () => {
+    put('loans.json', loans({}))
+    writeFileSync(join(folder, 'late.ts'), "setTimeout(() => { throw new Error('late boom') })\nexport const x = 1")
+    const { faults } = await check()
+    rmSync(join(folder, 'late.ts'))
+    expect(faults).toEqual(['late.ts: exports no definition', 'late.ts: code that nobody waits for failed: late boom'])
+  })
+
+  it('refuses to send where nothing is sent, unless the installation allows it', async () => {
+    const sent = (post: string) => put('loans.json', loans({}, { webhooks: [{ on: ['created'], post }] }))
+    sent('http://erp.example/x')
+    expect((await check()).faults).toEqual([
+      "loans.json: toolLoans.webhooks[0].post: 'http://erp.example/x' is not encrypted: write https://, or start the server with WEBHOOKS_PRIVATE=yes",
+    ])
+    sent('https://10.0.0.1/x')
+    expect((await check()).faults).toHaveLength(1)
+    expect((await checkCustom(folder, null, true)).faults).toEqual([])
+    sent('https://erp.example/x')
+    expect((await check()).faults).toEqual([])
+  })
+
+  it('knows every label that the documentation writes', async () => {
+    put('loans.json', loans({}))
+    const examples = [...entityExamples('extends'), ...entityExamples('name')].filter((example) => 'labels' in example)
+    for (const [at, example] of examples.entries()) put(`example${at}.json`, example)
+    const { notes } = await check()
+    for (const at of examples.keys()) rmSync(join(folder, `example${at}.json`))
+    expect(examples.length).toBeGreaterThan(5)
+    expect(notes.filter((note) => /nothing is called by|only rows that have it|is a new one/.test(note))).toEqual([])
+    expect(notes.filter((note) => /^example.*no text in ([a-z, ]*, )?(ar|en)\b/.test(note))).toEqual([])
   })
 
   it('tries the example of the documentation, and leaves the database as it was', async () => {
@@ -108,5 +197,26 @@ describe('the check of the own files against the data', () => {
       client.query(`select from information_schema.columns where table_name = 'students' and column_name like 'x_%card'`),
     )
     expect(columns.rowCount).toBe(0)
+  })
+
+  it('counts a value by the name that it gets, and one that is only offered no more as none that is refused', async () => {
+    put('students.json', { extends: 'students', fields: {} })
+    const sized = (values: string[], map?: object) =>
+      loans({ days: { kind: 'choice', values, ...(map && { map }) }, tool: { kind: 'text', required: true } })
+    put('loans.json', sized(['3', 'III'], { three: 'III' }))
+    const { faults, notes } = await check()
+    expect([faults, notes.filter((note) => note.includes('refused'))]).toEqual([[], []])
+  })
+
+  it('says what stays behind where a name goes without its former one', async () => {
+    const { days: _days, ...fields } = loans({}).fields
+    put('loans.json', { ...loans({}), fields, labels: {} })
+    expect((await check()).notes).toContainEqual(
+      `loans.json: the column 'days' of 'tool_loans' has a value in 2 rows, and no field names it any more; a field with "was": "days" takes it over (first values: '3', 'three')`,
+    )
+    put('loans.json', { ...loans({}), name: 'toolRentals' })
+    expect((await check()).notes).toContainEqual(
+      'resources/custom: the table \'tool_loans\' has 3 rows, and no definition names it any more; if one has another name now, it says "was"',
+    )
   })
 })

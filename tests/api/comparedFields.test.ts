@@ -47,6 +47,25 @@ const loans = {
   },
 }
 
+/** What is ordered for good has a price on every line, and no more pieces than the order allows. */
+const orders = {
+  name: 'toolOrders',
+  scope: 'tenant',
+  fields: { supplier: { kind: 'text', required: true }, most: { kind: 'int', required: true } },
+  states: { draft: ['final'], final: [] },
+  actions: { finish: { to: 'final' } },
+  lines: {
+    parts: {
+      fields: { what: { kind: 'text' }, pieces: { kind: 'int' }, price: { kind: 'money' } },
+      rules: [
+        { when: { 'document.status': 'final' }, holds: { price: { empty: false } }, error: 'ToolOrder.Unpriced', field: 'price' },
+        { holds: { pieces: { lte: { field: 'document.most' } } }, error: 'ToolOrder.TooMany', field: 'pieces' },
+      ],
+    },
+  },
+  labels: { en: { 'errors.ToolOrder.Unpriced': 'Say what it costs', 'errors.ToolOrder.TooMany': 'Fewer pieces' } },
+}
+
 type Row = Record<string, unknown> & { id: number; version: number; errors?: { code: string; field?: string; message: string }[] }
 
 describe('a definition that compares fields', () => {
@@ -65,6 +84,7 @@ describe('a definition that compares fields', () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     writeFileSync(join(folder, 'a.json'), JSON.stringify(tools))
     writeFileSync(join(folder, 'b.json'), JSON.stringify(loans))
+    writeFileSync(join(folder, 'c.json'), JSON.stringify(orders))
     school = await openSchool({ customFolder: folder })
     expect(school.lines.join('\n')).not.toContain('left out')
     admin = await school.signIn('demo_admin')
@@ -98,6 +118,24 @@ describe('a definition that compares fields', () => {
     expect(second.body.errors).toEqual([{ code: 'Loan.ToolIsOut', field: 'tool', message: 'This tool is out' }])
     await admin.call('PUT', `toolLoans/${first.body.id}`, { branch, body: { version: first.body.version, isBack: true } })
     expect((await lend({ borrower: 'سعد', lentOn: day(-85), dueOn: day(-80) })).status).toBe(201)
+  })
+
+  it('judges a line by its document, and by the state that it reaches', async () => {
+    const order = (values: object) =>
+      admin.call<Row>('POST', 'toolOrders', {
+        branch,
+        body: { supplier: 'نجار', most: 3, parts: [{ what: 'a', pieces: 2 }], ...values },
+      })
+    expect(codes(await order({ parts: [{ pieces: 2 }, { pieces: 4 }] }))).toEqual([['ToolOrder.TooMany', 'parts.1.pieces']])
+    expect(codes(await order({ most: 'many', parts: [{ pieces: 4 }] }))).toEqual([[expect.any(String), 'most']])
+    const { status, body } = await order({})
+    expect(status).toBe(201)
+    const finish = () => admin.call<Row>('POST', `toolOrders/${body.id}/finish`, { branch, body: {} })
+    expect(codes(await finish())).toEqual([['ToolOrder.Unpriced', 'parts.0.price']])
+    const { parts, version } = (await admin.call<Row & { parts: object[] }>('GET', `toolOrders/${body.id}`, { branch })).body
+    const priced = parts.map((part) => ({ ...part, price: '5' }))
+    await admin.call('PUT', `toolOrders/${body.id}`, { branch, body: { version, parts: priced } })
+    expect((await finish()).status).toBe(200)
   })
 
   it('is known in a file by several fields together', async () => {

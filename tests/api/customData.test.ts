@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkCustom } from '../../src/server/custom/check.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
@@ -137,6 +138,7 @@ describe('a definition of the installation that changes while there are records'
       fields: { title: fields.title, helpers: { kind: 'refMany', to: 'shelfBooks' } },
       lines: { tools: { fields: { label: fields.title, shelves: { kind: 'refMany', to: 'shelfBooks' } } } },
       import: { match: ['title'] },
+      public: { by: 'anyone', create: true, fields: ['title'] },
       ...more,
     })
     const parcels = (target: string) => ({
@@ -171,7 +173,12 @@ describe('a definition of the installation that changes while there are records'
     await start(couriers('shelfDrivers', { was: 'shelfCouriers' }), 'couriers.json')
     expect(lines()).not.toMatch(/left out|Kept.*courier/)
     const { body } = await admin.call<Row>('GET', `shelfDrivers/${ali.id}`, { branch })
-    expect(body).toMatchObject({ title: 'Omar', number: 1, helpers: [book?.id], tools: [{ label: 'bag', shelves: [book?.id] }] })
+    expect(body).toMatchObject({
+      title: 'Omar',
+      number: '1',
+      helpers: [book?.id],
+      tools: [{ label: 'bag', shelves: [book?.id] }],
+    })
     const history = await admin.call<Data[]>('GET', `shelfDrivers/${ali.id}/history`, { branch })
     expect(history.body.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update', 'attach']))
     const files = await admin.call<Data[]>('GET', `shelfDrivers/${ali.id}/attachments`, { branch })
@@ -190,7 +197,17 @@ describe('a definition of the installation that changes while there are records'
     const permissions = (await admin.call<Row>('GET', `accessGroups/${group.id}`, { branch })).body['permissions']
     expect(permissions).toEqual(['editShelfDrivers', 'viewShelfDrivers', 'viewStudents'])
     const next = await write('POST', 'shelfDrivers', { title: 'Said' })
-    expect([next.status, next.body['number']]).toEqual([201, 2])
+    expect([next.status, next.body['number']]).toEqual([201, '2'])
+    // The address that was printed before goes on leading there.
+    const { code } = (await admin.call<{ code: string }>('GET', 'shelfDrivers/publicAddress', { branch })).body
+    for (const name of ['shelfCouriers', 'shelfDrivers']) {
+      const form = await school.call<{ form: Data[] }>('GET', `public/forms/${code}/${name}`)
+      expect([form.status, form.body.form?.map((field) => field['name'])]).toEqual([200, ['title']])
+    }
+    expect((await school.call('GET', `public/forms/${code}/shelfBooks`)).status).toBe(404)
+    const sent = await school.call('POST', `public/forms/${code}/shelfCouriers`, { body: { title: 'Zaid' } })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    expect((await list('shelfDrivers')).map(({ title }) => title)).toContain('Zaid')
     const guarded = { guards: [{ on: ['delete'], usedBy: 'shelfParcels.to', error: 'Driver.Waited' }] }
     await start(couriers('shelfDrivers', { was: 'shelfCouriers', ...guarded }), 'couriers.json')
     expect((await write('DELETE', `shelfDrivers/${ali.id}`, {})).body.errors).toContainEqual(
@@ -198,6 +215,229 @@ describe('a definition of the installation that changes while there are records'
     )
     // One that nobody waits for is refused for its number alone.
     expect((await write('DELETE', `shelfDrivers/${next.body.id}`, {})).body.errors).toMatchObject([{ code: 'Record.Numbered' }])
+  })
+
+  it('lets filters, columns, favourites, webhooks, reminders and history follow to other names of fields, states, values and lines', async () => {
+    const crates = (
+      names: { field: string; day: string; lines: string; article: string; size: string; open: string },
+      was: boolean,
+    ) => {
+      const former = (name: string) => (was ? { was: name } : {})
+      return {
+        name: 'shelfCrates',
+        scope: 'tenant',
+        fields: {
+          [names.field]: { kind: 'text', required: true, ...former('title') },
+          size: { kind: 'choice', values: ['small', names.size], ...(was && { map: { big: names.size } }) },
+          [names.day]: { kind: 'date', ...former('due') },
+        },
+        lines: {
+          [names.lines]: {
+            ...former('pieces'),
+            fields: { [names.article]: { kind: 'text', ...former('label') }, count: { kind: 'int', required: true } },
+          },
+        },
+        states: { [names.open]: ['shut'], shut: [] },
+        ...(was && { mapStates: { open: 'begun' } }),
+        alerts: [{ field: names.day, before: [30], while: { status: names.open } }],
+      }
+    }
+    const takes = (lines: string) => ({
+      name: 'shelfTakes',
+      scope: 'tenant',
+      fields: { title: fields.title },
+      lines: {
+        rows: {
+          fields: { piece: { kind: 'ref', to: `shelfCrates.${lines}`, required: true }, taken: { kind: 'int', required: true } },
+        },
+      },
+      limits: [{ of: 'rows.piece', sum: 'taken', atMost: 'count' }],
+    })
+    const report = (field: string, day: string, lines: string, article: string) => ({
+      report: 'shelfPieces',
+      of: `shelfCrates.${lines}`,
+      filters: ['document.size', `document.${day}`, 'document.status', article],
+      columns: [article, 'count', `document.${field}`],
+    })
+    writeFileSync(join(folder, 'takes.json'), JSON.stringify(takes('pieces')))
+    writeFileSync(join(folder, 'pieces.json'), JSON.stringify(report('title', 'due', 'pieces', 'label')))
+    await start(
+      crates({ field: 'title', day: 'due', lines: 'pieces', article: 'label', size: 'big', open: 'open' }, false),
+      'crates.json',
+    )
+    const due = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const crate = (await write('POST', 'shelfCrates', { title: 'a', size: 'big', due, pieces: [{ label: 'cup', count: 3 }] }))
+      .body
+    const [piece] = crate['pieces'] as Row[]
+    const taken = await write('POST', 'shelfTakes', { title: 'x', rows: [{ piece: piece?.id, taken: 2 }] })
+    expect(taken.status).toBe(201)
+    const saved = [
+      {
+        name: 'mine',
+        filter: { title_like: 'a', size: 'big', status_in: ['open', 'shut'] },
+        sort: { field: 'title', order: 'ASC' },
+        columns: ['title', 'size'],
+      },
+    ]
+    await write('PUT', 'preferences/lists.shelfCrates.filters', { value: saved })
+    await write('PUT', 'preferences/lists.shelfCrates.columns', { value: ['due', 'title'] })
+    const address = (filter: Data, sort: string) =>
+      `/shelfCrates?${new URLSearchParams({ filter: JSON.stringify(filter), sort })}`
+    await write('POST', 'FavoriteRoutes', { routeUrl: address({ status: 'open', title: 'a' }, 'due'), title: 'Open' })
+    for (const at of ['/reports?report=shelfPieces&', '/reports/shelfPieces?'])
+      await write('POST', 'FavoriteRoutes', {
+        routeUrl: `${at}documentSize=big&documentDueFrom=${due}&documentStatus=open&label=big`,
+        title: 'Pieces',
+      })
+    const hook = {
+      label: 'crates',
+      webAddress: 'https://erp.example/crates',
+      events: [{ resource: 'shelfCrates', event: 'open' }],
+    }
+    const webhook = await write('POST', 'webhooks', hook)
+    expect(webhook.status).toBe(201)
+
+    writeFileSync(join(folder, 'takes.json'), JSON.stringify(takes('parts')))
+    writeFileSync(join(folder, 'pieces.json'), JSON.stringify(report('heading', 'untilDay', 'parts', 'thing')))
+    await start(
+      crates({ field: 'heading', day: 'untilDay', lines: 'parts', article: 'thing', size: 'large', open: 'begun' }, true),
+      'crates.json',
+    )
+    expect(lines()).not.toMatch(/left out|Kept.*crate/)
+    const { body } = await admin.call<Row>('GET', `shelfCrates/${crate.id}`, { branch })
+    expect(body).toMatchObject({
+      heading: 'a',
+      size: 'large',
+      status: 'begun',
+      untilDay: due,
+      parts: [{ id: piece?.id, thing: 'cup', used: 2, left: 1 }],
+    })
+    const more = await write('POST', 'shelfTakes', { title: 'y', rows: [{ piece: piece?.id, taken: 2 }] })
+    expect(more.status).toBe(400)
+    const preferences = (await admin.call<Data>('GET', 'preferences')).body
+    expect(preferences['lists.shelfCrates.filters']).toEqual([
+      {
+        name: 'mine',
+        filter: { heading_like: 'a', size: 'large', status_in: ['begun', 'shut'] },
+        sort: { field: 'heading', order: 'ASC' },
+        columns: ['heading', 'size'],
+      },
+    ])
+    expect(preferences['lists.shelfCrates.columns']).toEqual(['untilDay', 'heading'])
+    const favourites = await admin.call<Data[]>('GET', 'FavoriteRoutes')
+    expect(favourites.body.map(({ routeUrl }) => routeUrl)).toContain(address({ status: 'begun', heading: 'a' }, 'untilDay'))
+    const chosen = `documentSize=large&documentUntilDayFrom=${due}&documentStatus=begun&thing=big`
+    expect(favourites.body.map(({ routeUrl }) => routeUrl)).toEqual(
+      expect.arrayContaining([`/reports?report=shelfPieces&${chosen}`, `/reports/shelfPieces?${chosen}`]),
+    )
+    const read = await admin.call<{ rows: Data[] }>('GET', `reports/shelfPieces?${chosen.replace('&thing=big', '')}`, { branch })
+    expect([read.status, read.body.rows?.length]).toEqual([200, 1])
+    expect((await admin.call<Row>('GET', `webhooks/${webhook.body.id}`, { branch })).body['events']).toMatchObject([
+      { resource: 'shelfCrates', event: 'begun' },
+    ])
+    const reminders = await connected(school.databaseUrl, (client) =>
+      client.query<{ field: string }>(`select field from notifications where resource = 'shelfCrates'`),
+    )
+    expect(reminders.rows).toEqual([{ field: 'untilDay' }])
+    const history = JSON.stringify((await admin.call<Data[]>('GET', `shelfCrates/${crate.id}/history`, { branch })).body)
+    expect(history).toMatch(/"heading":"a"/)
+    expect(history).toMatch(/"parts":\[\{[^\]]*"thing":"cup"/)
+    expect(history).not.toMatch(/"title":|"pieces":|"label":|"big"|"open"/)
+    for (const file of ['takes.json', 'pieces.json', 'crates.json']) rmSync(join(folder, file))
+  })
+
+  it('lets what documents read and how they were posted follow to other names, so that the books agree and prices stay', async () => {
+    const goods = (price: string, account: string, was: boolean) => ({
+      name: 'kioskGoods',
+      scope: 'tenant',
+      fields: {
+        title: fields.title,
+        [price]: { kind: 'money', required: true, ...(was && { was: 'price' }) },
+        [account]: { kind: 'ref', to: 'accounts', required: true, ...(was && { was: 'income' }) },
+      },
+    })
+    const sales = (group: string, one: string, [price, account]: [string, string], was: boolean) => ({
+      name: 'kioskSales',
+      scope: 'branchYear',
+      fields: { date: { kind: 'date', required: true }, note: { kind: 'text' } },
+      lines: {
+        [group]: {
+          ...(was && { was: 'items' }),
+          fields: {
+            [one]: { kind: 'ref', to: 'kioskGoods', required: true, ...(was && { was: 'item' }) },
+            count: { kind: 'int', required: true },
+            amount: { kind: 'money', is: `count * ${one}.${price}` },
+          },
+        },
+      },
+      totals: { total: { sum: `${group}.amount` } },
+      states: { draft: ['sold'], sold: ['posted'], posted: ['sold'] },
+      actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'sold', unposts: true } },
+      effects: {
+        ledger: [
+          { debit: 'role.safe', amount: 'total' },
+          { each: group, credit: `${one}.${account}`, amount: 'amount' },
+        ],
+      },
+    })
+    const named = async (own: Data[]) => {
+      for (const one of own) writeFileSync(join(folder, `${one['name']}.json`), JSON.stringify(one))
+      await restart()
+      expect(lines()).not.toMatch(/left out/)
+    }
+    await named([goods('price', 'income', false), sales('items', 'item', ['price', 'income'], false)])
+    const [account] = (await admin.call<Row[]>('GET', `accounts?${query({ filter: { code: '4104' } })}`, { branch })).body
+    const good = await write('POST', 'kioskGoods', { title: 'x', price: '10.00', income: account?.id })
+    const [date] = [`${new Date().getFullYear()}-01-20`]
+    const sell = (count: number) => write('POST', 'kioskSales', { date, status: 'sold', items: [{ item: good.body.id, count }] })
+    const [posted, sold] = [await sell(2), await sell(3)]
+    expect([posted.status, posted.body.errors]).toEqual([201, undefined])
+    expect((await write('POST', `kioskSales/${posted.body.id}/post`, {})).status).toBe(200)
+    expect((await write('PUT', `kioskGoods/${good.body.id}`, { version: 1, price: '99.00' })).status).toBe(200)
+
+    await named([goods('charge', 'earns', true), sales('parts', 'good', ['charge', 'earns'], true)])
+    const report = await admin.call<{ rows: { cells: Data; role?: string }[] }>('GET', 'reports/integrity', { branch })
+    expect(report.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    expect((await write('PUT', `kioskSales/${sold.body.id}`, { version: 1, note: 'said' })).body).toMatchObject({
+      total: '30.00',
+      parts: [{ amount: '30.00' }],
+    })
+    for (const file of ['kioskSales.json', 'kioskGoods.json']) rmSync(join(folder, file))
+  })
+
+  it('sets aside what was written in a field that is calculated now, and gives it back', async () => {
+    const stock = (left: Data) => ({
+      name: 'shelfStocks',
+      scope: 'tenant',
+      fields: { title: fields.title, places: { kind: 'int' }, ...left },
+    })
+    const limit = {
+      name: 'shelfUses',
+      scope: 'tenant',
+      fields: { stock: { kind: 'ref', to: 'shelfStocks', required: true }, taken: { kind: 'int', required: true } },
+      limits: [{ of: 'stock', sum: 'taken', atMost: 'places' }],
+    }
+    await start(stock({ left: { kind: 'int' } }), 'stocks.json')
+    for (const left of [7, 8, null]) await write('POST', 'shelfStocks', { title: `s${left}`, places: 5, left })
+    writeFileSync(join(folder, 'uses.json'), JSON.stringify(limit))
+    await start(stock({}), 'stocks.json')
+    expect((await list('shelfStocks')).map(({ left }) => left)).toEqual([5, 5, 5])
+    expect(lines()).toContain(
+      `Kept, although no definition names it any more: column shelf_stocks.left_stored (2 rows, first values: '7', '8'; a field with "was": "leftStored" shows them).`,
+    )
+    expect((await checkCustom(folder, school.databaseUrl)).notes).toContain(
+      `stocks.json: the column 'left_stored' of 'shelf_stocks' has a value in 2 rows, and no field names it any more; a field with "was": "leftStored" takes it over (first values: '7', '8')`,
+    )
+    await start(stock({ hadLeft: { kind: 'int', was: 'leftStored' } }), 'stocks.json')
+    expect((await list('shelfStocks')).map(({ left, hadLeft }) => [left, hadLeft])).toEqual([
+      [5, 7],
+      [5, 8],
+      [5, null],
+    ])
+    rmSync(join(folder, 'uses.json'))
+    await start(stock({ left: { kind: 'int', was: 'hadLeft' } }), 'stocks.json')
+    expect((await list('shelfStocks')).map(({ left }) => left)).toEqual([7, 8, null])
+    rmSync(join(folder, 'stocks.json'))
   })
 
   it('keeps an added value of a built-in choice when the file that added it goes', async () => {
@@ -244,5 +484,288 @@ describe('a definition of the installation that changes while there are records'
     await start({ ...extension, tenants: [codes.rows[0]?.code] }, 'students.json')
     const asked = await write('PUT', path, { version: saved.body.version, address: 'zz', xCard: null })
     expect(asked.body.errors).toMatchObject([{ code: 'Field.Required', field: 'xCard' }])
+  })
+
+  it('leaves a value that an extension offers no more, with all its labels, to those who have it', async () => {
+    const sizes = (values: string[], words: Data = {}) => ({
+      extends: 'students',
+      fields: { xSize: { kind: 'choice', values } },
+      list: { filters: { insert: ['xSize'] } },
+      labels: { ar: { 'fields.xSize': 'المقاس' }, en: { 'fields.xSize': 'Size', ...words } },
+    })
+    await start(sizes(['S', 'M', 'L']), 'students.json')
+    const [student, other] = await list('students')
+    const path = `students/${student?.id}`
+    expect((await write('PUT', path, { version: student?.version, xSize: 'M' })).status).toBe(200)
+    await start(sizes(['S', 'L', 'XL']), 'students.json')
+    const { body: labels } = await admin.call<{ labels: Record<string, Data> }>('GET', 'definitions')
+    expect(labels.labels['ar']?.['resources.students.fields.xSize']).toBe('المقاس')
+    expect(labels.labels['en']).toMatchObject({
+      'resources.students.choices.xSize.M': 'M',
+      'resources.students.choices.xSize.XL': 'Xl',
+    })
+    await start(sizes(['S', 'L', 'XL'], { 'choices.xSize.M': 'Medium' }), 'students.json')
+    expect(lines()).not.toContain('left out')
+    const { body: again } = await admin.call<{ labels: Record<string, Data> }>('GET', 'definitions')
+    expect(again.labels['en']?.['resources.students.choices.xSize.M']).toBe('Medium')
+    expect(await checkCustom(folder, school.databaseUrl)).toMatchObject({
+      leftOut: 0,
+      faults: [],
+      notes: expect.arrayContaining([
+        expect.stringMatching(/^students\.json: students\.labels\.en: no 'xSize\.M' among the choices.*; only rows that have it/),
+      ]),
+    })
+    const { body: whole } = await admin.call<Row>('GET', path, { branch })
+    expect((await write('PUT', path, { ...whole, address: 'changed' })).status).toBe(200)
+    expect((await list('students', { xSize: 'M' })).map(({ id }) => id)).toEqual([student?.id])
+    expect((await write('PUT', `students/${other?.id}`, { version: other?.version, xSize: 'M' })).body.errors).toMatchObject([
+      { code: 'Field.Choice', field: 'xSize' },
+    ])
+    rmSync(join(folder, 'students.json'))
+  })
+
+  it('leaves it in lines as well', async () => {
+    const parts = (values: string[]) => ({
+      name: 'shelfParts',
+      scope: 'tenant',
+      fields: { title: fields.title },
+      lines: { pieces: { fields: { size: { kind: 'choice', values } } } },
+    })
+    await start(parts(['small', 'big']), 'parts.json')
+    const made = (await write('POST', 'shelfParts', { title: 'a', pieces: [{ size: 'big' }] })).body
+    await start(parts(['small']), 'parts.json')
+    const [line] = made['pieces'] as Data[]
+    const path = `shelfParts/${made.id}`
+    const saved = await write('PUT', path, { version: made.version, title: 'b', pieces: [line] })
+    expect(saved.status).toBe(200)
+    const added = await write('PUT', path, { version: saved.body.version, pieces: [line, { id: null, size: 'big' }] })
+    expect(added.body.errors).toMatchObject([{ code: 'Field.Choice', field: 'pieces.1.size' }])
+  })
+
+  it('chooses a line by the state of its document, and a record by what another one says', async () => {
+    const orders = {
+      name: 'shelfOrders',
+      scope: 'branch',
+      fields: { title: fields.title },
+      lines: { items: { title: ['article'], fields: { article: fields.title } } },
+      states: { draft: ['open'], open: [] },
+    }
+    const arrived = { kind: 'ref', to: 'shelfOrders.items', where: { 'record.status': 'open' } }
+    const pupil = { kind: 'ref', to: 'students', where: { 'guardian.active': true } }
+    await start(orders, 'orders.json')
+    await start({ name: 'shelfReturns', scope: 'branch', fields: { title: fields.title, arrived, pupil } }, 'returns.json')
+    expect(lines()).not.toContain('left out')
+    const order = async (status: string) => {
+      const { body } = await write('POST', 'shelfOrders', { title: 'a', status, items: [{ article: 'x' }] })
+      return (body['items'] as Row[])[0]?.id
+    }
+    const refused = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('draft') })
+    expect(refused.body.errors).toMatchObject([{ code: 'Reference.NotAllowed', field: 'arrived' }])
+    const [student] = await list('students', { 'guardian.active': true })
+    const taken = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('open'), pupil: student?.id })
+    expect(taken.status).toBe(201)
+    const guardian = (await admin.call<Row>('GET', `guardians/${student?.['guardian']}`, { branch })).body
+    expect((await write('PUT', `guardians/${guardian.id}`, { version: guardian.version, active: false })).status).toBe(200)
+    const gone = await write('POST', 'shelfReturns', { title: 'b', pupil: student?.id })
+    expect(gone.body.errors).toMatchObject([{ code: 'Reference.NotAllowed', field: 'pupil' }])
+    for (const name of ['orders.json', 'returns.json']) rmSync(join(folder, name))
+  })
+
+  it('goes on with a right file while the file of what it makes is wrong', async () => {
+    const goods = { name: 'shelfGoods', scope: 'tenant', fields: { title: fields.title } }
+    const wishes = {
+      name: 'shelfWishes',
+      scope: 'tenant',
+      fields: { title: fields.title },
+      states: { asked: ['made'], made: [] },
+      actions: { make: { from: ['asked'], to: 'made', makes: 'shelfGoods', with: { title: 'title' } } },
+    }
+    await start(goods, 'goods.json')
+    await start(wishes, 'wishes.json')
+    const wish = (await write('POST', 'shelfWishes', { title: 'a' })).body
+    await start({ ...goods, serch: ['title'] }, 'goods.json')
+    expect(lines()).toContain('1 file left out')
+    expect(lines()).toContain('goods.json: its last good shape is shown, and cannot be written')
+    expect((await write('POST', 'shelfWishes', { title: 'b' })).status).toBe(201)
+    const made = await write('POST', `shelfWishes/${wish.id}/make`, { version: wish.version })
+    expect([made.status, made.body.errors]).toMatchObject([409, [{ code: 'Definition.ReadOnly' }]])
+    await start({ ...wishes, list: { column: ['title'] } }, 'wishes.json')
+    expect(lines()).toContain('wishes.json: its last good shape is shown, and cannot be written')
+    expect((await list('shelfWishes')).map(({ title }) => title)).toEqual(['a', 'b'])
+    for (const name of ['goods.json', 'wishes.json']) rmSync(join(folder, name))
+  })
+
+  it('leaves a name to the file that had it when another one takes it as well', async () => {
+    const racks = { name: 'shelfRacks', scope: 'tenant', fields: { title: fields.title } }
+    await start(racks, 'racks.json')
+    const busCard = (name: string, max: number) => {
+      const fields = { xRackCard: { kind: 'text', max } }
+      writeFileSync(
+        join(folder, name),
+        JSON.stringify({ extends: 'students', fields, labels: { en: { 'fields.xRackCard': 'Rack' } } }),
+      )
+    }
+    busCard('rackCard.json', 20)
+    await start(racks, 'racks.json')
+    busCard('a-rackCard.json', 30)
+    await start({ ...racks, fields: {} }, 'a-copy.json')
+    expect(lines()).toContain(
+      "a-rackCard.json: 'students.xRackCard' is defined in rackCard.json as well, and taken from there; leave it in one place",
+    )
+    expect(lines()).not.toMatch(/^ *rack(s|Card)\.json:/m)
+    expect(lines()).toContain(
+      "a-copy.json: 'shelfRacks' is defined in racks.json as well, and taken from there; leave it in one place",
+    )
+    expect((await write('POST', 'shelfRacks', { title: 'a' })).status).toBe(201)
+    for (const name of ['racks.json', 'a-copy.json', 'rackCard.json', 'a-rackCard.json']) rmSync(join(folder, name))
+  })
+
+  it('works out new fields for the records that are there, and leaves these as they were otherwise', async () => {
+    const bills = (own: Data, words: Data = {}, line: Data = {}) => ({
+      name: 'shelfBills',
+      scope: 'branchYear',
+      fields: {
+        title: fields.title,
+        rate: { kind: 'ref', to: 'shelfRates' },
+        pieces: { kind: 'int' },
+        men: { kind: 'int' },
+        ...own,
+      },
+      lines: { items: { fields: { amount: { kind: 'money', required: true }, ...line } } },
+      states: { draft: ['final'], final: [] },
+      guards: [{ on: ['edit'], holds: { status: 'draft' }, error: 'Bill.Final' }],
+      labels: { en: { 'errors.Bill.Final': 'It is final.' } },
+      ...words,
+    })
+    writeFileSync(
+      join(folder, 'rates.json'),
+      JSON.stringify({ name: 'shelfRates', scope: 'tenant', fields: { title: fields.title, price: { kind: 'money' } } }),
+    )
+    await start(bills({}), 'bills.json')
+    const rate = (await write('POST', 'shelfRates', { title: 'a', price: '2.5' })).body
+    const bill = { rate: rate.id, pieces: 3, men: 2, items: [{ amount: '1.25' }, { amount: '2' }] }
+    const ids: number[] = []
+    for (const [title, men] of [
+      ['a', 2],
+      ['b', 0],
+      ['c', 1],
+    ] as const)
+      ids.push((await write('POST', 'shelfBills', { ...bill, title, men })).body.id)
+    const first = (await admin.call<Row>('GET', `shelfBills/${ids[0]}`, { branch })).body
+    expect((await write('PUT', `shelfBills/${ids[0]}`, { ...first, status: 'final' })).status).toBe(200)
+    const plain = async (id: number | undefined) => (await admin.call<Row>('GET', `shelfBills/${id}`, { branch })).body
+    const before = await Promise.all(ids.map(plain))
+    const history = async () => (await admin.call<Data[]>('GET', `shelfBills/${ids[0]}/history`, { branch })).body
+    const past = await history()
+
+    const all = {
+      due: { kind: 'money', is: 'pieces * rate.price + total' },
+      each: { kind: 'money', is: 'due / men' },
+    }
+    const whole = (own: Data) =>
+      bills(own, { totals: { total: { sum: 'items.amount' } } }, { tax: { kind: 'money', is: 'amount * 0.15' } })
+    await start(whole(all), 'bills.json')
+    expect(lines()).toContain(`shelfBills.each could not be worked out for 1 record (Formula.DivisionByZero; first: #${ids[1]}).`)
+    const after = await Promise.all(ids.map(plain))
+    expect(after.map(({ total, due, each }) => [total, due, each])).toEqual([
+      ['3.25', '10.75', '5.38'],
+      ['3.25', '10.75', null],
+      ['3.25', '10.75', '10.75'],
+    ])
+    expect(after.map(({ items }) => (items as Data[]).map(({ tax }) => tax))).toEqual(ids.map(() => ['0.19', '0.30']))
+    expect(after.map(({ version, updatedAt }) => [version, updatedAt])).toEqual(
+      before.map(({ version, updatedAt }) => [version, updatedAt]),
+    )
+    expect(await history()).toEqual(past)
+
+    // A server that ended after the first record goes on behind it.
+    await connected(school.databaseUrl, async (client) => {
+      await client.query('update shelf_bills set due = null')
+      await client.query(
+        `insert into daftar_fills (resource, columns, tenant_id, record_id) select 'shelfBills', '{shelf_bills.due}', tenant_id, id from shelf_bills where id = $1`,
+        [ids[0]],
+      )
+    })
+    await start(whole(all), 'bills.json')
+    expect((await Promise.all(ids.map(plain))).map(({ due }) => due)).toEqual([null, '10.75', '10.75'])
+
+    // Records that came while the field was away have no value of it when it is back.
+    await start(whole({ due: all.due }), 'bills.json')
+    const late = (await write('POST', 'shelfBills', { ...bill, title: 'd', men: 5 })).body
+    await start(whole(all), 'bills.json')
+    expect((await Promise.all([ids[0], late.id].map(plain))).map(({ each }) => each)).toEqual(['5.38', '2.15'])
+
+    await start(whole({ ...all, pieces: { kind: 'int', is: 'men + 1' } }), 'bills.json')
+    expect((await plain(ids[2]))['pieces']).toBe(2)
+    expect(lines()).toContain(`column shelf_bills.pieces_stored (4 rows, first values: '3'`)
+    for (const name of ['bills.json', 'rates.json']) rmSync(join(folder, name))
+  })
+
+  it('takes a limit by a new formula as soon as every row has its value', async () => {
+    const packs = (own: Data) => ({
+      name: 'shelfPacks',
+      scope: 'tenant',
+      fields: { title: fields.title },
+      lines: { goods: { title: ['amount'], fields: { amount: { kind: 'int', required: true }, part: { kind: 'int' }, ...own } } },
+    })
+    const cap = { cap: { kind: 'int', is: 'amount - 1' } }
+    const share = { share: { kind: 'int', is: 'amount / part' } }
+    const sales = (atMost?: string) => ({
+      name: 'shelfSales',
+      scope: 'tenant',
+      fields: { title: fields.title, pack: { kind: 'ref', to: 'shelfPacks.goods' }, amount: { kind: 'int' } },
+      ...(atMost !== undefined && {
+        rules: [{ error: 'Sale.Large', holds: { amount: { lt: 9 } } }],
+        limits: [{ of: 'pack', sum: 'amount', atMost }],
+        labels: { en: { 'errors.Sale.Large': 'That is much.' } },
+      }),
+    })
+    await start(packs({}), 'packs.json')
+    const pack = (await write('POST', 'shelfPacks', { title: 'a', goods: [{ amount: 5, part: 1 }] })).body
+    const [good] = pack['goods'] as Row[]
+    const [much] = (await write('POST', 'shelfPacks', { title: 'z', goods: [{ amount: 5, part: 1 }] })).body['goods'] as Row[]
+    await start(sales(), 'sales.json')
+    const large = (await write('POST', 'shelfSales', { title: 'a', pack: much?.id, amount: 9 })).body
+    writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs(cap)))
+    writeFileSync(join(folder, 'sales.json'), JSON.stringify(sales('cap')))
+    expect(await checkCustom(folder, school.databaseUrl)).toMatchObject({
+      faults: [],
+      notes: expect.arrayContaining([
+        `sales.json: shelfSales.limits: of 1 row of shelfPacks.goods more is used up than 'cap'; that stays, and nothing more is used up of them (first: #${much?.id}: 9 of 4)`,
+        `sales.json: shelfSales.rules: 1 record breaks the rule 'Sale.Large' and would be refused when next saved (first: #${large.id} '9')`,
+      ]),
+    })
+    await start(sales('cap'), 'sales.json')
+    expect(lines()).not.toContain('left out')
+    const sold = await write('POST', 'shelfSales', { title: 'a', pack: good?.id, amount: 3 })
+    expect(sold.status).toBe(201)
+    const over = await write('POST', 'shelfSales', { title: 'a', pack: good?.id, amount: 2 })
+    expect([over.status, over.body.errors]).toMatchObject([400, [{ code: 'Limit.Exceeded' }]])
+
+    const other = (await write('POST', 'shelfPacks', { title: 'b', goods: [{ amount: 4, part: 0 }] })).body
+    writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs({ ...cap, ...share })))
+    writeFileSync(join(folder, 'sales.json'), JSON.stringify(sales('share')))
+    expect(await checkCustom(folder, school.databaseUrl)).toMatchObject({
+      leftOut: 1,
+      faults: [expect.stringMatching(/^sales\.json: shelfSales\.limits: 'share' of shelfPacks\.goods cannot be worked out/)],
+      notes: expect.arrayContaining([
+        `packs.json: shelfPacks.goods.share could not be worked out for 1 record (Formula.DivisionByZero; first: #${other.id}); they have no value until they are mended and saved`,
+      ]),
+    })
+    await start(sales('share'), 'sales.json')
+    expect(lines()).toContain(
+      "sales.json: shelfSales.limits: 'share' of shelfPacks.goods cannot be worked out everywhere, and 1 row has no value",
+    )
+    await start(sales('cap'), 'sales.json')
+    const { body: wrong } = await admin.call<Row>('GET', `shelfPacks/${other.id}`, { branch })
+    const [bad] = wrong['goods'] as Row[]
+    const mended = await write('PUT', `shelfPacks/${other.id}`, { version: wrong.version, goods: [{ ...bad, part: 2 }] })
+    expect(mended.status).toBe(200)
+    await start(sales('share'), 'sales.json')
+    expect(lines()).not.toContain('left out')
+    const [line] = mended.body['goods'] as Row[]
+    const most = await write('POST', 'shelfSales', { title: 'a', pack: line?.id, amount: 3 })
+    expect(most.body.errors).toMatchObject([{ code: 'Limit.Exceeded' }])
+    for (const name of ['packs.json', 'sales.json']) rmSync(join(folder, name))
   })
 })

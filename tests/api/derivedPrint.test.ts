@@ -119,6 +119,16 @@ describe('records on paper without a word about paper', () => {
     expect((await print(`supplyDeliveries/${id}`)).text).toContain('مسودة')
   })
 
+  it('keeps an invoice and a receipt on one upright page', async () => {
+    for (const path of ['salesInvoices', 'collections']) {
+      const [record] = (await admin.call<{ id: number }[]>('GET', `${path}?range=[0,0]`, { branch })).body
+      for (const asked of ['', '?language=ar', '?language=en']) {
+        const { pages } = await print(`${path}/${record?.id}`, asked)
+        expect(pages.map(({ width, height }) => width < height)).toEqual([true])
+      }
+    }
+  })
+
   it('prints any record as a sheet of its data', async () => {
     const [student] = (await admin.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })).body
     const paper = await print(`students/${student?.id}`)

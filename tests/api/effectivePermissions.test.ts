@@ -142,6 +142,28 @@ describe('someone who edits users and is no administrator', () => {
     expect(answer.status).toBe(200)
   })
 
+  it('does not touch whoever works in a branch that is not theirs, however little they may do there', async () => {
+    for (const branches of [[otherBranch], [branch, otherBranch]]) {
+      const target = await makeUser({ branches })
+      const leads = [
+        { password: 'Taken@2026x' },
+        { email: 'me@thief.example' },
+        { phone: '0551234567' },
+        { branches: [branch] },
+        { accessGroups: [] },
+        { permissions: ['viewBranches', 'viewUsers'] },
+        { active: false },
+      ]
+      for (const body of leads) {
+        const answer = await put(clerk, `users/${target.id}`, { version: target.version, ...body })
+        expect([body, answer.status, faults(answer.body)]).toEqual([body, 403, [['User.OtherBranches', undefined]]])
+      }
+      expect((await post(clerk, `users/${target.id}/endSessions`, {})).status).toBe(403)
+      expect((await clerk.call('DELETE', `users/${target.id}`, { branch })).status).toBe(403)
+      await school.signIn(target.userName)
+    }
+  })
+
   it('does not touch whoever may do more: no new password, no other address, no signing out, no deleting', async () => {
     const head = await makeUser({ permissions: ['viewBranches', 'gLPost'] })
     const chief = await makeUser({ isAdmin: true })
@@ -268,5 +290,100 @@ describe('files', () => {
     expect((await get(mayView)).status).toBe(200)
     expect((await get(mayNot)).status).toBe(404)
     expect((await mayNot.call('POST', 'files', { branch, body: png() })).status).toBe(403)
+  })
+
+  it('stand in a field only for whoever sent them for a field, and as what they are by content', async () => {
+    const [one, other] = [
+      await school.signIn((await makeUser({ permissions: ['viewBranches', 'viewStudents', 'editStudents'] })).userName),
+      await school.signIn((await makeUser({ permissions: ['viewBranches', 'viewStudents', 'editStudents'] })).userName),
+    ] as [Caller, Caller]
+    const send = async (caller: Caller, path: string, form: FormData) =>
+      (await caller.call<{ id: number; type: string }>('POST', path, { branch, body: form })).body
+    const [, student] = (await one.call<{ id: number; version: number }[]>('GET', 'students', { branch })).body
+    const setPhoto = (photo: number) => put(one, `students/${student?.id}`, { version: student?.version, photo })
+    const foreign = await send(other, 'files', png())
+    const attached = await send(one, `students/${student?.id}/attachments`, png())
+    for (const id of [foreign.id, attached.id, 999_999])
+      expect([id, faults((await setPhoto(id)).body)]).toEqual([id, [['Reference.NotFound', 'photo']]])
+    const page = new FormData()
+    page.append('file', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'photo.png')
+    const disguised = await send(one, 'files', page)
+    expect(disguised.type).toBe('application/octet-stream')
+    expect(faults((await setPhoto(disguised.id)).body)).toEqual([['File.NoPicture', 'photo']])
+    expect((await other.call('GET', `files/${disguised.id}`, { branch })).status).toBe(404)
+    expect((await setPhoto((await send(one, 'files', png())).id)).status).toBe(200)
+  })
+})
+
+describe('guardians of children in other branches', () => {
+  const may = [
+    'viewBranches',
+    'viewFiscalYears',
+    'viewStudents',
+    'editStudents',
+    'viewGuardians',
+    'addGuardians',
+    'editGuardians',
+  ]
+  interface Guardian {
+    id: number
+    phone: string
+    arabic_name: string
+    identity_number: string
+  }
+  const oneOf = (where: string) =>
+    connected(school.databaseUrl, async (client) => {
+      const inBranch = (one: number) =>
+        `exists (select 1 from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id where s.guardian_id = g.id and y.branch_id = ${one})`
+      const { rows } = await client.query<Guardian>(
+        `select g.id, g.phone, g.arabic_name, g.identity_number from guardians g where g.identity_number is not null and ${where.replace('OWN', inBranch(branch)).replace('OTHER', inBranch(otherBranch))} order by g.id limit 1`,
+      )
+      return rows[0] as Guardian
+    })
+
+  it('are not there, but for whoever knows their whole number, who is told their title and may give them a child', async () => {
+    const clerk = await school.signIn((await makeUser({ permissions: may })).userName)
+    const own = await oneOf('OWN')
+    const other = await oneOf('OTHER and not OWN')
+    const at = (path: string) => clerk.call<Record<string, unknown>[]>('GET', path, { branch })
+    const find = async (filter: object, resource = 'guardians') =>
+      (await at(`${resource}?${query({ filter, fields: ['arabicName', 'phone', 'balance'] })}`)).body
+    expect((await at(`guardians/${own.id}`)).status).toBe(200)
+    for (const path of ['', '/history', '/attachments']) expect((await at(`guardians/${other.id}${path}`)).status).toBe(404)
+    expect((await put(clerk, `guardians/${other.id}`, { version: 1, address: 'x' })).status).toBe(404)
+    expect((await find({ id: [own.id, other.id] })).map(({ id }) => id)).toEqual([own.id])
+    expect((await find({ q: other.arabic_name })).map(({ id }) => id)).not.toContain(other.id)
+    expect(await find({ q: other.phone.slice(0, -1) })).toEqual([])
+    const searched = await clerk.call<{ groups: { resource: string; records: { id: number }[] }[] }>(
+      'GET',
+      `search?q=${encodeURIComponent(other.phone)}`,
+      { branch },
+    )
+    expect(searched.body.groups.flatMap(({ records }) => records.map(({ id }) => id))).not.toContain(other.id)
+    const file = await clerk.call<Uint8Array>('GET', 'guardians/export?format=csv', { branch })
+    expect(new TextDecoder().decode(file.body)).not.toContain(other.arabic_name)
+    for (const q of [other.phone, `0${other.phone.slice(-9)}`, other.identity_number]) {
+      const [found, ...rest] = await find({ q })
+      expect(rest).toEqual([])
+      expect(found).toMatchObject({ id: other.id, arabicName: other.arabic_name, elsewhere: true })
+      expect(found).not.toHaveProperty('phone')
+      expect(found).not.toHaveProperty('balance')
+    }
+    const [student] = (await clerk.call<Made[]>('GET', `students?${query({ filter: { guardian: own.id } })}`, { branch })).body
+    expect((await put(clerk, `students/${student?.id}`, { version: student?.version, guardian: other.id })).status).toBe(200)
+    expect((await at(`guardians/${other.id}`)).status).toBe(200)
+  })
+
+  it('are seen where they were entered, before they have a child', async () => {
+    const clerk = await school.signIn((await makeUser({ permissions: may })).userName)
+    const stranger = await school.signIn((await makeUser({ permissions: may, branches: [otherBranch] })).userName)
+    const made = await clerk.call<Made>('POST', 'guardians', {
+      branch,
+      body: { arabicName: 'سالم محمد علي الدوسري', phone: '0557654321', toComplete: true, responsibleRelationship: 'father' },
+    })
+    expect(made.status).toBe(201)
+    expect((await clerk.call('GET', `guardians/${made.body.id}`, { branch })).status).toBe(200)
+    expect((await stranger.call('GET', `guardians/${made.body.id}`, { branch: otherBranch })).status).toBe(404)
+    expect((await admin.call('GET', `guardians/${made.body.id}`, { branch: otherBranch })).status).toBe(200)
   })
 })

@@ -70,7 +70,7 @@ describe('reports as data', () => {
         report: 'pupils',
         of: 'students',
         where: { any: [{ gender: 'male' }, { 'row.stage': { empty: true } }], identityExpiry: { empty: true } },
-        filters: ['row', 'guardian.phone'],
+        filters: ['row', { by: 'classRoom', where: { row: { same: 'row' } } }, 'guardian.phone'],
         columns: ['arabicName', 'row', 'row.stage', 'guardian', 'guardian.phone', 'identityNumber', 'birthDate'],
         sort: { by: 'row' },
       }),
@@ -130,7 +130,7 @@ describe('reports as data', () => {
     const answer = await ask('quotedServices', { rows: '2' })
     expect(answer.rows).toHaveLength(2)
     expect(answer.rows[0]?.cells).toMatchObject({
-      'document.number': { resource: 'quotations', id: expect.any(Number), number: expect.any(Number) },
+      'document.number': { resource: 'quotations', id: expect.any(Number), number: expect.any(String) },
       description: 'توصيل',
       quantity: '1',
       amount: '5.00',
@@ -150,7 +150,7 @@ describe('reports as data', () => {
       [1, undefined],
       [1, undefined],
     ])
-    expect(rows[1]?.cells).toMatchObject({ number: { number: 3 }, date: `${year}-02-05` })
+    expect(rows[1]?.cells).toMatchObject({ number: { number: '3' }, date: `${year}-02-05` })
   })
 
   it('follows paths through references and years, names in the reader’s language, and hides what is masked', async () => {
@@ -168,6 +168,33 @@ describe('reports as data', () => {
     const all = await ask('pupils', { rows: '500' })
     expect(ofRow.rows.length).toBeGreaterThan(0)
     expect(ofRow.rows.length).toBeLessThan(all.rows.length)
+  })
+
+  it('offers and accepts only the records that fulfil the condition of a filter', async () => {
+    const listed = await admin.call<{ name: string; parameters: object }[]>('GET', 'reports', { branch })
+    expect(listed.body.find(({ name }) => name === 'pupils')?.parameters).toMatchObject({
+      classRoom: { kind: 'ref', to: 'classRooms', where: { row: { same: 'row' } } },
+    })
+    const { body: rooms } = await admin.call<{ id: number; row: number }[]>('GET', 'classRooms', { branch })
+    const [room] = rooms
+    const other = rooms.find(({ row }) => row !== room?.row)
+    const pupilsOf = (row?: number, classRoom?: number) =>
+      admin.call<Problem>('GET', `reports/pupils?${new URLSearchParams({ row: `${row}`, classRoom: `${classRoom}` })}`, {
+        branch,
+      })
+    expect((await pupilsOf(room?.row, room?.id)).status).toBe(200)
+    const refused = await pupilsOf(other?.row, room?.id)
+    expect([refused.status, refused.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+      400,
+      [['Reference.NotAllowed', 'classRoom']],
+    ])
+    const gone = await pupilsOf(room?.row, 999_999)
+    expect([gone.status, gone.body.errors[0]?.code]).toEqual([400, 'Reference.NotFound'])
+    const file = await admin.call<Problem>('POST', `reports/pupils/file?row=${other?.row}&classRoom=${room?.id}`, {
+      branch,
+      body: {},
+    })
+    expect([file.status, file.body.errors[0]?.field]).toEqual([400, 'classRoom'])
   })
 
   it('is for those who may view all that it tells of', async () => {

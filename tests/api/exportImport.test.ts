@@ -71,7 +71,8 @@ describe('what comes out changes nothing when it comes in again', () => {
   it('has its rows in the order that is asked for', async () => {
     const codes = async (order: string) => {
       const path = `rows/data-migration?${query({ format: 'csv', sort: ['code', order] })}`
-      const { body } = await admin.call<Uint8Array<ArrayBuffer>>('GET', path, { branch: branches[0] ?? 0 })
+      const { body, headers } = await admin.call<Uint8Array<ArrayBuffer>>('GET', path, { branch: branches[0] ?? 0 })
+      expect(headers.get('content-type')).toBe('application/octet-stream')
       return Buffer.from(body)
         .toString('utf8')
         .trim()

@@ -27,6 +27,7 @@ describe('students with fields of the installation', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     put(studentsExtension)
+    writeFileSync(join(folder, 'xInvoices.json'), JSON.stringify({ extends: 'salesInvoices', tones: { open: 'info' } }))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
@@ -107,6 +108,11 @@ describe('students with fields of the installation', () => {
     })
     expect(imported.body).toMatchObject({ counts: { created: 0, updated: 1, unchanged: 0, faulty: 0 } })
     expect(await read()).toMatchObject({ identityNumber, xBusCard: 'B-18', xShirt: 'small' })
+  })
+
+  it('may be another colour of a state', async () => {
+    const { body } = await admin.call<{ resources: { name: string; tones?: object }[] }>('GET', 'definitions')
+    expect(body.resources.find(({ name }) => name === 'salesInvoices')?.tones).toEqual({ open: 'info' })
   })
 
   it('remembers and describes them', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentFacts } from '../../src/shared/documentFacts.ts'
 import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
+import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -12,7 +15,7 @@ interface Term {
   payment: string
 }
 interface Invoice extends Row {
-  number: number | null
+  number: string | null
   total: string
   tax: string
   items: (Row & { price: string; net: string; tax: string; total: string; taxCategory: string })[]
@@ -98,6 +101,22 @@ describe('from the price of a service to the receipt', () => {
     expect(['9000.00', '11000.00', '12000.00']).toContain(dear.items[0]?.price)
   })
 
+  it('charges no tax in a branch that is not registered for it', async () => {
+    const set = async (isTaxCollectionActivated: boolean) => {
+      const { body: own } = await call('GET', `branches/${branch}`)
+      const saved = await call<Row & Problem>('PUT', `branches/${branch}`, { version: own.version, isTaxCollectionActivated })
+      expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+    }
+    await set(false)
+    const made = await invoice(foreigner, [{ service: tuition.id }, { service: bus.id }])
+    expect(made.items.map(({ tax, taxCategory }) => [tax, taxCategory])).toEqual([
+      ['0.00', 'outOfScope'],
+      ['0.00', 'outOfScope'],
+    ])
+    expect([made.tax, made.total]).toEqual(['0.00', made['net']])
+    await set(true)
+  })
+
   it('is due as people say, to the last halala, and not before the percentages are whole', async () => {
     const terms = (...shares: string[]) =>
       shares.map((share, at) => ({ dueOn: `${year['startDate']}`.replace(/\d\d$/, `0${at + 1}`), share }))
@@ -106,7 +125,7 @@ describe('from the price of a service to the receipt', () => {
     const half = await invoice(saudi, [{ service: tuition.id }], { terms: terms('50', '40') })
     const refused = await open(half)
     expect([refused.status, refused.body.errors.map(({ code }) => code)]).toEqual([400, ['Invoice.TermsDiffer']])
-    expect((await open(made)).body.number).toBeGreaterThan(0)
+    expect((await open(made)).body.number).toMatch(/^[1-9]\d*$/)
   })
 
   it('names a service once for each student', async () => {
@@ -117,6 +136,26 @@ describe('from the price of a service to the receipt', () => {
     expect([twice.status, twice.body.errors.map(({ code, field }) => [code, field])]).toEqual([
       400,
       [['Line.ServiceRepeated', 'items.1.service']],
+    ])
+  })
+
+  it('names what is missing first, all of it, and nothing that follows from what is missing', async () => {
+    const told = async (resource: string, body: object) =>
+      (await call<Problem>('POST', resource, body)).body.errors.map(({ code, field }) => `${field} ${code}`)
+    expect(await told('salesInvoices', { status: 'open' })).toEqual(['guardian Field.Required', 'items Lines.TooFew'])
+    expect(await told('salesInvoices', { status: 'open', items: [{ student: saudi.id }] })).toEqual([
+      'guardian Field.Required',
+      'items.0.service Field.Required',
+    ])
+    const free = [{ student: saudi.id, service: tuition.id, quantity: '0' }]
+    expect(await told('salesInvoices', { status: 'open', items: free })).toEqual([
+      'guardian Field.Required',
+      'net Invoice.NothingDue',
+    ])
+    expect(await told('collections', { allocations: [{ amount: '100' }] })).toEqual([
+      'guardian Field.Required',
+      'methods Lines.TooFew',
+      'allocations.0.term Field.Required',
     ])
   })
 
@@ -172,7 +211,7 @@ describe('from the price of a service to the receipt', () => {
         [['Allocation.MoreThanLeft', 'allocations.0.amount']],
       ])
       const beyond = await collect('100', [[owed[1]?.id, '100.01']])
-      expect([beyond.status, beyond.body.errors.map(({ code }) => code)]).toEqual([400, ['Allocation.MoreThanMain']])
+      expect([beyond.status, beyond.body.errors.map(({ code }) => code)]).toEqual([409, ['Allocation.MoreThanMain']])
     })
 
     it('gives two hundred who pay the same instalment at once exactly what is there', async () => {
@@ -221,6 +260,279 @@ describe('from the price of a service to the receipt', () => {
       const paper = await call<unknown>('GET', `salesInvoices/${id}/print`)
       expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     })
+
+    it('says in words on paper what was received, not what of it was paid in advance', async () => {
+      const { body: receipt } = await collect('700', [[owed[1]?.id, '10']])
+      const paper = await call<Uint8Array>('GET', `collections/${receipt.id}/print?language=en`)
+      const { text } = readPdf(Buffer.from(paper.body))
+      expect(text).toContain('seven hundred Saudi riyals')
+      expect(text).not.toContain('six hundred')
+      await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
+    })
+
+    const refusals = ({ status, body }: { status: number; body: Problem }) => [
+      status,
+      ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+    ]
+
+    it('settles the instalments of its guardian alone, and only of invoices that are open or posted', async () => {
+      const other = (await open(await invoice(foreigner, [{ service: bus.id }]))).body
+      expect(other['guardian']).not.toBe(saudi['guardian'])
+      const notHere = [400, 'Reference.NotAllowed allocations.0.term']
+      expect(refusals(await collect('10', [[other.terms[0]?.id, '10']]))).toEqual(notHere)
+      const draft = await invoice(saudi, [{ service: bus.id }])
+      expect(refusals(await collect('10', [[draft.terms[0]?.id, '10']]))).toEqual(notHere)
+      const { body: opened } = await open(draft)
+      expect((await call('POST', `salesInvoices/${draft.id}/void`, { version: opened.version, reason: 'خطأ' })).status).toBe(200)
+      expect(refusals(await collect('10', [[opened.terms[0]?.id, '10']]))).toEqual(notHere)
+      const offered = await list(
+        `salesInvoices.terms?${new URLSearchParams({ filter: JSON.stringify({ 'record.guardian': saudi['guardian'], 'record.status': ['open', 'posted'] }), range: '[0,99]' })}`,
+      )
+      expect(offered.map((term) => term.id)).toContain(owed[1]?.id)
+      expect(offered.map((term) => term.id)).not.toContain(opened.terms[0]?.id)
+    })
+
+    it('leaves an invoice with the guardian whose money is on it, until the money is taken off', async () => {
+      const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
+      const posted = await call<Invoice>('POST', `salesInvoices/${owing.id}/post`, { version: owing.version })
+      const { body: receipt } = await collect('1150.01', [[owing.terms[0]?.id, '1150.01']])
+      await call('POST', `salesInvoices/${owing.id}/unpost`, { version: posted.body.version, reason: 'تصحيح' })
+      const hand = async (more: object = {}) => {
+        const { body } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
+        const items = body.items.map(({ id: item, service }) => ({ id: item, service, student: foreigner.id }))
+        const { version } = body
+        return call<Invoice & Problem>('PUT', `salesInvoices/${owing.id}`, {
+          version,
+          guardian: foreigner['guardian'],
+          items,
+          ...more,
+        })
+      }
+      expect(refusals(await hand())).toEqual([400, 'Limit.FieldInUse guardian'])
+      const terms = [{ dueOn: year['startDate'], share: '100' }]
+      expect(refusals(await hand({ terms }))).toEqual([400, 'Limit.FieldInUse guardian'])
+      const both = await call<Problem>('PUT', `collections/${receipt.id}`, {
+        version: receipt.version,
+        guardian: foreigner['guardian'],
+      })
+      expect(refusals(both)).toEqual([400, 'Reference.NotAllowed allocations.0.term'])
+      const { body: kept } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
+      const remarked = await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, description: 'ملاحظة' })
+      expect([kept['guardian'], remarked.status]).toEqual([saudi['guardian'], 200])
+      await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
+      expect(refusals(await hand())).toEqual([200])
+    })
+
+    it('goes to another guardian or takes the money of this one, of two at once', async () => {
+      for (let turn = 0; turn < 6; turn++) {
+        const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
+        const [paid, handed] = await Promise.all([
+          collect('10', [[owing.terms[0]?.id, '10']]),
+          call<Problem>('PUT', `salesInvoices/${owing.id}`, {
+            version: owing.version,
+            guardian: foreigner['guardian'],
+            items: owing.items.map((item) => ({ id: item.id, service: bus.id, student: foreigner.id })),
+          }),
+        ])
+        const refused = paid.status < 300 ? handed : paid
+        expect([paid.status, handed.status].filter((status) => status < 300)).toHaveLength(1)
+        expect(['Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(refusals(refused)[1])
+      }
+    })
+
+    it('takes no amounts of zero', async () => {
+      expect(refusals(await collect('0', [[owed[1]?.id, '0']]))).toEqual([
+        400,
+        'Value.AboveZero methods.0.amount',
+        'Value.AboveZero allocations.0.amount',
+      ])
+    })
+
+    it('keeps an invoice from becoming void while money is on it, also of two at once', async () => {
+      for (let turn = 0; turn < 6; turn++) {
+        const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
+        const voiding = () =>
+          call<Row & Problem>('POST', `salesInvoices/${owing.id}/void`, { version: owing.version, reason: 'خطأ' })
+        const [paid, voided] = await Promise.all([collect('10', [[owing.terms[0]?.id, '10']]), voiding()])
+        expect([paid.status, voided.status].filter((status) => status < 300)).toHaveLength(1)
+        if (voided.status < 300) continue
+        expect(refusals(await voiding())).toEqual([409, 'Invoice.HasPayments undefined'])
+        await call('POST', `collections/${paid.body.id}/void`, { version: paid.body.version, reason: 'خطأ' })
+        expect((await voiding()).status).toBe(200)
+      }
+    })
+
+    it('is not edited any more once it is void', async () => {
+      const { body: receipt } = await collect('5', [])
+      const voided = await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
+      const edited = await call<Problem>('PUT', `collections/${receipt.id}`, { version: voided.body.version, description: 'x' })
+      expect([edited.status, edited.body.errors[0]?.code]).toEqual([409, 'Document.Void'])
+    })
+
+    it('is found by the integrity check where the invoice that is paid is no longer in force', async () => {
+      const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
+      const { body: receipt } = await collect('10', [[owing.terms[0]?.id, '10']])
+      const checked = async () => {
+        const { body } = await call<{ rows: { cells: Record<string, unknown>; role: string }[] }>('GET', 'reports/integrity')
+        const from = body.rows.findIndex(({ cells }) => cells['check'] === 'usedInForce')
+        return body.rows.slice(from, from + 2)
+      }
+      const stands = (status: string) =>
+        connected(school.databaseUrl, (client) =>
+          client.query('update sales_invoices set status = $1 where id = $2', [status, owing.id]),
+        )
+      expect((await checked())[0]).toMatchObject({ cells: { found: 0 }, role: 'good' })
+      for (const status of ['void', 'draft']) {
+        await stands(status)
+        expect(await checked()).toMatchObject([
+          { cells: { found: 1 }, role: 'bad' },
+          {
+            cells: { document: { resource: 'collections', id: receipt.id }, description: `${owing.number} ${status}` },
+            role: 'bad',
+          },
+        ])
+      }
+      await stands('open')
+      await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
+    })
+
+    it('has nothing left to pay of an instalment of nothing', async () => {
+      const terms = ['100', '0'].map((share) => ({ dueOn: year['startDate'], share }))
+      const made = await invoice(saudi, [{ service: bus.id }], { terms })
+      expect(made.terms.map(({ amount, payment }) => [amount, payment])).toEqual([
+        ['1150.01', 'unpaid'],
+        ['0.00', 'paid'],
+      ])
+    })
+  })
+
+  it('keeps the price of an issued invoice as it was read, until the line names another service or student', async () => {
+    const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
+    const category = bus['category']
+    const books = await make('services', { arabicName: 'كتب', category, taxTreatment: 'standard', prices: priced('200') })
+    const trips = await make('services', { arabicName: 'رحلات', category, taxTreatment: 'exempt', prices: priced('70') })
+    const draft = await invoice(saudi, [{ service: books.id }])
+    const { body: issued } = await open(await invoice(saudi, [{ service: books.id }]))
+    const { prices, version } = (await call('GET', `services/${books.id}`)).body
+    const [price] = prices as Row[]
+    const raised = await call('PUT', `services/${books.id}`, {
+      version,
+      prices: [{ ...price, amount: '300' }],
+      taxTreatment: 'zeroRated',
+    })
+    expect(raised.status).toBe(200)
+
+    const put = async (one: Row, body: object) => {
+      const answer = await call<Invoice>('PUT', `salesInvoices/${one.id}`, { version: one.version, ...body })
+      expect([answer.status, (answer.body as unknown as Problem).errors]).toEqual([200, undefined])
+      return answer.body
+    }
+    const amounts = ({ items, terms, total }: Invoice) => [
+      ...items.map(({ price, tax, taxCategory }) => `${price} ${tax} ${taxCategory}`),
+      ...terms.map(({ amount }) => amount),
+      total,
+    ]
+    const remarked = await put(issued, { description: 'ملاحظة' })
+    expect(amounts(remarked)).toEqual(['200.00 30.00 standard', '230.00', '230.00'])
+    const typed = await call<DocumentFacts>('POST', 'salesInvoices/facts', { id: issued.id, description: 'أخرى' })
+    expect(typed.body.calculated).toMatchObject({ total: '230.00' })
+    const item = remarked.items[0] as Row
+    const twice = await put(remarked, { items: [{ ...item, quantity: '2' }] })
+    expect(amounts(twice)).toEqual(['200.00 60.00 standard', '460.00', '460.00'])
+    const more = await put(twice, {
+      items: [
+        { id: item.id, quantity: '1' },
+        { student: saudi.id, service: trips.id },
+      ],
+    })
+    expect(amounts(more).slice(0, 2)).toEqual(['200.00 30.00 standard', '70.00 0.00 exempt'])
+    const swapped = await put(more, { items: [{ id: item.id, service: trips.id }] })
+    expect(amounts(swapped)).toEqual(['70.00 0.00 exempt', '70.00', '70.00'])
+    const back = await put(swapped, { items: [{ id: item.id, service: books.id }] })
+    expect(amounts(back)).toEqual(['300.00 0.00 zeroRated', '300.00', '300.00'])
+    expect(amounts(await put(draft, { description: 'مسودة' }))).toEqual(['300.00 0.00 zeroRated', '300.00', '300.00'])
+    const answered = JSON.stringify([back, (await call('GET', `salesInvoices/${issued.id}`)).body])
+    expect(answered).not.toContain('listPrice')
+  })
+
+  it('leaves out students who are suspended', async () => {
+    const { body: one } = await call('GET', `students/${foreigner.id}`)
+    const suspended = await call('POST', `students/${one.id}/suspend`, {
+      version: one.version,
+      suspendedFrom: year['startDate'],
+      suspensionReason: 'إيقاف',
+    })
+    expect(suspended.status).toBe(200)
+    const refused = await call<Problem>('POST', 'salesInvoices', {
+      guardian: foreigner['guardian'],
+      items: [{ student: foreigner.id, service: bus.id }],
+    })
+    expect(refused.body.errors.map(({ code, field }) => [code, field])).toEqual([['Reference.NotAllowed', 'items.0.student']])
+    const { body: back } = await call('POST', `students/${one.id}/unsuspend`, { version: suspended.body.version })
+    expect(back['suspended']).toBe(false)
+  })
+
+  it('leaves out students who have left the school, by a text in every language', async () => {
+    const { body: one } = await call('GET', `students/${foreigner.id}`)
+    const withdrawn = (await list('studentStatuses')).find(({ kind }) => kind === 'withdrawn')
+    const draft = await invoice(foreigner, [{ service: bus.id }])
+    const { body: issued } = await open(await invoice(foreigner, [{ service: bus.id }]))
+    const gone = await call('PUT', `students/${one.id}`, { version: one.version, status: withdrawn?.id })
+    expect(gone.status).toBe(200)
+    const body = { guardian: foreigner['guardian'], items: [{ student: foreigner.id, service: bus.id }] }
+    const said = await Promise.all(
+      ['ar', 'en', 'de', 'fr', 'pt'].map(async (language) => {
+        const { body: told } = await admin.call<Problem>('POST', 'salesInvoices', { branch, body, language })
+        expect(told.errors.map(({ code, field }) => [code, field])).toEqual([['Student.NotEnrolled', 'items.0.student']])
+        return told.errors[0]?.message
+      }),
+    )
+    expect(new Set(said).size).toBe(5)
+    expect((await open(draft)).body.errors.map(({ code }) => code)).toEqual(['Student.NotEnrolled'])
+    const remarked = await call('PUT', `salesInvoices/${issued.id}`, { version: issued.version, description: 'انتقل' })
+    const posted = await call('POST', `salesInvoices/${issued.id}/post`, { version: remarked.body.version })
+    expect([remarked.status, posted.status]).toEqual([200, 200])
+    const wanted = { input: { service: tuition.id }, filter: { row: foreigner['row'] } }
+    const sheet = await call<{ rows: { id: number; state: string; errors: { code: string }[] }[] }>(
+      'POST',
+      'runs/invoiceStudents/preview',
+      wanted,
+    )
+    const row = sheet.body.rows.find(({ id }) => id === foreigner.id)
+    expect([row?.state, row?.errors.map(({ code }) => code)]).toEqual(['refused', ['Student.NotEnrolled']])
+    await call('PUT', `students/${one.id}`, { version: gone.body.version, status: one['status'] })
+  })
+
+  it('judges what an invoice refers to when it is issued, later only what is changed', async () => {
+    const draft = await invoice(foreigner, [{ service: bus.id }])
+    const { body: issued } = await open(await invoice(foreigner, [{ service: bus.id }]))
+    const { body: one } = await call('GET', `students/${foreigner.id}`)
+    const suspended = await call('POST', `students/${one.id}/suspend`, {
+      version: one.version,
+      suspendedFrom: year['startDate'],
+      suspensionReason: 'إيقاف',
+    })
+    const told = (answer: { body: Problem }) => answer.body.errors.map(({ code, field }) => `${code} ${field}`)
+    expect(told(await open(draft))).toEqual(['Reference.NotAllowed items.0.student'])
+    const put = (body: object) =>
+      call<Invoice & Problem>('PUT', `salesInvoices/${issued.id}`, { version: issued.version, ...body })
+    expect(told(await put({ items: [...issued.items, { student: foreigner.id, service: tuition.id }] }))).toEqual([
+      'Reference.NotAllowed items.1.student',
+    ])
+    expect(told(await put({ guardian: saudi['guardian'] }))).toEqual(['Reference.NotAllowed items.0.student'])
+    const remarked = await put({ description: 'موقوف' })
+    const posted = await call('POST', `salesInvoices/${issued.id}/post`, { version: remarked.body.version })
+    expect([remarked.status, posted.status, posted.body['status']]).toEqual([200, 200, 'posted'])
+    await call('POST', `students/${one.id}/unsuspend`, { version: suspended.body.version })
+  })
+
+  it('counts in the digits of its branch', async () => {
+    const { body: school } = await call('GET', `branches/${branch}`)
+    const finer = await call('PUT', `branches/${branch}`, { version: school.version, decimalDigits: 3 })
+    expect(finer.status).toBe(200)
+    const terms = ['33.3333', '33.3333', '33.3334'].map((share) => ({ dueOn: year['startDate'], share }))
+    const made = await invoice(saudi, [{ service: bus.id }], { terms })
+    expect([made.total, made.terms.map(({ amount }) => amount)]).toEqual(['1150.012', ['383.337', '383.337', '383.338']])
   })
 
   it('is invoiced to the students of a grade at once, and to none of them twice', async () => {

@@ -105,6 +105,65 @@ describe('input that means harm, or none', () => {
     expect((await post('areas', { arabicName: 'x' }, { 'Idempotency-Key': 'a b' })).status).toBe(400)
   })
 
+  it('answers ids beyond what the database counts to without a fault of its own, a repeated key too', async () => {
+    const far = 3_000_000_000
+    const calls: [string, string, object?][] = [
+      ['PUT', 'areas', { id: far, version: 1 }],
+      ['PUT', 'areas', { id: 1, version: far }],
+      ['DELETE', `areas/1?version=${far}`],
+      ['POST', 'areas/actions/delete', { ids: [far] }],
+      ['POST', 'areas/actions/restore', { ids: [far] }],
+      ['POST', 'areas/actions/change', { records: [{ id: far, version: 1, notes: 'x' }] }],
+      ['POST', 'jobs', { action: 'post', targets: [{ resource: 'vouchers', ids: [far] }] }],
+      ['PUT', 'FavoriteRoutes', { ids: [far] }],
+      ['GET', `areas?${query({ filter: { id: [far] } })}`],
+      ['GET', `students?${query({ filter: { guardian: far } })}`],
+      ['GET', `audit?${query({ filter: { recordId: far } })}`],
+      ['POST', 'students', { guardian: far }],
+      ['POST', 'vouchers/facts', { id: far }],
+    ]
+    for (const [method, path, body] of calls)
+      for (const key of [undefined, 'far-1', 'far-1']) {
+        const headers = key === undefined ? {} : { 'Idempotency-Key': `${key}-${path.length}` }
+        const { status } = await admin.call(method, path, { branch, headers, ...(body && { body }) })
+        expect([method, path, status < 500]).toEqual([method, path, true])
+      }
+  })
+
+  it('deletes no whole list by mistake, and no more at once than a request may', async () => {
+    const { body: areas } = await admin.call<{ id: number }[]>('GET', `areas?${query({ fields: ['id'], range: [0, 499] })}`, {
+      branch,
+    })
+    const unsaid = await post('areas/actions/delete', { filter: {} })
+    expect([unsaid.status, firstCode(unsaid)]).toEqual([409, 'Selection.Everything'])
+    const wrong = await post('areas/actions/delete', { filter: {}, count: areas.length + 1 })
+    expect(firstCode(wrong)).toBe('Selection.Everything')
+    const many = await post('areas/actions/delete', { ids: Array.from({ length: 201 }, (_, index) => index + 1) })
+    expect([many.status, firstCode(many)]).toEqual([400, 'Selection.TooMany'])
+    expect((await admin.call('GET', 'areas', { branch })).headers.get('content-range')).toMatch(new RegExp(`/${areas.length}$`))
+  })
+
+  it('keeps no page of others, and no more of a person than they need', async () => {
+    for (const routeUrl of [
+      '//evil.example',
+      '/\\evil.example',
+      '/a\\b',
+      '/api/users',
+      '/open/x',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ])
+      expect([routeUrl, (await post('FavoriteRoutes', { routeUrl, title: 'x' })).status]).toEqual([routeUrl, 400])
+    expect((await post('FavoriteRoutes', { routeUrl: '/students?filter=%7B%7D', title: 'x' })).status).toBe(201)
+    const keep = (key: string) => admin.call<Problem>('PUT', `preferences/${key}`, { body: { value: 1 } })
+    let refused = 0
+    for (let from = 0; from < 210; from += 30)
+      for (const { status } of await Promise.all(Array.from({ length: 30 }, (_, index) => keep(`key${from + index}`))))
+        refused += Number(status === 409)
+    expect(refused).toBeGreaterThan(0)
+    expect((await keep('key0')).status).toBe(200)
+  })
+
   it('keeps prototype names from meaning anything', async () => {
     const answer = await post('areas', '{"arabicName":"x","__proto__":{"isAdmin":true},"constructor":1}')
     expect(answer.status).toBe(400)

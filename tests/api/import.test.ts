@@ -228,6 +228,25 @@ describe("a ministry's spreadsheet", () => {
     expect(asked.questions[0]?.suggestions.length).toBeGreaterThan(0)
   })
 
+  it('proposes the class of the same place in the grade where the file counts and the school has letters', async () => {
+    const grades = (await secretary.call<{ id: number; code: string }[]>('GET', `rows?${query({ range: [0, 99] })}`, at())).body
+    const rooms = (
+      await secretary.call<{ id: number; arabicName: string; row: number }[]>(
+        'GET',
+        `classRooms?${query({ range: [0, 99], fields: ['arabicName', 'row'] })}`,
+        at(),
+      )
+    ).body
+    const second = rooms.find((one) => one.arabicName.endsWith('ب'))
+    const grade = grades.find(({ id }) => id === second?.row)
+    const file = new TextEncoder().encode(
+      `رقم الهوية,اسم الطالب,الصف,الفصل,الجوال\n1020304050,زيد عمر بكر الجديد,${grade?.code},2,0552223344\n`,
+    )
+    const [asked] = (await send(file, { name: 'x.csv' })).body.questions
+    expect(asked).toMatchObject({ column: 'classRoom', proposed: second?.id, create: true })
+    expect(asked?.suggestions[0]?.id).toBe(second?.id)
+  })
+
   it('is all or nothing when asked to be', async () => {
     const { body } = await send(noorFile({ offset: 9000, students: 20, faulty: 2 }), { search: '?atomic=1' })
     expect(body.counts.created).toBe(0)

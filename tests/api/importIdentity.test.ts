@@ -80,6 +80,12 @@ describe('a row whose number belongs to somebody', () => {
     }
   })
 
+  it('with the name in other forms of the same letters keeps the name as the school writes it', async () => {
+    const { counts } = await send([`${identity},راكان فهد سعد الهُذلى ${number},0125,${phone}`])
+    expect(counts).toMatchObject({ updated: 0, unchanged: 1 })
+    expect((await stored())?.arabicName).toBe(`راكان فهد سعد الهذلي ${number}`)
+  })
+
   it('with a mobile that nobody has asks who the guardian is: the same one keeps the child and takes the mobile', async () => {
     const other = `05${String(number + 1).padStart(8, '0')}`
     const row = `${identity},راكان فهد سعد الهذلي ${number},0125,${other}`

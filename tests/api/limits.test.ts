@@ -16,11 +16,47 @@ const seats = {
   limits: [{ of: 'trip', atMost: 'seats' }],
   import: { match: ['pupil'] },
 }
+const tripGuides = {
+  name: 'tripGuides',
+  scope: 'branch',
+  fields: {
+    trip: { kind: 'ref', to: 'trips', required: true, where: { zone: { same: 'zone' } } },
+    guide: { kind: 'text', required: true },
+    zone: { kind: 'text' },
+  },
+  limits: [{ of: 'trip', atMost: 'seats', as: 'guided' }],
+}
 const trips = {
   name: 'trips',
   scope: 'branch',
-  fields: { title: { kind: 'text', required: true }, seats: { kind: 'int' } },
+  fields: { title: { kind: 'text', required: true }, seats: { kind: 'int' }, zone: { kind: 'text' } },
+  import: { match: ['title'] },
   follows: { places: { none: 'free', some: 'open', all: 'full' } },
+}
+
+const tills = {
+  name: 'tripTills',
+  scope: 'branch',
+  title: ['title'],
+  fields: { title: { kind: 'text', required: true }, budget: { kind: 'money', required: true } },
+}
+/** What it uses up of a till is worked out. */
+const charges = {
+  name: 'tripCharges',
+  scope: 'branch',
+  fields: { note: { kind: 'text' } },
+  lines: {
+    items: {
+      fields: {
+        till: { kind: 'ref', to: 'tripTills', required: true },
+        pieces: { kind: 'int', required: true },
+        price: { kind: 'money', required: true },
+        cost: { kind: 'money', is: 'pieces * price' },
+      },
+    },
+  },
+  limits: [{ of: 'items.till', sum: 'cost', atMost: 'budget', error: 'Charge.TooMuch' }],
+  labels: { en: { 'errors.Charge.TooMuch': 'Only {{left}} of {{name}}' } },
 }
 
 interface Line {
@@ -86,7 +122,7 @@ describe('what documents use up of each other', () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     // A path goes through the line to the document that it stands in.
     const deliveries = { ...supplyDeliveries, reads: { supplier: 'goods.item.record.supplier', article: 'goods.item.article' } }
-    for (const one of [supplyOrders, deliveries, seats, trips])
+    for (const one of [supplyOrders, deliveries, seats, tripGuides, trips, tills, charges])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
@@ -160,6 +196,23 @@ describe('what documents use up of each other', () => {
     const gone = await call<Problem>('DELETE', `supplyOrders/${id}`)
     expect(gone.status).toBe(409)
     expect(await itemsOf(id)).toEqual([['4', '6', 'partly']])
+  })
+
+  it('judges at its field, by its name, what a formula uses up, when it is made and when it is changed', async () => {
+    const till = await call('POST', 'tripTills', { title: 'صندوق', budget: '100' })
+    const refusals = async (method: string, path: string, body: object) => {
+      const { body: problem } = await admin.call<Problem>(method, path, { branch, body, language: 'en' })
+      return problem.errors.map(({ field, message }) => `${field}: ${message}`)
+    }
+    const items = (...pieces: number[]) => pieces.map((one) => ({ till: till.body.id, pieces: one, price: '30' }))
+    expect(await refusals('POST', 'tripCharges', { items: items(4) })).toEqual(['items.0.cost: Only 100.00 of صندوق'])
+    expect(await refusals('POST', 'tripCharges', { items: items(2, 2) })).toEqual(['items.1.cost: Only 40.00 of صندوق'])
+    const { body: made } = await call('POST', 'tripCharges', { items: items(3) })
+    const more = { version: made.version, items: [{ ...made.items[0], pieces: 4 }] }
+    expect(await refusals('PUT', `tripCharges/${made.id}`, more)).toEqual(['items.0.cost: Only 100.00 of صندوق'])
+    const less = { version: made.version, items: [{ ...made.items[0], pieces: 2 }] }
+    expect((await call('PUT', `tripCharges/${made.id}`, less)).status).toBe(200)
+    expect((await call('GET', `tripTills/${till.body.id}`)).body).toMatchObject({ used: '60.00', left: '40.00' })
   })
 
   it('takes figures that came with a record for what they are: nobody writes them', async () => {
@@ -288,6 +341,23 @@ describe('what documents use up of each other', () => {
     expect((await call('GET', `trips/${small.id}`)).body).toMatchObject({ used: 2, left: 1, places: 'open' })
   })
 
+  it('stays what it was by that by which its users chose it, by the form and by a file, until nobody uses it up', async () => {
+    const { body: trip } = await call('POST', 'trips', { title: 'رحلة الشمال', seats: 3, zone: 'شمال' })
+    const { body: guide } = await call('POST', 'tripGuides', { trip: trip.id, guide: 'دليل', zone: 'شمال' })
+    const put = async (values: object) =>
+      call<Saved & Problem>('PUT', `trips/${trip.id}`, {
+        version: (await call('GET', `trips/${trip.id}`)).body.version,
+        ...values,
+      })
+    const moved = await put({ zone: 'جنوب', seats: 4 })
+    expect([moved.status, told(moved.body)]).toEqual([400, [['zone', 'Limit.FieldInUse', undefined]]])
+    const { body: sent } = await sendFile(admin, 'trips', 'title,zone\nرحلة الشمال,جنوب\n', { branch })
+    expect(sent).toMatchObject({ counts: { faulty: 1 }, faults: [{ code: 'Limit.FieldInUse', column: 'zone' }] })
+    expect((await put({ seats: 4, zone: 'شمال' })).status).toBe(200)
+    await call('DELETE', `tripGuides/${guide.id}`)
+    expect((await put({ zone: 'جنوب' })).status).toBe(200)
+  })
+
   it('is held by the database, whatever the application says to it', async () => {
     const { items } = await order('10')
     const item = items[0]?.id
@@ -361,8 +431,21 @@ describe('what documents use up of each other', () => {
     await school.restart({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     // Drafts of before use up more than there is: they stay, and may become less.
-    const over = { description: '11.000 > 10.000' }
-    expect(await checked()).toMatchObject([{ found: 4 }, over, over, over, over])
+    expect(await checked()).toMatchObject([{ check: 'usedAgrees', found: 0 }])
+    const overdrawn = async () =>
+      (await call<(Line & { record: number })[]>('GET', `supplyOrders.items?${query({ filter: { left_lt: '0' } })}`)).body
+    const [item] = await overdrawn()
+    expect(await overdrawn()).toHaveLength(2)
+    const putItem = async (values: object) => {
+      const { body: stored } = await call('GET', `supplyOrders/${item?.record}`)
+      const items = stored.items.map((line) => (line.id === item?.id ? { ...line, ...values } : line))
+      return call<Saved & Problem>('PUT', `supplyOrders/${stored.id}`, { version: stored.version, items })
+    }
+    expect((await putItem({ article: 'صنف آخر' })).status).toBe(200)
+    expect((await putItem({ quantity: '10.5' })).status).toBe(200)
+    expect(told((await putItem({ quantity: '10.499' })).body)).toEqual([['items.0.quantity', 'Limit.BelowUsed', '11']])
+    const quantity = (to: string) => directly(`update supply_orders_items set quantity = ${to} where id = ${item?.id}`)
+    expect([await quantity('10.6'), await quantity('10.5')]).toEqual(['done', 'supply_orders_items_used_check'])
     const drafts = await call<Saved[]>('GET', `supplyDeliveries?${query({ filter: { status: 'draft' }, sort: ['id', 'ASC'] })}`)
     for (const { id: one } of drafts.body.slice(0, 1)) {
       const { body: draft } = await call('GET', `supplyDeliveries/${one}`)
@@ -370,7 +453,8 @@ describe('what documents use up of each other', () => {
       expect((await call('PUT', `supplyDeliveries/${one}`, goods('7.001'))).status).toBe(400)
       expect((await call('PUT', `supplyDeliveries/${one}`, goods('6'))).status).toBe(200)
     }
-    expect(await checked()).toMatchObject([{ found: 2 }, over, over])
+    expect(await overdrawn()).toHaveLength(1)
+    expect(await checked()).toMatchObject([{ check: 'usedAgrees', found: 0 }])
     await deliver([{ item: ordered[0]?.id, quantity: '2' }], 'draft')
     expect(await itemsOf(id)).toEqual([['2', '8', 'partly']])
     writeFileSync(join(folder, 'supplyDeliveries.json'), JSON.stringify({ ...supplyDeliveries, limits: [] }))

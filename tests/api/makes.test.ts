@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import type { MadeRecord } from '../../src/shared/made.ts'
 import type { Occurrences } from '../../src/shared/occurrences.ts'
@@ -17,11 +17,12 @@ import { int } from ${schema('fields/int.ts')}
 import { repeating } from ${schema('repeating.ts')}
 export const routines = {
   name: 'routines', scope: 'branch', fields: { title: { kind: 'text', required: true, name: true }, ...repeating() },
-  repeats: { makes: 'chores', with: { title: 'title', day: 'input.date' } },
+  repeats: { makes: 'chores', with: { title: 'title', day: 'input.date', steps: { lines: [{ what: 'title', by: 'input.date' }, { what: { value: 'sweep' } }] } } },
 }
 export const chores = {
   name: 'chores', scope: 'branch',
   fields: { title: { kind: 'text', required: true, max: 20 }, day: { kind: 'date', required: true } },
+  lines: { steps: { fields: { what: { kind: 'text' }, by: { kind: 'date' } } } },
 }
 export const rentals = {
   name: 'rentals', scope: 'branch',
@@ -34,7 +35,12 @@ export const loans = { name: 'loans', scope: 'branch', fields: { title: { kind: 
 export const loansOfRental = maker(
   rentals, loans,
   ({ title, pieces }, { size }, { price }) =>
-    price === null
+    title === 'throws' ? price.no.where
+    : title === 'promises' ? Promise.resolve([])
+    : title === 'floats' ? [{ title, price: 0.1 }]
+    : title === 'stranger' ? [{ title, cost: price }]
+    : title === 'no record' ? ['loan']
+    : price === null
       ? { fault: { code: 'Field.Choice', field: 'size' } }
       : Array.from({ length: pieces }, (_, index) => ({ title: title + ' ' + size + '/' + (index + 1), price })),
   { input: { size: int({ required: true }) }, reads: { price: { of: 'sizes', where: { size: { same: 'size' } }, take: 'price' } } },
@@ -45,7 +51,7 @@ interface Saved {
   readonly id: number
   readonly version: number
   readonly status: string
-  readonly number: number | null
+  readonly number: string | null
   readonly made?: readonly { resource: string; id: number }[]
   readonly source: { resource: string; id: number } | null
   readonly [field: string]: unknown
@@ -103,7 +109,7 @@ describe('records that an action makes', () => {
     expect(made.body).toMatchObject({
       student,
       day: '2026-11-01',
-      number: 1,
+      number: '1',
       total: '150.00',
       source: { resource: 'tripFees', id },
       refs: { source: { number } },
@@ -112,7 +118,7 @@ describe('records that an action makes', () => {
         { what: 'رحلة 50', amount: '50.00' },
       ],
     })
-    expect(await madeOf(`tripFees/${id}`)).toMatchObject([{ ...name, number: 1, status: 'open', title: '1' }])
+    expect(await madeOf(`tripFees/${id}`)).toMatchObject([{ ...name, number: '1', status: 'open', title: '1' }])
     expect(await madeOf(`tripFees/${(await fee('1')).id}`)).toEqual([])
     expect((await call<Problem>('GET', 'tripFees/999999/made')).status).toBe(404)
   })
@@ -190,7 +196,42 @@ describe('records that an action makes', () => {
     expect(bills.body.results.map(({ ok }) => ok)).toEqual([false, true])
   })
 
-  it('need the right to add them; who may not view them is told their title alone', async () => {
+  it('are refused by name where their function throws or gives nonsense, and nothing is written', async () => {
+    const wrong = {
+      throws: "Cannot read properties of undefined (reading 'where')",
+      promises: 'it gives a promise, no list of records and no fault with a code',
+      floats: 'it gives price as 0.1: an amount is an exact text',
+      stranger: "it gives 'cost', which loans does not have",
+      'no record': 'it gives "loan" for a record of loans',
+    }
+    for (const [title, reason] of Object.entries(wrong)) {
+      const { body } = await call('POST', 'rentals', { title, pieces: 1 })
+      const answer = await call<Problem>('POST', `rentals/${body.id}/lend`, { size: 40 })
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [expect.objectContaining({ code: 'Code.Failed', message: `The function loansOfRental of rentals failed: ${reason}` })],
+      ])
+      expect((await call('GET', `rentals/${body.id}`)).body).toMatchObject({ status: 'open', version: 1 })
+    }
+    const good = await rental(1)
+    const bad = (await call('POST', 'rentals', { title: 'throws', pieces: 1 })).body
+    const { body } = await call<{ results: Row[] }>('POST', 'rentals/actions/lend', {
+      ids: [bad.id, good.id],
+      input: { size: 40 },
+    })
+    expect(body.results.map(({ ok, error }) => [ok, error?.code])).toEqual([
+      [false, 'Code.Failed'],
+      [true, undefined],
+    ])
+    const [line = ''] = school.lines.filter((one) => one.includes('loansOfRental'))
+    expect(line).toMatch(/^resources\/custom\/rentals.ts: loansOfRental of rentals failed: Cannot read .*\n\s+at .*rentals\.ts/)
+    await vi.waitFor(async () => {
+      const told = await call<{ failed: object[] }>('GET', 'installation')
+      expect(told.body.failed).toMatchObject([{ file: 'rentals.ts', part: 'loansOfRental' }])
+    })
+  })
+
+  it('need the right to add them; who may not view them is not told of them', async () => {
     const stem = ['viewTripFees', 'addTripFees', 'editTripFees']
     const person = async (userName: string, permissions: string[]) => {
       const group = await call('POST', 'accessGroups', { code: userName, arabicName: userName, permissions })
@@ -212,7 +253,7 @@ describe('records that an action makes', () => {
     expect([refused.status, refused.body.errors[0]?.params?.['permission']]).toEqual([403, 'addTripBills'])
     const [made] = (await bill(id)).body.made ?? []
     const told = await seller.call<MadeRecord[]>('GET', `tripFees/${id}/made`, { branch })
-    expect(told.body).toMatchObject([{ resource: 'tripBills', id: made?.id, title: expect.any(String) }])
+    expect([told.status, told.body]).toEqual([200, []])
     expect((await seller.call('GET', `tripBills/${made?.id}`, { branch })).status).toBe(403)
   })
 
@@ -229,6 +270,10 @@ describe('records that an action makes', () => {
     ])
     const first = await call('GET', `chores/${done.occurrences[1]?.made?.id}`)
     expect(first.body).toMatchObject({ title: 'سقي', day: startDate, source: { resource: 'routines', id: good } })
+    expect(first.body['steps']).toMatchObject([
+      { what: 'سقي', by: startDate },
+      { what: 'sweep', by: null },
+    ])
     expect((await days(good, 'POST')).occurrences).toEqual(done.occurrences)
     const bad = await begin('x'.repeat(21))
     const failed = await days(bad, 'POST')
@@ -237,6 +282,14 @@ describe('records that an action makes', () => {
       ['failed', 'Field.TooLong'],
     ])
     expect((await call('GET', `routines/${bad}`)).body['failures']).toBe(2)
+    const { body: waiting } = await call<{ items: { name: string; resource: string; count: number; tone: string }[] }>(
+      'GET',
+      'today',
+    )
+    const filter = { failures_gt: 0 }
+    expect(waiting.items).toContainEqual({ name: 'routines.failures', resource: 'routines', filter, count: 1, tone: 'danger' })
+    const { labels } = (await call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')).body
+    expect(labels['en']?.['cards.routines.failures']).toMatch(/: could not make what is due$/)
     expect(school.lines.join()).toContain(`Not made on ${startDate} by routines ${bad}`)
     const { version } = (await call('GET', `routines/${bad}`)).body
     await call('PUT', `routines/${bad}`, { version, title: 'قص' })

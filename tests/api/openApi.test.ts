@@ -9,6 +9,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
+import { entityExamples } from '../support/extensionExample.ts'
 import { uniformPrices, uniformSales } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 
@@ -18,8 +19,8 @@ describe('the API description', () => {
   let admin: Caller
   let document: { paths: Record<string, unknown>; components: { schemas: Record<string, object> } }
   beforeAll(async () => {
-    for (const definition of [uniformPrices, uniformSales])
-      writeFileSync(join(folder, `${definition.name}.json`), JSON.stringify(definition))
+    for (const definition of [uniformPrices, uniformSales, ...entityExamples('public')])
+      writeFileSync(join(folder, `${definition['name']}.json`), JSON.stringify(definition))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     document = (await school.call<typeof document>('GET', 'openapi.json')).body
@@ -41,6 +42,18 @@ describe('the API description', () => {
         expect(Object.keys(document.paths)).toContain(`/${path}`)
   })
 
+  it('speaks of every report with its parameters', async () => {
+    type Parameter = { name?: string; schema?: object }
+    const paths = document.paths as Record<string, { get: { parameters: Parameter[] } }>
+    const { body } = await admin.call<{ name: string; parameters: object }[]>('GET', 'reports')
+    for (const { name, parameters } of body) {
+      const told = paths[`/reports/${name}`]?.get.parameters.flatMap((one) => one.name ?? []) ?? []
+      expect(told, name).toEqual(expect.arrayContaining(Object.keys(parameters)))
+    }
+    const journal = paths['/reports/journal']?.get.parameters.find(({ name }) => name === 'from')
+    expect(journal?.schema).toMatchObject({ format: 'date' })
+  })
+
   it('speaks of every route of the server, for every definition that has it', () => {
     const sources = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
     const routes = sources.flatMap((text) => [...text.matchAll(/\bapp\s*\.(get|post|put|patch|delete)\(\s*'\/api(\/[^'*]+)'/g)])
@@ -51,27 +64,46 @@ describe('the API description', () => {
     const missing = routes
       .map(([, method, path = '']) => `${method} ${path.replace(':resource', 'vouchers').replace(/:(\w+)/g, '{$1}')}`)
       // Vouchers are not brought in by files; students are. They read nothing besides themselves; sales of uniforms do. Nothing is
-      // made of them; they are made of templates, by a clock.
+      // made of them; they are made of templates, by a clock. Nobody without an account sees them; requests of visits are open.
       .map((route) =>
         route
           .replace('vouchers/data-migration', 'students/data-migration')
           .replace('vouchers/facts', 'uniformSales/facts')
+          .replace(/vouchers(.*\/public)/, 'visitRequests$1')
           .replace(/vouchers(\/{id}\/(made|occurrences))/, 'voucherTemplates$1'),
       )
       .filter((route) => !spoken.includes(route))
     expect(missing).toEqual([])
   })
 
+  it('tells what a form that is open to everyone is filled with', async () => {
+    const open = Object.keys(document.paths).filter((path) => path.startsWith('/public/forms/'))
+    expect(open.sort()).toEqual(['/public/forms/{code}/visitRequests', '/public/forms/{code}/visitRequests/files/{field}'])
+    type Post = { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+    const { post } = document.paths['/public/forms/{code}/visitRequests'] as Post
+    const { schema } = post.requestBody.content['application/json']
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    formats.default(ajv)
+    const valid = ajv.compile(schema)
+    const given = { childName: 'ليلى', birthDate: '2020-01-01', row: 1, phone: '+966500000001' }
+    expect([valid({ ...given, report: 'a token' }), valid.errors]).toEqual([true, null])
+    expect([valid({ ...given, childName: undefined }), valid({ ...given, opinion: 'x' })]).toEqual([false, false])
+  })
+
   it('names no page that is not there, and says what needs no session', async () => {
-    const operations = Object.entries(document.paths) as [string, Record<string, { security?: unknown[]; operationId: string }>][]
+    const operations = Object.entries(document.paths) as [string, Record<string, { security?: object[]; operationId: string }>][]
     const ids = operations.flatMap(([, calls]) => Object.values(calls).map((call) => call.operationId))
     expect(new Set(ids).size).toBe(ids.length)
     const plain = operations.filter(([path, calls]) => !path.includes('{') && calls['get'])
     for (const [path, calls] of plain) {
-      const { status } = await admin.call('GET', path.slice(1))
+      const { security } = calls['get'] ?? {}
+      const [{ status }, stranger] = [await admin.call('GET', path.slice(1)), await school.call('GET', path.slice(1))]
+      if (security?.some((scheme) => 'link' in scheme)) {
+        expect([path, status, stranger.status]).toEqual([path, 404, 404])
+        continue
+      }
       expect([path, status]).not.toEqual([path, 404])
-      const stranger = await school.call('GET', path.slice(1))
-      expect([path, stranger.status]).toEqual([path, calls['get']?.security ? 200 : 401])
+      expect([path, stranger.status]).toEqual([path, security ? 200 : 401])
     }
   })
 
@@ -95,5 +127,18 @@ describe('the API description', () => {
         expect([name, listed.map((one) => line(one)).includes(false), line.errors]).toEqual([name, false, null])
       }
     }
+  })
+
+  it('stands beside a reference of the language and of the own entities, for who may change the settings', async () => {
+    const { body } = await admin.call<{ section: string; pages: { path: string; marks: string[] }[] }[]>('GET', 'reference')
+    expect(body.map(({ section }) => section).slice(0, 3)).toEqual(['entities', 'words', 'kinds'])
+    const own = body[0]?.pages.find(({ path }) => path === 'entities/uniformSales')
+    expect(own?.marks).toEqual(['of this installation'])
+    const sales = await admin.call('GET', 'reference/entities/uniformSales', { language: 'ar' })
+    expect([sales.status, sales.body['means']]).toEqual([200, 'مبيعات الزي'])
+    expect((await admin.call('GET', 'reference/words/limits.atMost')).body).toMatchObject({ title: 'limits.atMost' })
+    expect((await admin.call('GET', 'reference/words/nothing')).status).toBe(404)
+    const cashier = await school.signIn('demo_cashier')
+    for (const path of ['reference', 'reference/words/limits']) expect((await cashier.call('GET', path)).status).toBe(403)
   })
 })

@@ -59,7 +59,7 @@ describe('documents on paper', () => {
   it('prints a voucher in both languages, with both calendars, its lines, its totals and its sum in words', async () => {
     const id = await entry(pair('5000'), { description: 'إيداع نقدية الصندوق', reference: 'DEP-77' })
     const paper = await print(`vouchers/${id}/print`)
-    const { number } = (await accountant.call<{ number: number }>('GET', `vouchers/${id}`, { branch, year })).body
+    const { number } = (await accountant.call<{ number: string }>('GET', `vouchers/${id}`, { branch, year })).body
     for (const text of [
       'مدارس دفتر الأهلية',
       'Daftar Private Schools',
@@ -191,6 +191,63 @@ describe('documents on paper', () => {
     }
   }, 60_000)
 
+  it('prints a voucher of six lines on one upright page, with its details in one column and who signs', async () => {
+    const [{ id: guardian } = { id: 0 }] = (await admin.call<{ id: number }[]>('GET', 'guardians?range=[0,0]', { branch })).body
+    const [{ id: centre }] = await connected(
+      school.databaseUrl,
+      async (client) => (await client.query(`select id from cost_centers where tenant_id = 1 and code = '101'`)).rows,
+    )
+    const three = (description: string) => [
+      { account: accounts.get('1110'), debit: '1250.75', description, party: { resource: 'guardians', id: guardian } },
+      { account: accounts.get('5101'), debit: '30', costCenters: [{ id: centre, share: '100' }] },
+      { account: accounts.get('110101'), credit: '1280.75', description: 'Invoice INV-2026/0045' },
+    ]
+    const id = await entry([...three('رسوم الفصل الدراسي الأول'), ...three('رسوم الفصل الدراسي الثاني')])
+    for (const language of ['both', 'ar', 'en']) {
+      const { pages, text } = await print(`vouchers/${id}/print?language=${language}`)
+      expect(pages.map(({ width, height }) => width < height)).toEqual([true])
+      expect(text.match(/2,561\.50/g)).toHaveLength(2)
+      expect(text).toContain('INV-2026/0045')
+      if (language !== 'ar') expect(text).toContain('Approved by')
+      if (language !== 'ar') expect(text).toContain('Description · Party · Cost centres')
+    }
+  })
+
+  it('says across every page of a document that it is not posted, until it is', async () => {
+    const id = await entry(Array.from({ length: 40 }, () => pair('10')).flat())
+    const marked = async (language: string) =>
+      (await print(`vouchers/${id}/print?language=${language}`)).pages.map(
+        ({ runs }) => runs.filter((run) => /^Not posted$/.test(run)).length,
+      )
+    expect(new Set(await marked('en'))).toEqual(new Set([1]))
+    expect((await print(`vouchers/${id}/print?language=ar`)).text).toContain('غير مرحل')
+    expect((await accountant.call('POST', `vouchers/${id}/post`, { branch, year, body: {} })).status).toBe(200)
+    expect(new Set(await marked('en'))).toEqual(new Set([0]))
+    expect((await print(`vouchers/${id}/print?language=ar`)).text).not.toContain('غير مرحل')
+  })
+
+  it('writes amounts below zero in brackets', async () => {
+    const path = `reports/accountStatement/file?format=pdf&account=${accounts.get('2101')}&from=${year}-01-01&to=${year}-12-31`
+    for (const language of ['ar', 'en']) {
+      const { text } = await print(path, language)
+      expect(text).toContain('(41,400.00)')
+      expect(text).not.toMatch(/[-\u2212]\d+,\d/)
+    }
+  })
+
+  it('names the branches of which a report tells together', async () => {
+    const { branches } = (await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')).body
+    const all = branches.find(({ isMaster }) => isMaster)?.id ?? 0
+    const trial = async (language: string, of = all) => {
+      const answer = await admin.call<Uint8Array>('GET', 'reports/trialBalance/file?format=pdf', { branch: of, year, language })
+      expect(answer.status).toBe(200)
+      return readPdf(Buffer.from(answer.body)).text
+    }
+    expect(await trial('en')).toContain("Boys' school, Girls' school")
+    expect(await trial('ar')).toContain('مدرسة البنين، مدرسة البنات')
+    expect(await trial('en', branch)).not.toContain("Girls' school")
+  })
+
   it('marks a draft, which has no number yet', async () => {
     const id = await entry(pair('10'), { status: 'draft' })
     const paper = await print(`vouchers/${id}/print?language=en`)
@@ -228,7 +285,14 @@ describe('documents on paper', () => {
     const bomb = png(40, 20)
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
-    for (const content of [svg, broken, bomb, Buffer.from('no picture at all, only words')]) {
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
+    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    for (const content of [svg, Buffer.from('no picture at all, only words')]) {
+      const logo = await upload(content, 'image/png')
+      const refused = await admin.call<Problem>('PUT', `company/${company?.id}`, { body: { version, logo } })
+      expect([refused.status, refused.body.errors[0]?.code]).toEqual([400, 'File.NoPicture'])
+    }
+    for (const content of [broken, bomb]) {
       await settings({ logo: await upload(content, 'image/png') })
       const paper = await print('vouchers/1/print')
       expect(paper.images).toBe(0)

@@ -29,6 +29,34 @@ const trips = {
     },
   },
 }
+/** Its formulas step to other records by themselves. */
+const tripOrders = {
+  name: 'tripOrders',
+  scope: 'branch',
+  fields: {
+    guide: { kind: 'ref', to: 'tripGuides' },
+    fee: { kind: 'money', is: 'guide.fee * 2' },
+    remark: { kind: 'text' },
+  },
+  lines: {
+    items: {
+      fields: {
+        guide: { kind: 'ref', to: 'tripGuides', required: true },
+        pieces: { kind: 'int', required: true },
+        amount: { kind: 'money', is: 'pieces * guide.fee' },
+      },
+    },
+  },
+  totals: { total: { sum: 'items.amount' } },
+  states: { draft: ['sent'], sent: ['done'], done: [] },
+  actions: { finish: { to: 'done' } },
+}
+const tripGuides = {
+  name: 'tripGuides',
+  scope: 'tenant',
+  title: ['title'],
+  fields: { title: { kind: 'text', required: true }, fee: { kind: 'money' } },
+}
 /** The places of a file that is written in TypeScript: its facts are typed from the declaration. */
 const bookings = `
 import { calculate } from '${new URL('../../schema/calculate.ts', import.meta.url)}'
@@ -85,7 +113,7 @@ describe('a document that reads others', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const definition of [uniformPrices, uniformSales, tripKinds, trips])
+    for (const definition of [uniformPrices, uniformSales, tripKinds, trips, tripGuides, tripOrders])
       writeFileSync(join(folder, `${definition.name}.json`), JSON.stringify(definition))
     writeFileSync(join(folder, 'bookings.ts'), bookings)
     school = await openSchool({ customFolder: folder })
@@ -142,6 +170,35 @@ describe('a document that reads others', () => {
     const { body: again } = await call('PUT', `uniformSales/${sale.id}`, { version: back.version })
     expect(again['total']).toBe('77.00')
     await call('DELETE', `uniformPrices/${dearer.id}?version=1`)
+  })
+
+  it('keeps what its formulas stepped to once it is issued, and reads anew what is chosen anew', async () => {
+    const [cheap, dear] = [
+      await make('tripGuides', { title: 'cheap', fee: '10' }),
+      await make('tripGuides', { title: 'dear', fee: '50' }),
+    ]
+    const order = await make('tripOrders', { guide: cheap.id, items: [1, 2].map((pieces) => ({ guide: cheap.id, pieces })) })
+    expect(order).toMatchObject({ fee: '20.00', total: '30.00' })
+    const raise = async (fee: string) => {
+      const { body } = await call('GET', `tripGuides/${cheap.id}`)
+      return call('PUT', `tripGuides/${cheap.id}`, { version: body.version, fee })
+    }
+    await raise('11')
+    const { body: sent } = await call('PUT', `tripOrders/${order.id}`, { version: 1, status: 'sent' })
+    expect(sent).toMatchObject({ status: 'sent', fee: '22.00', total: '33.00' })
+    await raise('99')
+    const asked = await call('POST', 'tripOrders/facts', { ...sent, remark: 'asked' })
+    expect(asked.body).toMatchObject({ facts: { 'guide.fee': '11.00' } })
+    const { status, body: noted } = await call('PUT', `tripOrders/${order.id}`, { version: sent.version, remark: 'later' })
+    expect([status, noted['fee'], noted['total']]).toEqual([200, '22.00', '33.00'])
+    const lines = noted['items'] as Row[]
+    const { body: other } = await call('PUT', `tripOrders/${order.id}`, {
+      version: noted.version,
+      items: [lines[0], { ...lines[1], guide: dear.id }],
+    })
+    expect(other).toMatchObject({ fee: '22.00', total: '111.00' })
+    const { body: done } = await call('POST', `tripOrders/${order.id}/finish`, {})
+    expect(done).toMatchObject({ status: 'done', fee: '22.00', total: '111.00' })
   })
 
   it('is shown to the form before it is saved, by the same figures', async () => {
@@ -211,7 +268,10 @@ describe('a document that reads others', () => {
     expect((await call('POST', 'uniformSales/facts', { id: 999999 })).status).toBe(404)
     expect((await call('POST', 'uniformSales/facts', { id: 'x' })).status).toBe(400)
     expect((await call('POST', 'uniformPrices/facts', {})).status).toBe(404)
-    expect((await call('POST', 'uniformSales/facts', { student: 'x', items: 5 })).status).toBe(200)
+    expect((await call('POST', 'uniformSales/facts', { student: 'x', items: [{ pieces: 'x' }] })).status).toBe(200)
+    const told = async (body: object) => (await call<Problem>('POST', 'uniformSales/facts', body)).body.errors
+    expect(await told({ items: 5 })).toMatchObject([{ field: 'items', code: 'Field.Type' }])
+    expect(await told({ foo: 1 })).toMatchObject([{ field: 'foo', code: 'Field.Unknown' }])
   })
 
   it('reads the lines of others, settings and accounts of roles, by functions and formulas alike', async () => {

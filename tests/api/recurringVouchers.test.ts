@@ -11,7 +11,7 @@ interface Occurrences {
   readonly occurrences: readonly {
     readonly date: string
     readonly state: string
-    readonly made: { readonly id: number; readonly number: number | null; readonly status: string } | null
+    readonly made: { readonly id: number; readonly number: string | null; readonly status: string } | null
     readonly errors: readonly { readonly code: string; readonly message: string }[]
   }[]
 }
@@ -188,11 +188,31 @@ describe('a voucher template that repeats', () => {
     expect([failed?.state, failed?.made, failed?.errors.map(({ code }) => code)]).toEqual(['failed', null, ['Ledger.Locked']])
     expect((await template(id)).failures).toBe(1)
     const waiting = (await accountant.call<{ items: { name: string; count: number }[] }>('GET', 'today')).body.items
-    expect(waiting.find(({ name }) => name === 'recurringInTheWay')?.count).toBe(1)
+    expect(waiting.find(({ name }) => name === 'voucherTemplates.failures')?.count).toBe(1)
     await lock(null)
     const [mended] = (await days(id, 'POST')).occurrences
     expect([mended?.state, mended?.made?.status]).toEqual(['made', 'draft'])
     expect((await template(id)).failures).toBe(0)
+  })
+
+  it('tells people that a fault of the program stands in the way, and whoever runs it which, and holds no other', async () => {
+    const [{ id }, other] = [
+      await made({ startDate: day, description: 'يفشل' }),
+      await made({ startDate: day, description: 'لا يفشل' }),
+    ]
+    await connected(school.databaseUrl, (client) =>
+      client.query(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'a bug of 0501234567'; end $$;
+        create trigger fail_here before insert on vouchers for each row when (new.description = 'يفشل') execute function fail_here()`),
+    )
+    const [failed] = (await days(id, 'POST')).occurrences
+    expect([failed?.state, failed?.errors.map(({ code }) => code)]).toEqual(['failed', ['Server.Fault']])
+    expect((await template(id)).failures).toBe(1)
+    const told = school.lines.filter((line) => line.includes(`voucherTemplates ${id} `)).join()
+    expect(told).toContain('a bug of')
+    expect(told).not.toContain('0501234567')
+    expect((await days(other.id, 'POST')).occurrences[0]?.state).toBe('made')
+    await connected(school.databaseUrl, (client) => client.query('drop function fail_here() cascade'))
+    expect((await days(id, 'POST')).occurrences[0]?.state).toBe('made')
   })
 
   it('says that a day belongs to no fiscal year, and lets a person leave it out', async () => {

@@ -12,7 +12,11 @@ describe('a refusal says what was wrong, and where', () => {
   let admin: Caller
   let secretary: Caller
   beforeAll(async () => {
-    school = await openSchool({ reportsUrl: 'https://reports.example' })
+    school = await openSchool({
+      reportsUrl: 'https://reports.example',
+      apiUrl: 'https://api.example',
+      origins: ['https://app.example'],
+    })
     admin = await school.signIn('demo_admin')
     secretary = await school.signIn('demo_secretary')
   })
@@ -111,6 +115,102 @@ describe('a refusal says what was wrong, and where', () => {
     expect(told(answer)).toEqual([400, 'entries.0.debit Number.Negative'])
   })
 
+  it('a refused choice of a line is not taken for an empty one that repeats another', async () => {
+    const { body: services } = await admin.call<Row[]>('GET', 'services?range=[0,0]')
+    const { body: service } = await admin.call<Row & { prices: object[] }>('GET', `services/${services[0]?.id}`)
+    const prices = ['first', 'second'].map(() => ({ ...service.prices[0], id: undefined, nationalityGroup: 'none such' }))
+    const answer = await admin.call<Problem>('PUT', `services/${service.id}`, { body: { version: service.version, prices } })
+    expect(told(answer)).toEqual([400, 'prices.0.nationalityGroup Field.Choice', 'prices.1.nationalityGroup Field.Choice'])
+  })
+
+  it('a whole number that cannot be told from its neighbour names no record, and an order of a file has no body', async () => {
+    const unsafe = 9007199254740993n
+    for (const path of ['salesInvoices/actions/post', 'jobs'])
+      expect(
+        told(
+          await admin.call<Problem>('POST', path, {
+            body:
+              path === 'jobs'
+                ? `{"action":"post","targets":[{"resource":"salesInvoices","ids":[${unsafe}]}]}`
+                : `{"ids":[${unsafe}]}`,
+          }),
+        ),
+      ).toEqual([400, path === 'jobs' ? 'targets Field.Type' : 'ids Field.Type'])
+    const order = (body: unknown) => admin.call<Problem>('POST', 'reports/trialBalance/file', { body })
+    for (const wrong of [[], '"x"']) expect(told(await order(wrong))).toEqual([400, 'Body.Object'])
+    expect(told(await order({ foo: 1 }))).toEqual([400, 'foo Field.Unknown'])
+    expect((await order({})).status).toBe(202)
+  })
+
+  it('the rows of a job that is another person’s are not there, as the job is not', async () => {
+    const { body: job } = await admin.call<Row>('POST', 'reports/trialBalance/file')
+    expect((await admin.call('GET', `jobs/${job.id}/rows`)).status).toBe(200)
+    for (const path of [`jobs/${job.id}`, `jobs/${job.id}/rows`])
+      expect(told(await secretary.call<Problem>('GET', path))).toEqual([404, 'Record.NotFound'])
+  })
+
+  it('an action tells whoever may not view the document no more than that it was done', async () => {
+    const [invoice] = (
+      await admin.call<(Row & { branch: number })[]>(
+        'GET',
+        `salesInvoices?${query({ filter: { status: 'posted' }, range: [0, 0], fields: ['branch'] })}`,
+      )
+    ).body
+    const branch = invoice?.branch ?? 0
+    const make = async (path: string, body: object) => (await admin.call<{ id: number }>('POST', path, { body })).body.id
+    const group = await make('accessGroups', { code: 'poster', arabicName: 'الترحيل', permissions: ['gLPost', 'viewBranches'] })
+    const person = { userName: 'poster', fullName: 'فهد سالم', password: 'Daftar@2026' }
+    await make('users', { ...person, branches: [branch], accessGroups: [group] })
+    const accountant = await school.signIn('poster')
+    expect((await accountant.call('GET', `salesInvoices/${invoice?.id}`, { branch })).status).toBe(403)
+    const answer = await accountant.call<Row>('POST', `salesInvoices/${invoice?.id}/unpost`, { branch, body: { reason: 'خطأ' } })
+    expect([answer.status, answer.body]).toEqual([200, { id: invoice?.id, version: expect.any(Number), status: 'open' }])
+  })
+
+  it('a list masks an identity number wherever it stands, and its sums leave out what is void', async () => {
+    const { body: rows } = await admin.call<{ refs: { guardian: { identityNumber: string } } }[]>(
+      'GET',
+      `students?${query({ fields: ['guardian.identityNumber'], range: [0, 4] })}`,
+    )
+    expect(rows).toHaveLength(5)
+    for (const { refs } of rows) expect(refs.guardian.identityNumber).toMatch(/^.•••••.{3}$/)
+    const sums = async () =>
+      JSON.parse((await admin.call('GET', 'salesInvoices?totals=1&range=[0,0]')).headers.get('X-Totals') ?? '{}') as {
+        total: string
+      }
+    const [open] = (
+      await admin.call<(Row & { branch: number; total: string })[]>(
+        'GET',
+        `salesInvoices?${query({ filter: { status: 'open', payment: 'unpaid' }, range: [0, 0], fields: ['branch', 'total'] })}`,
+      )
+    ).body
+    const before = await sums()
+    const voided = await admin.call('POST', `salesInvoices/${open?.id}/void`, {
+      branch: open?.branch ?? 0,
+      body: { reason: 'خطأ' },
+    })
+    expect(voided.status, JSON.stringify(voided.body)).toBe(200)
+    expect(Number(before.total) - Number((await sums()).total)).toBeCloseTo(Number(open?.total), 2)
+  })
+
+  it('what is worked out in a line is refused where it is given otherwise, and may come back as it was answered', async () => {
+    const sort = ['id', 'DESC']
+    const found = await admin.call<(Row & { branch: number })[]>(
+      'GET',
+      `salesInvoices?${query({ filter: { status: 'open' }, sort, range: [0, 0], fields: ['branch'] })}`,
+    )
+    const { id, branch } = found.body[0] ?? { id: 0, branch: 0 }
+    const { body: invoice } = await admin.call<Row & { items: Record<string, unknown>[] }>('GET', `salesInvoices/${id}`, {
+      branch,
+    })
+    const put = (items: unknown) =>
+      admin.call<Problem>('PUT', `salesInvoices/${id}`, { branch, body: { version: invoice.version, items } })
+    const wrong = invoice.items.map((item, index) => (index === 0 ? { ...item, price: '1' } : item))
+    expect(told(await put(wrong))).toEqual([400, 'items.0.price Field.ReadOnly'])
+    const echoed = await put(invoice.items)
+    expect(echoed.status, JSON.stringify(echoed.body)).toBe(200)
+  })
+
   it('an action that no definition has is not found, whatever the person may; signed out, nothing is told', async () => {
     for (const person of [admin, secretary])
       for (const path of ['students/5/fly', 'vouchers/5/fly', 'areas/5/fly', 'students/actions/fly'])
@@ -130,5 +230,58 @@ describe('a refusal says what was wrong, and where', () => {
   it('the address of the installation that shows the reports reaches the client', async () => {
     const { body } = await admin.call<{ currentCompany: Record<string, unknown> }>('GET', 'aggregates/StartUp')
     expect(body.currentCompany['reportsUrl']).toBe('https://reports.example')
+  })
+
+  it('an application of another address may ask where it is named, and no other', async () => {
+    const ask = (origin: string, headers: object = {}, method = 'GET') =>
+      fetch(`${school.address}/api/health`, { method, headers: { Origin: origin, ...headers } })
+    const allowed = await ask('https://app.example')
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example'])
+    expect(allowed.headers.get('access-control-expose-headers')).toContain('Content-Range')
+    expect(allowed.headers.get('vary')).toContain('Origin')
+    const before = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization' }
+    const asked = await ask('https://app.example', before, 'OPTIONS')
+    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PUT, DELETE'])
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization')
+    for (const origin of ['https://app.example.evil.example', 'http://app.example', 'null']) {
+      expect((await ask(origin)).headers.has('access-control-allow-origin'), origin).toBe(false)
+      expect((await ask(origin, before, 'OPTIONS')).headers.has('access-control-allow-origin'), origin).toBe(false)
+    }
+    // A refusal reaches it too.
+    const refused = await fetch(`${school.address}/api/students`, { headers: { Origin: 'https://app.example' } })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://app.example'])
+  })
+
+  it('pages say which address answers the application, and let it be asked', async () => {
+    for (const path of ['/', '/students', '/open/1-abcdefghijkl/registrations']) {
+      const page = await fetch(school.address + path)
+      expect(await page.text(), path).toContain('<meta name="api" content="https://api.example" />')
+      expect(page.headers.get('content-security-policy'), path).toContain("connect-src 'self' https://api.example;")
+    }
+  })
+
+  it('the logo of a school is shown without a token, and nothing else of it', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload = async () => {
+      const form = new FormData()
+      form.append('file', new Blob([picture], { type: 'image/png' }), 'logo.png')
+      return (await admin.call<Row>('POST', 'files', { body: form })).body.id
+    }
+    const [logo, other] = [await upload(), await upload()]
+    const [company] = (await admin.call<Row[]>('GET', 'company')).body
+    const saved = await admin.call<Row & Problem>('PUT', 'company', { body: { version: company?.version, logo } })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { body } = await admin.call<{ currentCompany: { logoUrl: string } }>('GET', 'aggregates/StartUp')
+    const { logoUrl } = body.currentCompany
+    const shown = await fetch(school.address + logoUrl)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true)
+    for (const wrong of [logoUrl.replace(/\d+$/, String(other)), logoUrl.replace(/\/\d+\//, '/2/'), '/api/logo/1/x'])
+      expect((await fetch(school.address + wrong)).status, wrong).toBe(404)
+    // Where there are several schools nobody knows which one is meant before signing in.
+    expect((await school.call('GET', 'logo')).body).toEqual({ logoUrl: null })
   })
 })

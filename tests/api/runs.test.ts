@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job, JobResult, WatchedJob } from '../../src/shared/job.ts'
-import type { RunPreview } from '../../src/shared/run.ts'
+import type { RunFirstPage, RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { runFolder } from '../support/runExample.ts'
@@ -45,7 +45,7 @@ describe('one thing done for many', () => {
         `select id, pupil_id as pupil, amount::text, number, status, source_students_id as source from trip_fees where trip_id = $1 order by id`,
         [of],
       )
-      return rows as { id: number; pupil: number; amount: string; number: number; status: string; source: number }[]
+      return rows as { id: number; pupil: number; amount: string; number: string; status: string; source: number }[]
     })
   const input = (of: number) => ({ date: `${year}-03-01`, trip: of, amount: '50', meal: '7.5' })
 
@@ -72,6 +72,31 @@ describe('one thing done for many', () => {
     expect(await fees(of)).toEqual([])
   })
 
+  it('tells the first page before all subjects are known, as it will be, and all at once when they are', async () => {
+    const of = await trip(3)
+    const body = { input: input(of) }
+    const first = await preview<RunFirstPage>(body, { range: [0, 4], only: 'page' })
+    expect(first.body).toMatchObject({ counts: null, records: null, totals: null, stamp: null, left: 0 })
+    const whole = await preview(body, { range: [0, 4] })
+    expect(whole.body.total).toBeGreaterThan(200)
+    expect([first.body.total, first.body.rows]).toEqual([whole.body.total, whole.body.rows])
+    expect(whole.body.rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'refused', 'refused'])
+    expect((await preview(body, { range: [0, 4], only: 'page' })).body).toEqual(whole.body)
+    const other = { ...body, filter: { gender: 'male' } }
+    for (const parts of [{ state: 'refused' }, { sort: ['arabicName', 'ASC'] }, { range: [300, 310] }])
+      expect((await preview({ ...other, leave: [1] }, { ...parts, only: 'page' })).body.counts).not.toBeNull()
+    expect((await preview<Problem>(body, { only: 'rest' })).status).toBe(400)
+  })
+
+  it('refuses what is said of a subject that is not there, in the sheet and in the order', async () => {
+    const body = { input: input(await trip()), cells: { 99999999: { amount: '1' } } }
+    for (const answer of [await preview<Problem>(body), await order<Problem>(body)])
+      expect([answer.status, answer.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+        400,
+        [['Run.UnknownSubject', 'cells.99999999']],
+      ])
+  })
+
   it('sorts by the subject, by an amount and by an input, over all pages', async () => {
     const of = await trip()
     const first = await preview({ input: input(of) }, { range: [0, 0], sort: ['arabicName', 'DESC'] })
@@ -93,6 +118,21 @@ describe('one thing done for many', () => {
       })
     const wrong = await preview<Problem>({ input: input(of) }, { sort: ['nowhere', 'ASC'] })
     expect([wrong.status, wrong.body.errors[0]?.code]).toEqual([400, 'Sort.Unknown'])
+  })
+
+  it('shows on the next page what was written since the first', async () => {
+    const of = await trip()
+    const first = await preview({ input: input(of) }, { range: [0, 0] })
+    const { id } = first.body.rows[0] ?? { id: 0 }
+    const { body: pupil } = await admin.call<{ version: number }>('GET', `students/${id}`, { branch, year })
+    const body = { version: pupil.version, suspendedFrom: `${year}-03-01`, suspensionReason: 'إيقاف' }
+    const suspended = await admin.call<{ version: number }>('POST', `students/${id}/suspend`, { branch, year, body })
+    expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
+    const next = await preview({ input: input(of) }, { range: [1, 9] })
+    expect([next.body.total, next.body.counts.ready]).toEqual([first.body.total - 1, first.body.total - 1])
+    const { version } = suspended.body
+    await admin.call('POST', `students/${id}/unsuspend`, { branch, year, body: { version } })
+    expect((await preview({ input: input(of) }, { range: [10, 19] })).body.total).toBe(first.body.total)
   })
 
   it('tells what stands in the way of a subject, by the rules of what is made, and shows those alone when asked', async () => {
@@ -152,7 +192,37 @@ describe('one thing done for many', () => {
         expect(answer.body.errors, JSON.stringify(body)).toEqual(
           expect.arrayContaining([expect.objectContaining({ field, code })]),
         )
+        expect(answer.body.detail).not.toContain('{{')
       }
+  })
+
+  it('is refused as an order when its subjects are others than in the sheet that was looked at', async () => {
+    const of = await trip()
+    const body = { input: input(of), filter: { gender: 'male' } }
+    const { body: shown } = await preview(body, { range: [0, 0] })
+    const { body: whole } = await preview(body, { range: [3, 9], sort: ['arabicName', 'DESC'] })
+    expect(whole.stamp).toBe(shown.stamp)
+    const at = `students/${shown.rows[0]?.id}`
+    const { body: pupil } = await admin.call<{ version: number }>('GET', at, { branch, year })
+    const suspension = { version: pupil.version, suspendedFrom: `${year}-03-01`, suspensionReason: 'إيقاف' }
+    const suspended = await admin.call<{ version: number }>('POST', `${at}/suspend`, { branch, year, body: suspension })
+    const changed = async (stamp: unknown) => {
+      const { status, body: answer } = await order<Problem>({ ...body, stamp })
+      return [status, answer.errors.map(({ code }) => code)]
+    }
+    expect(await changed(shown.stamp)).toEqual([409, ['Run.Changed']])
+    const { body: next } = await preview(body, { range: [0, 0] })
+    await admin.call('POST', `${at}/unsuspend`, { branch, year, body: { version: suspended.body.version } })
+    // One more than was looked at, and then the same ones with another version.
+    expect(await changed(next.stamp)).toEqual([409, ['Run.Changed']])
+    expect(await changed(shown.stamp)).toEqual([409, ['Run.Changed']])
+    expect(await changed(7)).toEqual([400, ['Field.Type']])
+    expect(await fees(of)).toEqual([])
+    const last = await preview(body, { range: [0, 0] })
+    const leave = [last.body.rows[0]?.id]
+    const ordered = await order({ ...body, leave, stamp: last.body.stamp })
+    expect([ordered.status, ordered.body.total]).toEqual([202, last.body.total - 1])
+    await ended(ordered.body.id)
   })
 
   it('makes them as a job, leaves out who is left out, takes corrected inputs, and tells what became of each', async () => {
@@ -160,6 +230,10 @@ describe('one thing done for many', () => {
     const { body: shown } = await preview({ input: input(of) }, { range: [0, 4] })
     const [a = 0, b = 0, c = 0, d = 0] = shown.rows.map(({ id }) => id)
     const cells = { [a]: { amount: '12.5' }, [b]: { amount: '900' }, [c]: { remark: 'home' } }
+    const broken = await preview({ input: input(of), cells: { [b]: { remark: 'broken' } } }, { state: 'refused' })
+    expect(broken.body.rows).toMatchObject([
+      { id: b, errors: [{ code: 'Code.Failed', message: expect.stringMatching(/tripFee/) }] },
+    ])
     const answer = await order({ input: input(of), cells, leave: [d] })
     expect(answer.status, JSON.stringify(answer.body)).toBe(202)
     expect(answer.body).toMatchObject({ action: 'run', run: 'tripForMany', total: shown.total - 1 })
@@ -174,7 +248,7 @@ describe('one thing done for many', () => {
     const rows = await admin.call<JobResult[]>('GET', `jobs/${answer.body.id}/rows?${query({ range: [0, 1] })}`, { branch, year })
     expect(rows.headers.get('content-range')).toBe(`rows 0-1/${shown.total - 1}`)
     expect(rows.body).toMatchObject([
-      { record: a, state: 'done', made: [{ resource: 'tripFees', number: expect.any(Number) }], message: null },
+      { record: a, state: 'done', made: [{ resource: 'tripFees', number: expect.any(String) }], message: null },
       { record: b, state: 'failed', made: [], message: expect.stringMatching(/./) },
     ])
   })
@@ -186,7 +260,7 @@ describe('one thing done for many', () => {
     const [gone, voided] = await fees(of)
     const again = await preview({ input: input(of) }, { range: [0, 0] })
     expect(again.body.counts).toEqual({ ready: 0, before: first.total, nothing: 0, refused: 0 })
-    expect(again.body.rows[0]?.made).toMatchObject([{ resource: 'tripFees', number: expect.any(Number) }])
+    expect(again.body.rows[0]?.made).toMatchObject([{ resource: 'tripFees', number: expect.any(String) }])
     const second = await ended((await order({ input: { ...input(of), amount: '70' } })).body.id)
     expect(second).toMatchObject({ done: 0, skipped: first.total, failed: 0 })
     await connected(school.databaseUrl, (client) => client.query('delete from trip_fees where id = $1', [gone?.id]))
@@ -237,6 +311,83 @@ describe('one thing done for many', () => {
     expect((await fees(of)).some(({ pupil }) => pupil === a)).toBe(false)
   })
 
+  describe('that acts on its subjects', () => {
+    const ask = (run: string, body: object, parts = {}) =>
+      admin.call<RunPreview>('POST', `runs/${run}/preview?${query(parts)}`, { branch, year, body })
+    const start = (run: string, body: object) => admin.call<Job>('POST', `runs/${run}`, { branch, year, body })
+    const made = async (): Promise<number> => {
+      const of = await trip()
+      await ended((await order({ input: input(of), filter: { gender: 'male' } })).body.id)
+      return of
+    }
+
+    it('does an action of theirs with each, shows before what it comes to, and does it to none twice', async () => {
+      const of = await made()
+      const all = await fees(of)
+      const shown = await ask('voidFees', { filter: { trip: of } }, { range: [0, 1] })
+      expect(shown.status, JSON.stringify(shown.body)).toBe(200)
+      expect(shown.body).toMatchObject({ total: all.length, counts: { ready: all.length, refused: 0 }, records: all.length })
+      expect(Number(shown.body.totals['total'])).toBe(57.5 * all.length)
+      expect((await fees(of)).every(({ status }) => status === 'open')).toBe(true)
+      // A filter on what the run itself names narrows further.
+      const others = { filter: { trip: of, status: 'void' } }
+      expect((await ask('voidFees', others)).body).toMatchObject({ total: 0, rows: [], records: 0 })
+      expect((await ask('voidFees', others, { only: 'page' })).body.total).toBe(0)
+      expect((await ask('voidFees', { filter: { trip: of, status: 'open' } })).body.total).toBe(all.length)
+      expect((await admin.call<Problem>('POST', 'runs/voidFees', { branch, year, body: others })).body.errors).toMatchObject([
+        { code: 'Selection.Empty' },
+      ])
+      expect((await fees(of)).every(({ status }) => status === 'open')).toBe(true)
+      const [left] = all
+      const { body: job } = await start('voidFees', { filter: { trip: of }, leave: [left?.id] })
+      expect(await ended(job.id)).toMatchObject({ done: all.length - 1, failed: 0, skipped: 0 })
+      expect((await fees(of)).filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([left?.id])
+      expect((await ask('voidFees', { filter: { trip: of } })).body.total).toBe(1)
+      const twice = await Promise.all([1, 2, 3].map(() => start('voidFees', { filter: { trip: of } })))
+      const ends = await Promise.all(twice.map(({ body }) => ended(body.id)))
+      expect(ends.reduce((sum, { done }) => sum + done, 0)).toBe(1)
+      const history = await admin.call<{ operation: string }[]>('GET', `tripFees/${left?.id}/history`, { branch, year })
+      expect(history.body).toHaveLength(2)
+    })
+
+    it('asks for the permission of an action that has one, besides its own', async () => {
+      const secretary = await school.signIn('demo_secretary')
+      expect(secretary.profile['permissions']).toContain('editVouchers')
+      for (const path of ['runs/postWaiting', 'runs/postWaiting/preview']) {
+        const { status, body } = await secretary.call<Problem>('POST', path, { branch, year, body: {} })
+        expect([status, body.errors[0]?.params]).toEqual([403, { permission: 'gLPost' }])
+      }
+      const told = async (caller: Caller) =>
+        (await caller.call<{ runs: { name: string }[] }>('GET', 'definitions')).body.runs.map(({ name }) => name)
+      expect([(await told(secretary)).includes('postWaiting'), (await told(admin)).includes('postWaiting')]).toEqual([
+        false,
+        true,
+      ])
+      expect((await ask('postWaiting', {})).body.counts.ready).toBeGreaterThan(0)
+    })
+
+    it('changes their fields by a function, refuses whom their rules refuse, and once for what it is done once for', async () => {
+      const of = await made()
+      const all = await fees(of)
+      const [first, second] = all
+      const asked = { input: { more: '5', reason: 'الوقود' }, filter: { trip: of }, cells: { [first?.id ?? 0]: { more: '900' } } }
+      const shown = await ask('dearerFees', asked, { state: 'refused' })
+      expect(shown.body.rows).toMatchObject([{ id: first?.id, errors: [{ field: 'amount', code: 'Field.Max' }] }])
+      expect(shown.body.totals).toEqual({ amount: `${55 * (all.length - 1)}.00` })
+      const jobs = await Promise.all([1, 2, 3].map(() => start('dearerFees', { ...asked, leave: [second?.id] })))
+      const ends = await Promise.all(jobs.map(({ body }) => ended(body.id)))
+      expect(ends.reduce((sum, { done }) => sum + done, 0)).toBe(all.length - 2)
+      const now = await fees(of)
+      expect(now.map(({ amount }) => Number(amount))).toEqual([50, 50, ...all.slice(2).map(() => 55)])
+      const again = await ask('dearerFees', { ...asked, cells: {} })
+      expect(again.body.counts).toEqual({ ready: 2, before: all.length - 2, nothing: 0, refused: 0 })
+      expect((await ask('dearerFees', { ...asked, cells: {}, input: { more: '0', reason: 'x' } })).body.counts).toMatchObject({
+        ready: 0,
+        nothing: all.length,
+      })
+    })
+  })
+
   it('is there for whoever has its permission, in the branches and years that they may choose', async () => {
     const cashier = await school.signIn('demo_cashier')
     const of = await trip()
@@ -247,7 +398,7 @@ describe('one thing done for many', () => {
       expect([answer.status, answer.body.errors[0]?.code]).toEqual([403, 'Auth.Forbidden'])
     const seen = async (caller: Caller) => (await caller.call<{ runs: { name: string }[] }>('GET', 'definitions')).body.runs
     expect([(await seen(admin)).map(({ name }) => name), await seen(cashier)]).toEqual([
-      ['invoiceStudents', 'giftsForMany', 'tripForMany'],
+      ['invoiceStudents', 'dearerFees', 'giftsForMany', 'postWaiting', 'tripForMany', 'voidFees'],
       [],
     ])
     const { master } = await branchesOf(admin)
@@ -265,6 +416,8 @@ describe('one thing done for many', () => {
 
   it('is made of JSON alone, as the page for implementers says', async () => {
     const body = { input: { occasion: 'نهاية العام', value: '20' }, filter: { gender: 'male' } }
+    const empty = await admin.call<Problem>('POST', 'runs/giftsForMany/preview', { branch, year, body: {}, language: 'en' })
+    expect(empty.body.errors.map(({ message }) => message)).toEqual(['Occasion is required', 'Value is required'])
     const shown = await admin.call<RunPreview>('POST', 'runs/giftsForMany/preview', { branch, year, body })
     expect(shown.status, JSON.stringify(shown.body)).toBe(200)
     expect(shown.body.totals).toEqual({ value: `${20 * shown.body.total}.00` })

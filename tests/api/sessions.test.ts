@@ -50,6 +50,50 @@ describe('signing in', () => {
     ])
   })
 
+  it('judges no more passwords of many at once than are free, and knows no name by the time of its answer', async () => {
+    const at = (userName: string, from: string) =>
+      school.call<Problem>('POST', 'Users/auth', {
+        body: { userName, password: 'a wrong guess' },
+        headers: { 'X-Forwarded-For': from },
+      })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => at('demo_accountant', '10.2.2.2')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
+    const locked = answers.filter(({ status }) => status === 429)
+    expect(locked).toHaveLength(34)
+    expect(new Set(locked.map(({ body }) => (body as unknown as Problem).errors[0]?.code))).toEqual(new Set(['Auth.Locked']))
+    // Who shares the address, and the same person elsewhere, may go on.
+    expect((await at('demo_secretary', '10.2.2.2')).status).toBe(401)
+    expect((await at('demo_accountant', '10.2.2.3')).status).toBe(401)
+    const took = async (userName: string) => {
+      const begun = performance.now()
+      await at(userName, `10.3.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`)
+      return performance.now() - begun
+    }
+    const [known, unknown]: number[][] = [[], []]
+    for (let turn = 0; turn < 15; turn++) {
+      known?.push(await took('demo_head'))
+      unknown?.push(await took('nobody_here'))
+    }
+    const median = (times: number[] = []) => times.toSorted((a, b) => a - b)[7] as number
+    expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.3)
+    await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+  })
+
+  it('forgets nothing for a token that is none', async () => {
+    const person = await school.signIn('demo_secretary')
+    const [tenant] = person.token.split('.')
+    await connected(school.databaseUrl, async (client) => {
+      await client.query('listen daftar_access')
+      let heard = 0
+      client.on('notification', () => heard++)
+      expect((await school.call('POST', 'Users/signOut', { token: `${tenant}.${'x'.repeat(43)}` })).status).toBe(204)
+      await client.query('select pg_sleep(0.2)')
+      expect(heard).toBe(0)
+      expect((await school.call('POST', 'Users/signOut', { token: person.token })).status).toBe(204)
+      await expect.poll(() => heard, { timeout: 5_000 }).toBeGreaterThan(0)
+    })
+  })
+
   it('makes a name wait longer after each failure, and only that name', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await auth({ userName: 'demo_cashier', password: `wrong ${i}` })).status)
@@ -120,6 +164,8 @@ describe('signing in', () => {
       'Password.Weak',
       'Password.NotConfirmed',
     ])
+    const other = await change({ currentPassword: 'no', password: 'Another@2026', confirmPassword: 'Another@2026' })
+    expect([other.status, other.body.errors.map(({ code }) => code)]).toEqual([409, ['Auth.InvalidPassword']])
     const short = { currentPassword: 'Daftar@2026', password: 'Ab1@', confirmPassword: 'Ab1@' }
     const told = { ar: 'ثمانية', en: 'eight', de: 'acht', fr: 'huit', pt: 'oito' }
     for (const [language, eight] of Object.entries(told)) {

@@ -91,7 +91,7 @@ describe('settings of the school', () => {
     expect((await startUp()).branches.find((one) => one.id === whole)?.decimalDigits).toBe(2)
   })
 
-  it('tells every session at once how documents are numbered, what is printed and what the flags are', async () => {
+  it('keeps how documents are numbered, once for each kind, and tells every session at once what the flags are', async () => {
     const [company] = (await admin.call<Row[]>('GET', 'company')).body
     const changed = await admin.call('PUT', `company/${company?.id}`, {
       body: {
@@ -103,10 +103,33 @@ describe('settings of the school', () => {
       },
     })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    expect((await startUp()).currentCompany).toMatchObject({
-      storeEnabled: true,
-      numbering: { vouchers: { prefix: 'JV-', digits: 5 } },
+    expect((await startUp()).currentCompany).toMatchObject({ storeEnabled: true })
+    const own = branches.find((one) => !one.isMaster)
+    const places = { documentKind: 'vouchers', branch: own?.id, prefix: 'JV-{branch}-{year}-', numberDigits: 5, firstNumber: 40 }
+    const version = (await admin.call<Row>('GET', `company/${company?.id}`)).body.version
+    const { body } = await admin.call<{ numbering: Row[] }>('PUT', `company/${company?.id}`, {
+      body: { version, numbering: [{ documentKind: 'vouchers', prefix: 'JV-', numberDigits: 5 }, places] },
     })
+    const code = (await admin.call<Row>('GET', `branches/${own?.id}`)).body['code']
+    expect(body.numbering.map(({ example }) => example)).toEqual(['JV-00001', `JV-${code}-${new Date().getFullYear()}-00040`])
+    const schools = branches.filter((one) => !one.isMaster)
+    expect(schools.length).toBeGreaterThan(1)
+    for (const { id } of schools) {
+      const line = { documentKind: 'vouchers', prefix: 'V-{branch}-', numberDigits: 1 }
+      const current = (await admin.call<Row>('GET', `company/${company?.id}`)).body.version
+      const saved = await admin.call<{ numbering: Row[] }>('PUT', `company/${company?.id}`, {
+        branch: id,
+        body: { version: current, numbering: [line] },
+      })
+      const ownCode = (await admin.call<Row>('GET', `branches/${id}`)).body['code']
+      expect(saved.body.numbering.map(({ example }) => example)).toEqual([`V-${ownCode}-1`])
+    }
+    const current = (await admin.call<Row>('GET', `company/${company?.id}`)).body.version
+    const atHeadOffice = await admin.call<{ numbering: Row[] }>('PUT', `company/${company?.id}`, {
+      branch: branches.find((one) => one.isMaster)?.id ?? 0,
+      body: { version: current, numbering: [{ documentKind: 'vouchers', prefix: 'W-{branch}-', numberDigits: 1 }] },
+    })
+    expect(atHeadOffice.body.numbering.map(({ example }) => example)).toEqual(['W-{branch}-1'])
     const twice = await admin.call('PUT', `company/${company?.id}`, {
       body: { numbering: [{ documentKind: 'vouchers' }, { documentKind: 'vouchers' }] },
     })
@@ -161,6 +184,14 @@ describe('settings of the school', () => {
     expect(made.body).toMatchObject({ ...proposed, status: 'open' })
     const next = (await admin.call('GET', 'fiscalYears/new')).body
     expect(next).toMatchObject({ year: Number(last['year']) + 2, startDate: `${Number(last['year']) + 2}-01-01` })
+    // A school that ends its years on another day from now on is proposed one that ends there.
+    const end = async (fiscalYearEnd: string) => {
+      const [company] = (await admin.call<Row[]>('GET', 'company')).body
+      expect((await admin.call('PUT', 'company', { body: { version: company?.['version'], fiscalYearEnd } })).status).toBe(200)
+      return (await admin.call('GET', 'fiscalYears/new')).body['endDate']
+    }
+    expect(await end('07-31')).toBe(`${Number(last['year']) + 2}-07-31`)
+    expect(await end('12-31')).toBe(`${Number(last['year']) + 2}-12-31`)
     const cashier = await school.signIn('demo_cashier')
     expect((await cashier.call('GET', 'fiscalYears/new')).status).toBe(403)
   })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cards } from '../../resources/cards.ts'
 import { languages } from '../../schema/languages.ts'
+import type { GlanceAnswer } from '../../src/shared/glance.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
@@ -11,10 +12,6 @@ interface Item {
   readonly resource: string
   readonly filter: Record<string, unknown>
   readonly count: number
-}
-interface Figures {
-  readonly charts: { name: string; resource: string; groups: { count: number; part: string | null; under: object | null }[] }[]
-  readonly places: { resource: string; places: number; taken: number; full: number }[]
 }
 
 describe('the home page', () => {
@@ -46,17 +43,17 @@ describe('the home page', () => {
   it('counts exactly what the list behind each line shows, in a school and in the head office', async () => {
     for (const at of [branch, head]) {
       const items = await today(admin, at)
-      expect(items.map((one) => one.name)).toEqual(expect.arrayContaining(['studentsToComplete', 'studentIdentities']))
+      expect(items.map((one) => one.name)).toEqual(expect.arrayContaining(['studentsToComplete', 'students.identityExpiry']))
       for (const one of items) expect(await listed(one, at), one.name).toBe(one.count)
     }
   })
 
   it('names documents that expire within the days that the company says, and no others', async () => {
-    const before = await item('studentIdentities')
+    const before = await item('students.identityExpiry')
     const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
     const days = { version: company?.version, firstReminderDays: 250, secondReminderDays: 30, lastReminderDays: 7 }
     expect((await admin.call('PUT', `company/${company?.id}`, { body: days })).status).toBe(200)
-    expect((await item('studentIdentities'))?.count).toBeGreaterThan(before?.count ?? Number.POSITIVE_INFINITY)
+    expect((await item('students.identityExpiry'))?.count).toBeGreaterThan(before?.count ?? Number.POSITIVE_INFINITY)
   })
 
   it('names classes that have no free place', async () => {
@@ -76,14 +73,14 @@ describe('the home page', () => {
     if (!may.has('gLPost')) expect(items.map((one) => one.name)).not.toContain('vouchersToPost')
     const client = await school.signIn('demo_client')
     expect(
-      ((await client.call<Figures>('GET', 'glance', { branch })).body.charts ?? []).map((one) => one.resource),
+      ((await client.call<GlanceAnswer>('GET', 'glance', { branch })).body.charts ?? []).map((one) => one.resource),
     ).not.toContain('vouchers')
     expect((await school.call('GET', 'today')).status).toBe(401)
   })
 
   it('shows the year in figures that add up to the lists', async () => {
     for (const at of [branch, head]) {
-      const { body } = await admin.call<Figures>('GET', 'glance', { branch: at })
+      const { body } = await admin.call<GlanceAnswer>('GET', 'glance', { branch: at })
       const students = body.charts.find((one) => one.name === 'students')
       expect(students?.groups.every((group) => group.under !== null && group.part !== null)).toBe(true)
       const sum = students?.groups.reduce((all, group) => all + group.count, 0)
@@ -95,6 +92,48 @@ describe('the home page', () => {
       expect(places?.resource).toBe('classRooms')
       expect(places?.taken).toBeGreaterThan(0)
     }
+  })
+
+  it('says what the school has, is owed, takes in and expects, as the books and the documents say it', async () => {
+    const { body } = await admin.call<GlanceAnswer>('GET', 'glance', { branch })
+    const figure = (name: string) => body.figures.find((one) => one.name === name)
+    const rows = (text: string) => connected(school.databaseUrl, async (client) => (await client.query(text)).rows)
+    const balanceOf = async (accounts: string) =>
+      (
+        await rows(
+          `select coalesce(sum(debit - credit), 0)::numeric(18,2)::text as sum from ledger_rows where tenant_id = 1 and branch_id = ${branch} and account_id in (${accounts})`,
+        )
+      )[0]?.sum
+    const safes = `select account_id from safes where tenant_id = 1 and branch_id = ${branch}`
+    expect(figure('cash')).toMatchObject({ resource: 'safes', sum: await balanceOf(safes) })
+    expect(Number(figure('cash')?.sum)).toBeGreaterThan(0)
+    expect(figure('bankBalances')?.sum).toBe(await balanceOf('select account_id from banks where tenant_id = 1'))
+    const owed = `select id from accounts where tenant_id = 1 and party_kind = 'guardian' and kind = 'asset'`
+    expect(figure('receivables')?.sum).toBe(await balanceOf(owed))
+    const within = async (table: string, figure: string, day: string, from: string) =>
+      (
+        await rows(
+          `select coalesce(sum(${figure}), 0)::numeric(18,2)::text as sum from ${table} where tenant_id = 1 and branch_id = ${branch} and status in ('open', 'posted') and ${day} between ${from} and current_date`,
+        )
+      )[0]?.sum
+    const month = `date_trunc('month', current_date)::date`
+    const dues = `(select d.tenant_id, d.branch_id, d.status, k.amount, k.due_on from sales_invoices_terms k join sales_invoices d on d.tenant_id = k.tenant_id and d.id = k.record_id) t`
+    expect(figure('collected')).toMatchObject({
+      resource: 'collections',
+      sum: await within('collections', 'received', 'date', month),
+      today: await within('collections', 'received', 'date', 'current_date'),
+    })
+    expect(figure('collected')?.days).toHaveLength(30)
+    expect(figure('due')).toMatchObject({ resource: 'salesInvoices', sum: await within(dues, 't.amount', 't.due_on', month) })
+  })
+
+  it('shows figures of money to those alone who may see them', async () => {
+    const figures = async (userName: string) => {
+      const { body } = await (await school.signIn(userName)).call<GlanceAnswer>('GET', 'glance', { branch })
+      return body.figures.map(({ name }) => name)
+    }
+    expect(await figures('demo_accountant')).toEqual(['cash', 'bankBalances', 'receivables', 'collected', 'due'])
+    expect(await figures('demo_secretary')).toEqual([])
   })
 
   it('has a sentence in every language for each line that is declared', async () => {

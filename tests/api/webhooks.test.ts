@@ -87,7 +87,7 @@ describe('webhooks', () => {
     })
     files.put(
       'tickets.json',
-      exampleOf('docs/extending.md', 'json', '"webhooks"').replace('https://erp.example', receiver.address),
+      exampleOf('docs/extending.md', 'json', '"tickets"').replace('https://erp.example', receiver.address),
     )
     school = await openSchool({
       customFolder: files.folder,
@@ -270,7 +270,14 @@ describe('webhooks', () => {
   it('are refused with an address that is none, and with events that never happen', async () => {
     const refused = (webAddress: string, resource = 'areas', event = 'created') =>
       admin.call('POST', 'webhooks', at({ label: 'x', webAddress, events: [{ resource, event }] }))
-    for (const wrong of ['erp.example', 'ftp://erp.example', 'https://user:word@erp.example', 'javascript:alert(1)'])
+    for (const wrong of [
+      'erp.example',
+      'ftp://erp.example',
+      'https://user:word@erp.example',
+      'javascript:alert(1)',
+      'https://erp.ex\r\nample',
+      'https://.',
+    ])
       expect(codes(await refused(wrong))).toEqual([400, 'webAddress Webhook.Address'])
     expect(codes(await refused(receiver.address, 'area'))).toEqual([400, 'events.0.resource Webhook.Resource'])
     expect(codes(await refused(receiver.address, 'areas', 'posted'))).toEqual([400, 'events.0.event Webhook.Event'])
@@ -308,5 +315,46 @@ describe('webhooks', () => {
     )
     expect(kept.rows[0]?.text).not.toContain(made.revealed.slice(6))
     expect(school.lines.join()).not.toContain('whsec_')
+  })
+
+  it('of a definition follow its name and its lines: none is listed as active that sends nothing', async () => {
+    const ticketsFile = () => JSON.parse(exampleOf('docs/extending.md', 'json', '"tickets"')) as Record<string, unknown>
+    const declared = async () =>
+      (
+        await admin.call<(Hook & { label: string; declared: string | null })[]>(
+          'GET',
+          `webhooks?${query({ fields: ['label', 'declared', 'active'] })}`,
+          at(),
+        )
+      ).body.filter((one) => one.declared !== null)
+    const restart = async (definition: object) => {
+      files.put('tickets.json', JSON.stringify(definition))
+      await school.restart({ customFolder: files.folder })
+      admin = await school.signIn('demo_admin')
+    }
+    const webhooks = [{ on: ['solved'], post: `${receiver.address}/daftar` }]
+    const [before] = await declared()
+    const logged = (await log(before?.id ?? 0)).length
+    expect(logged).toBeGreaterThan(0)
+
+    await restart({ ...ticketsFile(), name: 'repairs', was: 'tickets', webhooks })
+    const solved = await admin.call<{ id: number }>('POST', 'repairs', at({ subject: 'x' }))
+    await admin.call('POST', `repairs/${solved.body.id}/solve`, at({}))
+    await vi.waitFor(async () => expect(await log(before?.id ?? 0)).toHaveLength(logged + 1), soon)
+    const host = new URL(receiver.address).host
+    expect(await declared()).toMatchObject([
+      { id: before?.id, active: true, declared: `repairs ${receiver.address}/daftar`, label: `repairs: ${host}` },
+    ])
+    const named = await admin.call<{ resource: string }[]>(
+      'GET',
+      `webhookDeliveries?${query({ filter: { webhook: before?.id }, fields: ['resource'] })}`,
+      at(),
+    )
+    expect(new Set(named.body.map(({ resource }) => resource))).toEqual(new Set(['repairs']))
+
+    await restart({ ...ticketsFile(), name: 'repairs', was: 'tickets', webhooks: [] })
+    expect(await declared()).toMatchObject([{ id: before?.id, active: false }])
+    await restart({ ...ticketsFile(), name: 'repairs', was: 'tickets', webhooks })
+    expect(await declared()).toMatchObject([{ id: before?.id, active: true }])
   })
 })

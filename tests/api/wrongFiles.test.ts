@@ -1,16 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import type { WrongFile } from '../support/wrongFile.ts'
+import { wrongParts } from '../support/wrongParts.ts'
 
 const text = { kind: 'text' }
 const students = (words: object) => ({ extends: 'students', ...words })
 const own = (name: string, words: object) => ({ name, scope: 'tenant', fields: { title: text }, ...words })
 
-/** What an implementer may get wrong: the file, what stands in it, and what is told about it. */
-const wrong: readonly (readonly [file: string, content: unknown, line: string])[] = [
+/** What stands in place of a file that is none. */
+const folderOf = Symbol('folder')
+
+const wrong: readonly WrongFile[] = [
+  ...wrongParts,
   // Files that cannot be read.
   [
     'comma.json',
@@ -28,6 +33,14 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
     "line 2: 'max' stands twice in fields.title",
   ],
   ['empty.json', '', 'the file is empty'],
+  ['deep.json', `{ "name": "a", "rules": ${'['.repeat(5000)}${']'.repeat(5000)} }`, 'is nested too deeply'],
+  [
+    'deep.ts',
+    `export default { name: 'a', scope: 'tenant', rules: ${'['.repeat(500)}${']'.repeat(500)} }`,
+    'is nested too deeply',
+  ],
+  ['folder.json', folderOf, 'is a folder, not a file'],
+  ['folder.ts', folderOf, 'is a folder, not a file'],
   ['list.json', '[]', 'the definition has no name'],
   ['nothing.ts', 'export const a = 1\n', 'exports no definition'],
   ['import.ts', "import 'nowhere-to-be-found'\nexport const a = 1\n", "Cannot find package 'nowhere-to-be-found'"],
@@ -42,6 +55,22 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
   ],
   ['taken.json', own('students', {}), `'students' is built in; to add to it say "extends": "students"`],
   ['reserved.json', own('tenants', {}), "tenants.name: no resource may be called 'tenants'"],
+  ['inherited.json', own('constructor', {}), "constructor.name: no resource may be called 'constructor'"],
+  [
+    'letter.json',
+    own('letters', { lines: { rows: { fields: { n: { kind: 'int' } } } } }),
+    "letters.lines.rows.fields: 'n' is no name of a field: it has a single letter, and two are the fewest",
+  ],
+  [
+    'wide.json',
+    own('wides', { fields: Object.fromEntries(Array.from({ length: 1700 }, (_, at) => [`field${at}`, text])) }),
+    "wides.fields: the table 'wides' would have 1708 columns, and at most 1000 are allowed",
+  ],
+  [
+    'noStates.json',
+    own('stills', { actions: { post: { to: 'posted' } } }),
+    "stills.actions.post.to: no state 'posted', there are no states",
+  ],
   ['word.json', own('words', { column: ['title'] }), "words: unknown word 'column'"],
   [
     'kind.json',
@@ -52,6 +81,12 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
     'option.json',
     own('options', { fields: { title: { ...text, maximum: 3 } } }),
     "options.fields.title: unknown word 'maximum', did you mean 'max'?",
+  ],
+  ['elsewhere.json', own('elsewheres', { filters: ['title'] }), "elsewheres: unknown word 'filters'; it stands in 'list'"],
+  [
+    'behind.json',
+    { extends: 'students', fields: { xBehind: { ...text, afte: 'noorId' } } },
+    "students.fields.xBehind: unknown word 'afte', did you mean 'after'?",
   ],
   [
     'type.json',
@@ -78,7 +113,7 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
     own('rules', { rules: [{ error: 'A.B' }] }),
     'rules.rules[0]: the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order',
   ],
-  ['state.json', own('states', { states: { open: ['shut'] } }), "states.states.open: no state 'shut'"],
+  ['state.json', own('states', { states: { open: ['shut'] } }), "states.states.open: no state 'shut', one of open"],
   [
     'map.json',
     own('maps', { fields: { size: { kind: 'choice', values: ['small'], map: { big: 'larg' } } } }),
@@ -106,8 +141,23 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
     "formers.was: 'students' is no former name, there is still a definition of that name",
   ],
   // Extensions.
+  [
+    'xPaid.json',
+    { extends: 'salesInvoices', actions: { xPay: { set: { paid: '5' } } } },
+    "salesInvoices.actions.xPay.set: 'paid' follows from what others use up, so no action sets it",
+  ],
   ['xWho.json', { extends: 'pupils', fields: {} }, "extends: there is no built-in definition 'pupils'"],
   ['xWord.json', students({ field: { xA: text } }), "students: unknown word 'field', did you mean 'fields'?"],
+  [
+    'xStates.json',
+    students({ states: { here: ['gone'], gone: [] } }),
+    "students: an extension cannot have 'states', only tenants, fields, sections, lines, change, actions, rules, unique, guards, search, list, import, webhooks, alerts, print, tones, labels",
+  ],
+  [
+    'xActions.json',
+    students({ actions: { call: { set: { usesBus: true } } } }),
+    "students.actions.call: the name of an added action begins with 'x', like 'xCall'",
+  ],
   [
     'xName.json',
     students({ fields: { card: text } }),
@@ -147,12 +197,12 @@ const wrong: readonly (readonly [file: string, content: unknown, line: string])[
   [
     'xRule.json',
     students({ rules: [{ error: 'A.B', holds: { xNothing: true } }] }),
-    "students.rules[1].holds: no field 'xNothing'",
+    "students.rules[0].holds: no field 'xNothing'",
   ],
   ['xKind.json', students({ fields: { xD: { kind: 'number' } } }), "students.fields.xD: unknown kind 'number'"],
 ]
 
-describe('forty wrong files of an installation', () => {
+describe('a hundred wrong files of an installation', () => {
   let school: School
   let admin: Caller
   let folder = ''
@@ -161,9 +211,20 @@ describe('forty wrong files of an installation', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-wrong-'))
     for (const [file, content] of wrong)
-      writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+      if (content === folderOf) mkdirSync(join(folder, file))
+      else writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
     writeFileSync(join(folder, 'shelves.json'), JSON.stringify(own('shelves', {})))
     writeFileSync(join(folder, 'xGood.json'), JSON.stringify(students({ fields: { xGood: text } })))
+    // Words of SQL are names like any other.
+    writeFileSync(
+      join(folder, 'select.json'),
+      JSON.stringify(own('select', { fields: { order: text, user: text }, lines: { table: { fields: { group: text } } } })),
+    )
+    // What statements call their parts is no name of a definition.
+    writeFileSync(
+      join(folder, 'hits.json'),
+      JSON.stringify(own('hits', { fields: { title: text, one: { kind: 'money' }, next: { kind: 'ref', to: 'hits' } } })),
+    )
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
@@ -174,8 +235,14 @@ describe('forty wrong files of an installation', () => {
   })
 
   it('do not keep the school from its work, nor its right files from theirs', async () => {
-    expect(wrong.length).toBeGreaterThanOrEqual(40)
+    expect(wrong.length).toBeGreaterThanOrEqual(100)
     expect((await admin.call('POST', 'shelves', { branch, body: { title: 'a' } })).status).toBe(201)
+    const named = await admin.call('POST', 'select', { branch, body: { order: 'a', user: 'b', table: [{ group: 'c' }] } })
+    expect([named.status, named.body['table']]).toMatchObject([201, [{ group: 'c' }]])
+    const first = await admin.call('POST', 'hits', { branch, body: { title: 'first', one: '5' } })
+    await admin.call('POST', 'hits', { branch, body: { title: 'second', one: '2', next: first.body['id'] } })
+    const found = await admin.call('GET', `hits?${query({ filter: { q: 'second' }, totals: true })}`, { branch })
+    expect([found.status, found.body]).toMatchObject([200, [{ title: 'second', refs: { next: { title: 'first' } } }]])
     const { body } = await admin.call<Record<string, unknown>[]>('GET', 'students', { branch })
     expect(body[0]).toHaveProperty('guardian')
     const one = await admin.call('GET', `students/${body[0]?.['id']}`, { branch })
@@ -186,6 +253,8 @@ describe('forty wrong files of an installation', () => {
     expect(school.lines.join('\n')).toContain(`resources/custom: ${wrong.length} files left out.`)
     const { body } = await admin.call<{ leftOut: { file: string; faults: string[] }[] }>('GET', 'installation')
     expect(body.leftOut.map(({ file }) => file).sort()).toEqual(wrong.map(([file]) => file).sort())
+    const health = await school.call<{ status: string; leftOut: string[] }>('GET', 'health')
+    expect([health.body.status, health.body.leftOut.length]).toEqual(['ok', wrong.length])
   })
 
   it.each(wrong)('%s is told readably', (file, _content, line) => {

@@ -40,7 +40,7 @@ export async function contestants(client: pg.Client, url: string, flags: readonl
   )
   const accounts = (
     await one(
-      `select id from accounts a where party_kind = 'none' and not requires_cost_center and not exists (select 1 from accounts k where k.parent_id = a.id) limit 10`,
+      `select id from accounts a where party_kind = 'none' and not requires_cost_center and not exists (select 1 from accounts k where k.parent_id = a.id) and not exists (select 1 from safes s where s.account_id = a.id) limit 10`,
     )
   ).map((row) => row.id as number)
 

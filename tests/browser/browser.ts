@@ -1,7 +1,8 @@
+import { statfsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Language } from '../../schema/languages.ts'
 import type { School } from '../support/school.ts'
+import { openWindow } from './window.ts'
 
 const running = new Map<string, Promise<Browser>>()
 
@@ -11,9 +12,23 @@ export async function launch({ showsPdf = false } = {}): Promise<Browser> {
     (showsPdf ? undefined : process.env['CHROME_SHELL_PATH']) ?? process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
   const there = await running.get(executablePath)
   if (there?.isConnected()) return there
-  const started = chromium.launch({ executablePath, args: chromiumArguments })
+  const started = chromium.launch({
+    executablePath,
+    args: chromiumArguments,
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  })
   running.set(executablePath, started)
   return started
+}
+
+/** Whether the processes of a Chromium can share their memory without files on a disk, which cost an eighth of all it does. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= 512 * 1024 * 1024
+  } catch {
+    return false
+  }
 }
 
 const chromiumArguments = [
@@ -22,14 +37,11 @@ const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Pages of one window share a process: what one has read and compiled the next one has.
+  '--renderer-process-limit=1',
   // A page lives for seconds, too short to gain by what the last of the compilers makes; young objects have room.
   '--js-flags=--no-opt --min-semi-space-size=32 --max-semi-space-size=64',
 ]
-
-/** Closes what a file of tests opened; Chromium stays for the next one, and ends with the worker. */
-export const closeWindows = async (browser: Browser): Promise<void> => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-}
 
 export interface Visit {
   readonly page: Page
@@ -39,6 +51,8 @@ export interface Visit {
   goto(path: string): Promise<void>
   /** Goes to another page of the loaded application without loading it anew, as a link does. */
   follow(path: string): Promise<void>
+  /** Comes to a page by way of another one, so that nothing of the page before stays; loads the application where it is not loaded, or would ask. */
+  open(path: string): Promise<void>
 }
 
 interface Options {
@@ -51,12 +65,12 @@ interface Options {
 /** A fresh, empty window of someone who is signed in. */
 export async function visit(browser: Browser, school: School, userName: string, options: Options = {}): Promise<Visit> {
   const { token, profile } = await school.signIn(userName)
-  return open(browser, school, options, { accessToken: token, userProfile: JSON.stringify(profile) })
+  return arrive(browser, school, options, { accessToken: token, userProfile: JSON.stringify(profile) })
 }
 
 /** A fresh window at the page to sign in. */
 export async function stranger(browser: Browser, school: School, options: Options = {}): Promise<Visit> {
-  const opened = await open(browser, school, options)
+  const opened = await arrive(browser, school, options)
   await opened.page.goto(`${school.address}/login`)
   return opened
 }
@@ -70,7 +84,7 @@ export async function signIn({ page }: Visit, userName: string): Promise<void> {
   await page.locator('.navbar').waitFor()
 }
 
-async function open(
+async function arrive(
   browser: Browser,
   school: School,
   { width = 1440, language = 'ar', branch }: Options,
@@ -79,13 +93,10 @@ async function open(
   const localStorage = Object.entries({ language, ...session, ...(branch !== undefined && { branchId: String(branch) }) }).map(
     ([name, value]) => ({ name, value }),
   )
-  const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 900 },
-    acceptDownloads: true,
-    storageState: { cookies: [], origins: [{ origin: school.address, localStorage }] },
+  const page = await openWindow(browser, school.address, width, {
+    cookies: [],
+    origins: [{ origin: school.address, localStorage }],
   })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on(
@@ -93,25 +104,34 @@ async function open(
     (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()),
   )
   page.on('response', (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
-  const titled = () => expect.poll(() => page.locator('h1').count(), { interval: 20 }).toBeGreaterThan(0)
-  return {
-    page,
-    complaints,
-    goto: async (path) => {
-      await page.goto(`${school.address}${path}`)
-      await titled()
-    },
-    follow: async (path) => {
-      await page.evaluate((to) => {
-        for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
-        history.pushState({}, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-      }, path)
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('h1')].some(
-          ({ textContent, dataset }) => textContent !== '' && textContent !== dataset['left'],
-        ),
-      )
-    },
+  const goto: Visit['goto'] = async (path) => {
+    await page.goto(`${school.address}${path}`)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
   }
+  const follow: Visit['follow'] = async (path) => {
+    await page.evaluate((to) => {
+      for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('h1')].some(
+        ({ textContent, dataset }) => textContent !== '' && textContent !== dataset['left'],
+      ),
+    )
+  }
+  const open: Visit['open'] = async (path) => {
+    if (!page.url().startsWith(school.address) || (await page.evaluate(holds))) return goto(path)
+    if (new URL(page.url()).pathname !== between) await follow(between)
+    await follow(path)
+  }
+  return { page, complaints, goto, follow, open }
 }
+
+/** A page that asks the server for nothing. */
+const between = '/error-404'
+
+/** Whether a page asks before it is left, or has something open that would stay. */
+const holds = () =>
+  !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
+import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import type { Caller, School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
@@ -47,11 +48,9 @@ describe('closing a year in the browser', () => {
   })
 
   it('closes the year as a job that outlives a reload, leads to the vouchers, and opens it again', async () => {
-    await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
-    for (const { id, branch } of await query<{ id: number; branch: number }>(
-      `select id, branch_id as branch from vouchers where tenant_id = 1 and status = 'open'`,
-    ))
-      expect((await accountant.call('POST', `vouchers/${id}/post`, { year, branch, body: {} })).status).toBe(200)
+    await postDemoDocuments(query, async (path, branch) =>
+      expect((await accountant.call('POST', path, { year, branch, body: {} })).status).toBe(200),
+    )
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/year-closing')
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: say(`closing.step.${name}`) })
@@ -66,7 +65,7 @@ describe('closing a year in the browser', () => {
     await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count()).toBe(1)
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))
     expect(await page.locator('[data-state=done]').count()).toBe(4)
-    const [voucher] = await query<{ number: number }>(
+    const [voucher] = await query<{ number: string }>(
       `select number from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted' order by branch_id limit 1`,
     )
     await page

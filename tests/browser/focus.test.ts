@@ -50,6 +50,34 @@ describe('the focus of whoever works by keys', () => {
     await who.page.context().close()
   }, 60_000)
 
+  it.each([0, 50, 300])('stays in the search that was opened before the page had come, %i ms later', async (pause) => {
+    who = person(await visit(browser, school, 'demo_admin', { language: 'en' }), 'en', 'vouchers')
+    const { page } = who
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/assets/Audit-*.js', async (route) => {
+      await shown.promise
+      await route.continue()
+    })
+    await who.goto('/')
+    const search = page.getByRole('dialog').getByRole('combobox')
+    await page.keyboard.press('Control+k')
+    await search.fill('audit')
+    await page.getByRole('option', { name: 'Audit log', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/audit')
+    await page.keyboard.press('Control+k')
+    await search.pressSequentially('tri')
+    shown.resolve()
+    await page.locator('h1', { hasText: 'Audit log' }).waitFor({ state: 'attached' })
+    await page.waitForTimeout(pause)
+    await page.keyboard.type('al')
+    expect(await search.inputValue()).toBe('trial')
+    await page.getByRole('option', { name: 'Trial balance', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/accounts-reports?report=trialBalance*')
+    await page.context().close()
+  })
+
   it('begins in a dialog that asks for nothing on what changes nothing', async () => {
     await begin('/vouchers/new')
     await who.page.locator('[name="entries.0.debit"]').waitFor()
@@ -129,4 +157,51 @@ describe('the focus of whoever works by keys', () => {
     await expect.poll(() => isAt('[name="code"]')).toBe(true)
     await who.page.context().close()
   }, 60_000)
+
+  it('comes out from under the bars of a page, up and down every shape of form and list, in both widths', async () => {
+    for (const width of [1440, 390]) {
+      const { page, complaints, goto, follow } = await visit(browser, school, 'demo_admin', { width })
+      await goto('/students/new')
+      for (const path of ['/students/new', '/vouchers/new', '/school-setting', '/students']) {
+        if (path !== '/students/new') await follow(path)
+        await page
+          .locator(path === '/students' ? 'tbody tr[data-row]' : 'main form input')
+          .first()
+          .waitFor()
+        // Cards below the window's edge are built after those that are seen.
+        if (path === '/students/new') await page.locator('[data-field=medicalNotes]').waitFor()
+        expect([width, path, await page.evaluate(hiddenAtFocus)]).toEqual([width, path, []])
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+  }, 120_000)
 })
+
+/** Gives everything of the page that takes the focus it, from the first to the last and back; what is then covered by something else. */
+async function hiddenAtFocus(): Promise<string[]> {
+  const seen = (element: Element) =>
+    element.getBoundingClientRect().height > 0 && getComputedStyle(element).visibility !== 'hidden'
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      'main :is(a, button, input, select, textarea):not([tabindex="-1"], [disabled]), main tr[tabindex="0"]',
+    ),
+  ].filter(seen)
+  const hidden: string[] = []
+  for (const next of [...all, ...all.toReversed()]) {
+    next.focus()
+    await new Promise((done) => requestAnimationFrame(done))
+    // A cell gives its place to a box that searches.
+    const element = document.activeElement ?? next
+    const { left, width, top, height } = element.getBoundingClientRect()
+    const at = [1, height / 2, height - 1].map((down) =>
+      document.elementFromPoint(Math.min(innerWidth - 2, Math.max(1, left + width / 2)), top + down),
+    )
+    const own = (one: Element | null) =>
+      one !== null && (element.contains(one) || one.contains(element) || one.closest('label')?.contains(element))
+    // What is higher than the window between the bars shows as much of itself as there is room.
+    if (height < innerHeight / 2 && !at.every(own))
+      hidden.push(`${element.tagName} ${element.getAttribute('name') ?? element.textContent?.slice(0, 30)} at ${Math.round(top)}`)
+  }
+  return hidden
+}

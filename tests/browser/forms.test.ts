@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -83,6 +84,13 @@ describe('a form', () => {
     expect(await input(page, 'date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
+  it('says so when a value could not be proposed', async () => {
+    const page = await open('demo_admin', '/students')
+    await page.route('**/api/studentStatuses?*', (route) => route.fulfill({ status: 403, json: { title: '', status: 403 } }))
+    await now?.follow('/students/new')
+    await page.getByText(say('generated.presets.failed')).first().waitFor()
+  })
+
   it('fills the parts of a name from the full name and the full name from its parts, with single spaces', async () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('محمد  بن عبد الله   بن سعد آل سعود')
@@ -93,6 +101,59 @@ describe('a form', () => {
     expect(await input(page, 'arabicName').inputValue()).toBe('محمد بن عبد الله بن سعد آل سعود')
     await input(page, 'familyName').fill('القحطاني')
     expect(await input(page, 'arabicName').inputValue()).toBe('محمد عبد الله سعد القحطاني')
+    // How it is spelt is proposed, and says so until somebody writes it otherwise.
+    const note = page.getByText(say('generated.proposed'), { exact: true })
+    await soon(() => input(page, 'englishName').inputValue()).toBe('Mohammed Abdullah Saad Alqahtani')
+    await note.waitFor()
+    await input(page, 'englishName').fill('Mohamad A. Alqahtani')
+    await note.waitFor({ state: 'detached' })
+    await input(page, 'familyName').fill('الغامدي')
+    expect(await input(page, 'arabicName').inputValue()).toBe('محمد عبد الله سعد الغامدي')
+    expect(await input(page, 'englishName').inputValue()).toBe('Mohamad A. Alqahtani')
+    // A school of boys says so of its students.
+    await soon(() => input(page, 'gender').inputValue()).toBe('male')
+  })
+
+  it('begins quickly with what must be filled, and carries on to the next one what stays the same', async () => {
+    const page = await open('demo_secretary', '/students/new')
+    const shown = (name: string) => page.locator(`[data-field=${name}]`).count()
+    expect(await shown('fatherName')).toBe(1)
+    await button(page, 'generated.quick.required').click()
+    await soon(() => shown('fatherName')).toBe(0)
+    await soon(() => Promise.all(['arabicName', 'identityNumber', 'guardian', 'row', 'noorId'].map(shown))).toEqual([
+      1, 1, 1, 1, 1,
+    ])
+    // Whoever only goes through a field has not filled it wrongly.
+    const faults = () => page.locator('.Mui-error').count()
+    await input(page, 'arabicName').focus()
+    await page.keyboard.press('Tab')
+    await input(page, 'noorId').fill('1')
+    expect(await faults()).toBe(0)
+    await input(page, 'arabicName').fill('راشد')
+    expect(await faults()).toBe(0)
+    await page.keyboard.press('Tab')
+    await soon(faults).toBeGreaterThan(0)
+    await input(page, 'identityNumber').fill(noorIdentity(450_777))
+    await input(page, 'arabicName').fill('راشد معن غازي التميمي')
+    await input(page, 'birthDate').fill('2018-05-01')
+    for (const [field, typed] of [
+      ['nationality', 'سعودي'],
+      ['guardian', 'ا'],
+      ['row', 'الأول'],
+    ] as const) {
+      await input(page, field).fill(typed)
+      await page.getByRole('listbox').getByRole('option').first().click()
+    }
+    const row = await input(page, 'row').inputValue()
+    await button(page, 'generated.saveAndNew').click()
+    await soon(async () => [await input(page, 'arabicName').inputValue(), await page.locator('.g-wrong').innerText()]).toEqual([
+      '',
+      '',
+    ])
+    expect(await shown('fatherName')).toBe(0)
+    await soon(() => input(page, 'row').inputValue()).toBe(row)
+    expect(await input(page, 'nationality').inputValue()).toContain('سعودي')
+    expect(await input(page, 'guardian').inputValue()).toBe('')
   })
 
   it('takes the type of an identity from its number, in both kinds of digits, and leaves the one that a person chose', async () => {
@@ -349,11 +410,11 @@ describe('a form', () => {
   it('says what is wrong in the language that the page changes to', async () => {
     const page = await open('demo_secretary', '/students/new')
     await page.keyboard.press('Control+s')
-    const message = page.locator('[data-field=gender] .MuiFormHelperText-root.Mui-error')
+    const message = page.locator('[data-field=identityType] .MuiFormHelperText-root.Mui-error')
     await message.waitFor()
     await page.locator('.navbar-language').click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await soon(() => message.textContent()).toBe('Gender is required')
+    await soon(() => message.textContent()).toBe(`${texts('en')('fields.identityType')} is required`)
   })
 
   it('tells at the head office and in all years why nothing can be entered, and what to do', async () => {
@@ -422,7 +483,9 @@ describe('a form', () => {
     // Rows that are still to come are empty, and lead nowhere.
     await page.locator('tbody tr', { hasText: /\S/ }).first().click()
     await page.waitForURL('**/students/edit/*')
-    await page.locator('.g-preview', { hasText: say('generated.why.permission') }).waitFor()
+    await page
+      .locator('.g-preview', { hasText: say('generated.why.edit').replace('{{permission}}', say('permissions.editStudents')) })
+      .waitFor()
     expect(await page.locator('.g-form :is(input,select,textarea)').count()).toBe(0)
     expect(await page.locator('.g-save').count()).toBe(0)
     await page.getByRole('heading', { name: say('generated.history.title') }).waitFor()

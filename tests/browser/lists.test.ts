@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../schema/languages.ts'
 import { fold } from '../../schema/values/fold.ts'
-import type { School } from '../support/school.ts'
+import { query, type School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -42,8 +42,8 @@ describe('a generated list', () => {
   })
 
   it('is cards on a phone: title, state, three fields and what can be done, nothing wider than the window', async () => {
-    const { page, goto } = phone
-    await goto('/students')
+    const { page, open } = phone
+    await open('/students')
     await rowsShown(page)
     const card = page.locator('tbody tr').first()
     const visible = await card
@@ -67,8 +67,8 @@ describe('a generated list', () => {
   })
 
   it('lets cards be chosen on a phone, sorts them, and shows the totals', async () => {
-    const { page, goto } = phone
-    await goto('/vouchers')
+    const { page, open } = phone
+    await open('/vouchers')
     await rowsShown(page)
     await page.locator('tbody .g-check input').first().check()
     await page.locator('.g-bulk').waitFor()
@@ -79,8 +79,8 @@ describe('a generated list', () => {
   })
 
   it('shows drafts first, by the word for them', async () => {
-    const { page, goto } = desk
-    await goto('/vouchers')
+    const { page, open } = desk
+    await open('/vouchers')
     await rowsShown(page)
     const numbers = await titles(page)
     expect(numbers[0]).toBe(say('lists.draft'))
@@ -88,7 +88,7 @@ describe('a generated list', () => {
   })
 
   it('says what in its address is wrong, and resets it', async () => {
-    const { page, goto } = desk
+    const { page, open } = desk
     for (const [parts, key] of [
       [{ perPage: '7' }, 'perPage'],
       [{ sort: 'nothing', order: 'ASC' }, 'sort'],
@@ -96,7 +96,7 @@ describe('a generated list', () => {
       [{ filter: '{"nothing":1}' }, 'filterField'],
       [{ page: '-3' }, 'page'],
     ] as const) {
-      await goto(`/students?${asked(parts)}`)
+      await open(`/students?${asked(parts)}`)
       const alert = page.getByRole('alert')
       await alert.waitFor()
       const [start = ''] = say(`lists.wrong.${key}`).split('{{value}}')
@@ -107,17 +107,17 @@ describe('a generated list', () => {
   })
 
   it('resets what only the server can refuse', async () => {
-    const { page, goto } = desk
-    await goto(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
+    const { page, open } = desk
+    await open(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
     await button(page, 'lists.wrong.reset').click()
     await rowsShown(page)
-    await goto('/students')
+    await open('/students')
     await rowsShown(page)
   })
 
   it('goes to its last page when a later one is asked for', async () => {
-    const { page, goto } = desk
-    await goto(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
+    const { page, open } = desk
+    await open(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
     await rowsShown(page)
     const pages = page.getByRole('navigation', { name: say('generated.list.pages') })
     await expect.poll(async () => Number(await pages.locator('[aria-current=page]').textContent())).toBeGreaterThan(10)
@@ -125,8 +125,8 @@ describe('a generated list', () => {
   })
 
   it('is where a record that is not there leads back to', async () => {
-    const { page, goto } = desk
-    await goto('/students/edit/999999')
+    const { page, open } = desk
+    await open('/students/edit/999999')
     await page.getByText(say('lists.missing.title')).waitFor()
     await page.locator('.state-page a').click()
     await page.waitForURL((url) => url.pathname === '/students')
@@ -134,8 +134,8 @@ describe('a generated list', () => {
   })
 
   it('is walked by keys: search, rows, choosing, opening, leaving, and the sheet that tells them', async () => {
-    const { page, goto } = desk
-    await goto('/students')
+    const { page, open } = desk
+    await open('/students')
     await rowsShown(page)
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
@@ -160,8 +160,8 @@ describe('a generated list', () => {
   })
 
   it('keeps its placeholder clear of the key beside it, in both directions and widths', async () => {
-    for (const { page, goto } of [desk, phone]) {
-      await goto('/students')
+    for (const { page, open } of [desk, phone]) {
+      await open('/students')
       const gap = await page.locator('.g-search').evaluate((box) => {
         const [input, key] = ['input', 'kbd'].map((name) => (box.querySelector(name) as HTMLElement).getBoundingClientRect())
         if (!input || !key?.width) return null
@@ -179,8 +179,8 @@ describe('a generated list', () => {
   }
 
   it('suspends all that is filtered, over several pages, and tells which could not be', async () => {
-    const { page, goto } = desk
-    await goto(
+    const { page, open } = desk
+    await open(
       `/students?${asked({ filter: '{"suspended":false,"gender_in":["male"]}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`,
     )
     await rowsShown(page)
@@ -189,7 +189,7 @@ describe('a generated list', () => {
     await suspend(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // The same filter without its first condition: one of them is suspended already.
-    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
+    await open(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
     expect(all).toBeGreaterThan(15)
@@ -216,7 +216,7 @@ describe('a generated list', () => {
       .getByRole('button', { name: say('generated.close'), exact: true })
       .last()
       .click()
-    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
+    await open(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const pills = page.locator('tbody .state-pill')
     await expect
@@ -226,8 +226,8 @@ describe('a generated list', () => {
   }, 90_000)
 
   it('remembers columns and filters for the person, and exports what is filtered with those columns', async () => {
-    const { page, goto } = desk
-    await goto(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
+    const { page, goto, open } = desk
+    await open(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
     await rowsShown(page)
     await button(page, 'generated.list.columns').click()
     await page
@@ -261,9 +261,9 @@ describe('a generated list', () => {
   }, 60_000)
 
   it('exports its rows in the order in which it shows them', async () => {
-    const { page, goto } = desk
+    const { page, open } = desk
     for (const order of ['ASC', 'DESC']) {
-      await goto(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
+      await open(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
       await rowsShown(page)
       const shown = (await titles(page)).map((title) => title.trim())
       await button(page, 'generated.list.export').click()
@@ -274,8 +274,8 @@ describe('a generated list', () => {
   }, 60_000)
 
   it('keeps the panel of filters where it opened; arrows move in it, Enter and Space tick, and no letter leaves it', async () => {
-    const { page, goto } = desk
-    await goto('/students')
+    const { page, open } = desk
+    await open('/students')
     await rowsShown(page)
     const add = page.getByRole('button', { name: `+ ${say('generated.filter.name')}` })
     const panel = page.getByRole('dialog', { name: say('generated.filter.add') })
@@ -310,8 +310,8 @@ describe('a generated list', () => {
   }, 60_000)
 
   it('says in the search field what may be searched, in one line on a phone too', async () => {
-    for (const { page, goto } of [desk, phone]) {
-      await goto('/students')
+    for (const { page, open } of [desk, phone]) {
+      await open('/students')
       const box = page.getByRole('searchbox', { name: say('generated.search') })
       await box.waitFor()
       const words = ['lists.searchName', 'fields.code', 'fields.identityNumber', 'fields.phone', 'fields.noorId'].map(say)
@@ -328,8 +328,8 @@ describe('a generated list', () => {
   })
 
   it('tells an empty list from one without a match', async () => {
-    const { page, goto } = desk
-    await goto(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
+    const { page, open } = desk
+    await open(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
     await page.getByText(say('errors.List.NoMatch')).waitFor()
     await button(page, 'generated.filter.clear').click()
     await rowsShown(page)
@@ -416,8 +416,8 @@ describe('a generated list', () => {
   }, 90_000)
 
   it('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
-    for (const { page, goto } of [desk, phone]) {
-      await goto('/students')
+    for (const { page, open } of [desk, phone]) {
+      await open('/students')
       await rowsShown(page)
       const place = async () => (await page.locator('tbody tr[data-row]').first().boundingBox())?.y
       const before = await place()
@@ -435,8 +435,8 @@ describe('a generated list', () => {
   })
 
   it('says of many records what is done, to how many and to whom', async () => {
-    const { page, goto } = desk
-    await goto('/students')
+    const { page, open } = desk
+    await open('/students')
     await rowsShown(page)
     const names = (await titles(page)).slice(0, 4)
     for (const row of [0, 1, 2, 3]) await page.locator('tbody .g-check input').nth(row).check()
@@ -457,9 +457,71 @@ describe('a generated list', () => {
     await button(page, 'generated.bulk.clear').click()
   })
 
-  it('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
+  it('gives a field of many another value after a look at each, deletes, and takes both back', async () => {
     const { page, goto } = desk
-    await goto('/students')
+    const admin = await school.signIn('demo_admin')
+    const names = ['حي الاختبار الأول', 'حي الاختبار الثاني']
+    for (const arabicName of names) await admin.call('POST', 'areas', { body: { arabicName, active: true } })
+    const stored = async () =>
+      (
+        await admin.call<{ arabicName: string; active: boolean }[]>(
+          'GET',
+          `areas?${query({ filter: { q: 'حي الاختبار' }, fields: ['arabicName', 'active'], sort: ['arabicName', 'ASC'] })}`,
+        )
+      ).body.map(({ arabicName, active }) => [arabicName, active])
+    await goto(`/areas?filter=${encodeURIComponent(JSON.stringify({ q: 'حي الاختبار' }))}`)
+    await rowsShown(page)
+    const choose = async () => {
+      for (const row of [0, 1]) await page.locator('tbody .g-check input').nth(row).check()
+    }
+    const undo = page.locator('.MuiSnackbar-root').getByRole('button', { name: say('ra.action.undo'), exact: true })
+    await choose()
+    await button(page, 'lists.change.title').click()
+    const dialog = page.getByRole('dialog', { name: say('lists.change.title') })
+    const preview = dialog.getByRole('region', { name: say('lists.change.preview') })
+    for (const name of names) await preview.getByText(name).waitFor()
+    await dialog.getByRole('button', { name: say('lists.change.title'), exact: true }).click()
+    await undo.waitFor()
+    expect(await stored()).toEqual(names.map((name) => [name, false]))
+    await undo.click()
+    await expect.poll(stored).toEqual(names.map((name) => [name, true]))
+
+    await choose()
+    await page
+      .locator('.g-bulk')
+      .getByRole('button', { name: say('generated.delete'), exact: true })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('generated.delete'), exact: true })
+      .click()
+    await expect.poll(stored).toEqual([])
+    await undo.click()
+    await expect.poll(stored).toEqual(names.map((name) => [name, true]))
+    await expect.poll(() => titles(page)).toHaveLength(2)
+  })
+
+  it('leads from a record to the next and the one before, over the end of its page', async () => {
+    const { page, goto } = desk
+    await goto('/students?perPage=15')
+    await rowsShown(page)
+    const last = page.locator('tbody tr[data-row]').nth(14)
+    const [id, name] = [await last.getAttribute('data-row'), (await titles(page))[14]]
+    await last.click()
+    await page.waitForURL(`**/students/edit/${id}`)
+    const neighbours = page.getByRole('navigation', { name: say('generated.neighbours') })
+    expect(await neighbours.innerText()).toMatch(/^15 \/ \d+$/)
+    await neighbours.getByRole('button', { name: say('generated.neighbours.next') }).click()
+    await expect.poll(() => neighbours.innerText()).toMatch(/^16 \//)
+    expect(page.url()).not.toContain(`/edit/${id}`)
+    await page.keyboard.press('Alt+PageUp')
+    await page.waitForURL(`**/students/edit/${id}`)
+    await expect.poll(() => page.locator('h1').innerText()).toBe(String(name))
+  })
+
+  it('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
+    const { page, open } = desk
+    await open('/students')
     await rowsShown(page)
     await page.evaluate(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ظ', code: 'Slash', bubbles: true, cancelable: true })),
@@ -468,8 +530,8 @@ describe('a generated list', () => {
   })
 
   it('has rows of two heights, which this browser keeps', async () => {
-    const { page, goto } = desk
-    await goto('/students')
+    const { page, open } = desk
+    await open('/students')
     await rowsShown(page)
     const height = async () => Math.round((await page.locator('tbody tr').nth(1).boundingBox())?.height ?? 0)
     const choose = async (name: string) => {
@@ -488,8 +550,8 @@ describe('a generated list', () => {
   })
 
   it('keeps the columns with a saved filter', async () => {
-    const { page, goto } = desk
-    await goto('/guardians')
+    const { page, open } = desk
+    await open('/guardians')
     await rowsShown(page)
     const heads = () => page.locator('thead th').allTextContents()
     const usual = await heads()
@@ -517,8 +579,8 @@ describe('a generated list', () => {
   })
 
   it('shows of two sums that always agree the one, as the amount', async () => {
-    const { page, goto } = desk
-    await goto('/vouchers')
+    const { page, open } = desk
+    await open('/vouchers')
     await rowsShown(page)
     const heads = await page.locator('thead th').allTextContents()
     expect(heads).toContain(say('lists.amount'))
@@ -526,8 +588,8 @@ describe('a generated list', () => {
   })
 
   it('has nothing that axe objects to, nor while rows are chosen or a panel is open', async () => {
-    for (const { page, goto } of [desk, phone]) {
-      await goto('/students')
+    for (const { page, open } of [desk, phone]) {
+      await open('/students')
       await rowsShown(page)
       expect(await faultsOf(page)).toEqual([])
       await button(page, 'generated.list.columns').click()

@@ -196,13 +196,13 @@ describe('the form of a user', () => {
   }
 
   it('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const { page, complaints, open } = await visit(browser, school, 'demo_admin', { language: 'en' })
     contexts.push(page.context())
     const password = page.locator('[data-field=password] input').first()
-    await goto('/users/new')
+    await open('/users/new')
     const isAsked = () => password.evaluate((box: HTMLInputElement) => box.required)
     expect(await isAsked()).toBe(true)
-    await goto(`/users/edit/${await idOf('demo_cashier')}`)
+    await open(`/users/edit/${await idOf('demo_cashier')}`)
     expect(await isAsked()).toBe(false)
     await page.locator('input[name=email]').fill('nobody@')
     await page.keyboard.press('Control+s')
@@ -224,17 +224,22 @@ describe('the form of a user', () => {
     const { boys: kept } = await branchesOf(admin)
     const taken = user.branches.filter((branch) => branch !== kept)
     const changed = await admin.call('PUT', `users/${id}`, {
-      body: { version: user.version, branches: [kept], permissions: ['viewBranches', 'viewStudents'], accessGroups: [] },
+      body: {
+        version: user.version,
+        branches: [kept],
+        permissions: ['viewBranches', 'viewStudents', 'viewGuardians'],
+        accessGroups: [],
+      },
     })
     expect(changed.status).toBe(200)
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const { page, complaints, open } = await visit(browser, school, 'demo_admin', { language: 'en' })
     contexts.push(page.context())
-    await goto(`/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'users', recordId: id, action: 'update' }))}`)
+    await open(`/audit?filter=${encodeURIComponent(JSON.stringify({ resource: 'users', recordId: id, action: 'update' }))}`)
     await page.locator('.audit-more').first().click()
     const row = page.locator('.audit-values tr', { hasText: say('resources.users.fields.branches') })
     await expect.poll(() => row.locator('td').first().innerText()).toContain(nameOf(taken[0]))
     await expect.poll(() => row.locator('td').last().innerText()).toBe(nameOf(kept))
-    await goto(`/users/edit/${id}`)
+    await open(`/users/edit/${id}`)
     await page.locator('.g-history').getByRole('button', { expanded: false }).first().click()
     await page.locator('.g-history', { hasText: nameOf(taken[0]) }).waitFor()
     expect(complaints).toEqual([])
@@ -286,7 +291,18 @@ describe('permissions of a team', () => {
     const { body } = await admin.call<{ permissions: string[] }>('GET', `accessGroups/${id}`)
     expect(body.permissions.toSorted()).toEqual(['addStudents', 'editStudents', 'viewStudents', 'viewVouchers'])
 
-    const users = await admin.call<{ id: number; userName: string }[]>('GET', 'users')
+    // Who is of the team stands on its page, beside what they may do.
+    const users = await admin.call<{ id: number; userName: string; fullName: string; version: number }[]>('GET', 'users')
+    const cashier = users.body.find((user) => user.userName === 'demo_cashier')
+    const { version, accessGroups } = (
+      await admin.call<{ version: number; accessGroups: number[] }>('GET', `users/${cashier?.id}`)
+    ).body
+    const joined = { version, accessGroups: [...accessGroups, id] }
+    expect((await admin.call('PUT', `users/${cashier?.id}`, { body: joined })).status).toBe(200)
+    await goto(`/accessGroups/edit/${id}`)
+    await page.getByRole('link', { name: cashier?.fullName ?? '' }).waitFor()
+    await goto('/accessGroups')
+    await page.getByRole('heading', { level: 1, name: 'Team work: access groups' }).waitFor()
     await goto(`/users/edit/${users.body.find((user) => user.userName === 'demo_secretary')?.id}`)
     await page.locator('.user-rights-sources').waitFor()
     await page.locator('section:has(> .user-rights-sources) > button').click()

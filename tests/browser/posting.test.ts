@@ -30,8 +30,8 @@ describe('posting in the browser', () => {
     description: string,
     from: string,
     to = '110101',
-  ): Promise<{ id: number; number: number }> => {
-    const { status, body } = await accountant.call<{ id: number; number: number }>('POST', 'vouchers', {
+  ): Promise<{ id: number; number: string }> => {
+    const { status, body } = await accountant.call<{ id: number; number: string }>('POST', 'vouchers', {
       year,
       body: {
         date,
@@ -175,7 +175,7 @@ describe('posting in the browser', () => {
   it('takes a posting back with a reason, and the voucher shows the entry and its mirror', async () => {
     const day = `${year}-05-06`
     const { id } = await voucher(day, 'Fees by mistake', '410102')
-    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, complaints, goto, open } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto(`/vouchers/edit/${id}`)
     const entry = page.getByRole('region', { name: say('posting.entry.title') })
     await entry.getByText(say('posting.entry.notYet')).waitFor()
@@ -185,7 +185,7 @@ describe('posting in the browser', () => {
       .getByRole('button', { name: say('actions.post'), exact: true })
       .click()
     await entry.getByText(say('posting.entry.stands')).waitFor()
-    await goto(`/post-vouchers?state=posted&from=${day}&to=${day}`)
+    await open(`/post-vouchers?state=posted&from=${day}&to=${day}`)
     await row(page, 'Fees by mistake').getByRole('checkbox').focus()
     await page.keyboard.press('Space')
     const back = page.getByRole('table', { name: say('posting.effects.posted') })
@@ -231,7 +231,8 @@ describe('posting in the browser', () => {
   it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/post-vouchers')
-    await page.getByRole('checkbox', { name: say('resources.vouchers.name_two') }).click()
+    for (const type of ['vouchers', 'salesInvoices', 'collections'])
+      await page.getByRole('checkbox', { name: say(`resources.${type}.name_two`) }).click()
     await page.getByText(say('errors.Post.ChooseType')).waitFor()
     await page.waitForURL(/types=/)
     expect(await page.getByRole('grid').count()).toBe(0)
@@ -272,9 +273,9 @@ describe('posting in the browser', () => {
     async (language) => {
       const { id } = await voucher(`${year}-05-07`, 'Bank fees', '410102')
       for (const width of [1440, 390]) {
-        const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+        const { page, complaints, open } = await visit(browser, school, 'demo_accountant', { language, width })
         for (const path of ['/post-vouchers', '/post-vouchers?types=', '/post-vouchers?state=posted', `/vouchers/edit/${id}`]) {
-          await goto(path)
+          await open(path)
           await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
           expect(await faultsOf(page), `${path} ${width}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)

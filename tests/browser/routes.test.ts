@@ -7,6 +7,9 @@ import type { Caller, School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
 import { existing, type Screen } from './routes.ts'
 import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+const say = texts('ar')
 
 const registry = createRegistry(definitions)
 const screens = existing(registry)
@@ -52,14 +55,22 @@ describe('every path', () => {
     // Who may not open branches is told of their own alone.
     ids.set('branches', branch)
     await Promise.all([makeUser('permitted', 'staff'), makeUser('nobody', 'staff'), makeUser('parent', 'client')])
+    // Of what is seen through others, people are asked for one that their branch sees.
+    const permitted = await school.signIn('permitted')
+    for (const { name, data, permissions } of new Set(ofPermission.flatMap(({ model }) => model ?? []))) {
+      if (!data.visibleThrough) continue
+      await grant('permitted', [permissions.view])
+      ids.set(name, await firstOf(name, permitted))
+    }
+    await grant('permitted', [])
   })
 
-  const firstOf = async (name: string) =>
-    (await admin.call<{ id: number }[]>('GET', `${name}?range=[0,0]`, { branch })).body[0]?.id ?? 0
+  const firstOf = async (name: string, reader = admin) =>
+    (await reader.call<{ id: number }[]>('GET', `${name}?range=[0,0]`, { branch })).body[0]?.id ?? 0
 
   /** A first collection: the demo school has none. */
   async function collect() {
-    const [guardian, paymentMethod] = await Promise.all(['guardians', 'paymentMethods'].map(firstOf))
+    const [guardian, paymentMethod] = await Promise.all(['guardians', 'paymentMethods'].map((name) => firstOf(name)))
     const { status } = await admin.call('POST', 'collections', {
       branch,
       body: { guardian, methods: [{ paymentMethod, amount: '100' }] },
@@ -230,6 +241,16 @@ describe('every path', () => {
     for (const screen of ofPermission) expect([screen.path, await ask(parent, screen)]).toEqual([screen.path, 403])
     await page.context().close()
   }, 120_000)
+
+  it('tells guardians without an account what the school offers, and leads none of them to the sign-in of its staff', async () => {
+    const page = await windowOf(null)
+    for (const path of ['/RegistrationRequests', '/PayRequest', '/paymentStatus/7', '/financialPayment/7']) {
+      await page.goto(`${school.address}${path}`)
+      await page.getByRole('heading', { name: say('shell.outside.title') }).waitFor()
+      expect([at(page), await page.locator('a').count()]).toEqual([path, 0])
+    }
+    await page.context().close()
+  })
 
   it('is the sign-in page without a session, but for what is public', async () => {
     const page = await windowOf(null)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addDays, today } from '../../schema/values/date.ts'
 import type { School } from '../support/school.ts'
 import { visit as open, stranger } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -33,6 +34,40 @@ describe('the shell', () => {
     const caller = await school.signIn(userName)
     await caller.call('PUT', 'preferences/appearance', { body: { value } })
   }
+
+  it('tells under the bell what comes near, leads to the record, and remembers what was read', async () => {
+    const admin = await school.signIn('demo_admin')
+    const [someone] = (await admin.call<{ id: number; version: number; arabicName: string }[]>('GET', 'employees?range=[0,0]'))
+      .body
+    const body = { version: someone?.version, passportExpiry: addDays(today(), 5) }
+    expect((await admin.call('PUT', `employees/${someone?.id}`, { body })).status).toBe(200)
+    const { page, complaints } = await visit(browser, school, 'demo_admin')
+    const open = async () => {
+      await page.locator('.bell').click()
+      return page.getByRole('menuitem', { name: say('fields.passportExpiry') }).filter({ hasText: someone?.arabicName ?? '' })
+    }
+    const notice = await open()
+    expect(await notice.innerText()).toContain('خلال 5 أيام')
+    expect(await notice.textContent()).toContain(say('shell.noticeUnread'))
+    await notice.click()
+    await page.waitForURL(new RegExp(`/employees/edit/${someone?.id}$`))
+    await open()
+    await expect.poll(() => notice.textContent()).not.toContain(say('shell.noticeUnread'))
+    const all = page.getByRole('menuitem', { name: say('shell.noticesRead') })
+    await ((await all.count()) ? all.click() : page.keyboard.press('Escape'))
+    await open()
+    await notice.waitFor()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitem')
+          .filter({ hasText: say('shell.noticeUnread') })
+          .count(),
+      )
+      .toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 
   it('changes its look at once and keeps it for the person on every device', async () => {
     const { page, complaints } = await visit(browser, school, 'demo_head')
@@ -171,6 +206,8 @@ describe('the shell', () => {
 
   it('leads a stranger to the sign-in page and then to the page that was asked for; not after signing out', async () => {
     const { page } = await stranger(browser, school)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().startsWith('http') && asked.push(request.url()))
     await page.goto(`${school.address}/students?perPage=50`)
     await page.waitForURL('**/login')
     const enter = async () => {
@@ -180,6 +217,10 @@ describe('the shell', () => {
     }
     await enter()
     await page.waitForURL('**/students?perPage=50')
+    await page.locator('tr[data-row]').first().waitFor()
+    // On a slow line each of them costs a way there and back: sign-in page, shell and list together.
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.length).toBeLessThanOrEqual(40)
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage)))
       .toEqual(expect.arrayContaining(['accessToken', 'userProfile', 'language', 'branchId', 'currentYear']))

@@ -30,7 +30,7 @@ it('shows the children of the same guardian beside a student: those of this bran
   const child = here.find((one) => family(here, one).length > 1 && family(there, one).length > 0) as Student
   const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { branch: boys })
   await goto(`/students/edit/${child.id}`)
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: say('resources.students.beside') }) })
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: say('resources.students.siblings') }) })
   const brothers = family(here, child).filter(({ id }) => id !== child.id)
   for (const { arabicName, id } of brothers) {
     const row = card.getByRole('listitem').filter({ hasText: arabicName })
@@ -44,5 +44,16 @@ it('shows the children of the same guardian beside a student: those of this bran
     expect(await row.getByRole('link').count()).toBe(0)
   }
   expect(await card.innerText()).not.toContain(child.arabicName)
+  // Whose child it is, how to reach them, and what they owe.
+  const { body: guardian } = await admin.call<{ arabicName: string; phone: string; balance: string }>(
+    'GET',
+    `guardians/${child.guardian}`,
+    { branch: boys },
+  )
+  const rail = page.locator('section').filter({ has: page.getByRole('heading', { name: say('fields.guardian') }) })
+  await rail.getByRole('link', { name: guardian.arabicName }).waitFor()
+  const told = (await rail.innerText()).replace(/[ ,]/g, '')
+  expect(told).toContain(guardian.phone.replace(/^\+966/, '0'))
+  expect(told).toContain(guardian.balance)
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openSchool, type School } from '../support/school.ts'
-import { closeWindows, launch } from './browser.ts'
+import { launch } from './browser.ts'
+import { closeWindows } from './window.ts'
 
 interface Stage {
   readonly school: School

@@ -10,7 +10,7 @@ import { onStage } from './stage.ts'
 interface Voucher {
   readonly id: number
   readonly version: number
-  readonly number: number | null
+  readonly number: string | null
   readonly status: string
   readonly kind: string
   readonly description: string | null
@@ -89,7 +89,7 @@ describe('an accountant at a voucher', () => {
     await who.page.waitForURL(`**/vouchers/new?reverse=${posted.id}`)
     await expect
       .poll(() => who.box('description').inputValue())
-      .toBe(who.say('resources.vouchers.reversalOf', { number: posted.number ?? 0 }))
+      .toBe(who.say('resources.vouchers.reversalOf', { number: posted.number ?? '' }))
     const reversal = await saved()
     expect(amounts(reversal)).toEqual(posted.entries.map(({ account, debit, credit }) => [account, credit, debit]))
     expect([reversal.status, reversal.reference]).toEqual(['draft', String(posted.number)])
@@ -188,6 +188,21 @@ describe('an accountant at a voucher', () => {
     await who.button('generated.kept.discard').click()
     expect(await who.box('description').inputValue()).toBe(description)
     expect(await kept()).toEqual([])
+  }, 60_000)
+
+  it('says that the server did not take a draft, and keeps it in the browser', async () => {
+    const { id } = await draft()
+    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+    await who.page.clock.install()
+    await who.goto(`/vouchers/edit/${id}`)
+    await who.page.route(`**/api/vouchers/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: { title: '', status: 403 } }) : route.continue(),
+    )
+    await who.box('description').fill('بيان')
+    await rest()
+    const [said = ''] = who.say('generated.kept.refused', { time: '§' }).split(' §')
+    await who.page.locator('.g-kept', { hasText: said }).waitFor()
+    expect(await kept()).toHaveLength(1)
   }, 60_000)
 
   /** Another page of the same browser. */
@@ -448,7 +463,8 @@ describe('an accountant at a voucher', () => {
     })
     await amount.focus()
     await press('7')
-    await who.page.waitForTimeout(400)
+    // What was late has come by then.
+    await who.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await press('5', 'Tab')
     await expect.poll(() => amount.inputValue()).toBe('75.00')
   }, 60_000)

@@ -31,6 +31,7 @@ const pairs: readonly (readonly [keyof Tokens, keyof Tokens])[] = [
   ['accentInk', 'surface'],
   ['accentInk', 'canvas'],
   ['warning', 'warningSoft'],
+  ['info', 'infoSoft'],
   ['danger', 'dangerSoft'],
   ['danger', 'surface'],
   ['danger', 'canvas'],

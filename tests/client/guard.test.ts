@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { landing, wayBack } from '../../src/client/providers/auth.ts'
+import { landing, returnPath } from '../../src/client/providers/auth.ts'
 import { blockedBy } from '../../src/client/providers/frame.tsx'
 import { dropSession, getSession, openSession, type Profile, setBranch, setYear } from '../../src/client/providers/session.ts'
 
@@ -29,16 +29,16 @@ test('an admin lands at home, a client at what they may open, nobody at the sign
 })
 
 test('signing in leads back to the page that was asked for', () => {
-  expect(wayBack(profile, { from: '/students?page=2', former: null })).toBe('/students?page=2')
-  expect(wayBack(profile, { from: '/students', former: 5 })).toBe('/students')
+  expect(returnPath(profile, { from: '/students?page=2', former: null })).toBe('/students?page=2')
+  expect(returnPath(profile, { from: '/students', former: 5 })).toBe('/students')
 })
 
 test('someone else does not land on the former person’s page', () => {
-  expect(wayBack(profile, { from: '/students/edit/4', former: 9 })).toBe('/')
+  expect(returnPath(profile, { from: '/students/edit/4', former: 9 })).toBe('/')
 })
 
 test.each([['//evil.example'], ['/\\evil.example'], ['https://evil.example'], [4], [undefined]])('%j is no way back', (from) => {
-  expect(wayBack(profile, { from, former: null })).toBe('/')
+  expect(returnPath(profile, { from, former: null })).toBe('/')
 })
 
 test('the browser keeps the token, the profile, the branch and the year, and forgets all but the branch at the end', () => {

@@ -24,6 +24,7 @@ const company = (storeEnabled: boolean) => ({
   currency: 'SAR',
   digits: 'latin' as const,
   phoneRule: 'saudi' as const,
+  reportsUrl: null,
   storeEnabled,
 })
 const person = (change: Partial<Profile>): Profile => ({

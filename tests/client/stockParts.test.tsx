@@ -14,6 +14,7 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResourceData } from '../../schema/definition.ts'
+import { languagePages } from '../../schema/reference/pages.ts'
 import { Admin } from '../../src/client/Admin.tsx'
 import { loadDefinitions } from '../../src/client/providers/definitions.ts'
 import { type Frame, FrameProvider } from '../../src/client/providers/frame.tsx'
@@ -53,6 +54,12 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 }
 
+const told = languagePages([])
+const reference: Readonly<Record<string, unknown>> = {
+  reference: [{ section: 'words', pages: told.filter(({ path }) => path.startsWith('words/')) }],
+  ...Object.fromEntries(told.map((page) => [`reference/${page.path}`, page])),
+}
+
 const saved = vi.fn()
 const daftar = Object.assign(
   testDataProvider({
@@ -71,6 +78,14 @@ const daftar = Object.assign(
 const Shown = () => <output>{String(useRecordContext()?.['motto'])}</output>
 const pages: readonly Page[] = [
   { path: '/my-page', name: 'home', icon: 'home', group: 'home', load: async () => ({ default: () => <h1>صفحة من عندنا</h1> }) },
+  {
+    path: '/reference',
+    name: 'reference',
+    icon: 'menuBook',
+    group: 'settings',
+    hasPages: true,
+    load: () => import('../../src/client/pages/reference/Reference.tsx'),
+  },
 ]
 
 async function open(path: string) {
@@ -99,7 +114,7 @@ async function open(path: string) {
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const found =
-      answers[
+      { ...answers, ...reference }[
         String(url)
           .replace(/^\/api\//, '')
           .split('?')[0] ?? ''
@@ -175,6 +190,16 @@ describe('what React-Admin brings, inside what definitions make', () => {
   it('a page of one’s own is one entry', async () => {
     await open('/my-page')
     expect((await screen.findByRole('heading', { name: 'صفحة من عندنا' }, { timeout: 20_000 })).tagName).toBe('H1')
+  }, 60_000)
+
+  it('the reference is found by typing, leads from page to page, and shows examples as they are written', async () => {
+    const { user, router } = await open('/reference')
+    await user.type(await screen.findByRole('searchbox', {}, { timeout: 20_000 }), 'limits')
+    await user.click(screen.getByRole('link', { name: 'limits' }))
+    expect((await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })).textContent).toBe('limits')
+    expect(document.querySelector('pre')?.textContent).toContain('"atMost": "quantity"')
+    await user.click(screen.getByRole('link', { name: 'atMost' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reference/words/limits.atMost'))
   }, 60_000)
 
   it('what no definition and no page knows is not found', async () => {

@@ -15,15 +15,27 @@ const every = [...new Set([...registry.models.flatMap(permissionNames), ...repor
 const always = ['viewBranches', 'viewFiscalYears']
 
 /** What a route asks of whoever calls it; a new route stands here before it is served. */
-const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
+const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permission'>> = {
   'GET /api/health': 'nothing',
   'GET /api/openapi.json': 'nothing',
   'GET /api/definitions/schema.json': 'nothing',
+  'GET /api/logo': 'nothing',
+  'GET /api/logo/:tenant/:file': 'nothing',
   'POST /api/Users/auth': 'nothing',
   'POST /api/Users/signOut': 'nothing',
   'POST /api/Users/forgotPassword': 'nothing',
   'POST /api/Users/resetPassword': 'nothing',
   'POST /api/Users/resetPassword/check': 'nothing',
+  // The form at the address of a branch is for everyone; definitions say whether they have one.
+  'GET /api/public/forms/:code/:resource': 'nothing',
+  'POST /api/public/forms/:code/:resource': 'nothing',
+  'POST /api/public/forms/:code/:resource/files/:field': 'nothing',
+  // The secret of a link stands in place of a session, which opens nothing here.
+  'GET /api/public/link': 'link',
+  'POST /api/public/link': 'link',
+  'GET /api/public/link/files/:field': 'link',
+  'POST /api/public/link/files/:field': 'link',
+  'POST /api/public/link/actions/:action': 'link',
   'GET /api/Users/profile': 'session',
   'GET /api/Users/sessions': 'session',
   'DELETE /api/Users/sessions': 'session',
@@ -45,6 +57,9 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/search': 'session',
   'GET /api/today': 'session',
   'GET /api/glance': 'session',
+  'GET /api/notifications': 'session',
+  'POST /api/notifications/read': 'session',
+  'POST /api/notifications/:id/read': 'session',
   // Jobs are one's own; ordering one asks for the permission of its action.
   'GET /api/jobs': 'session',
   'GET /api/jobs/:id': 'session',
@@ -71,6 +86,8 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/:resource/:id/occurrences': 'permission',
   'POST /api/:resource/:id/occurrences': 'permission',
   'DELETE /api/:resource/:id/occurrences/:date': 'permission',
+  'GET /api/reference': 'permission',
+  'GET /api/reference/:section/:name': 'permission',
   'GET /api/audit': 'permission',
   'GET /api/audit/choices': 'permission',
   'GET /api/audit/export': 'permission',
@@ -91,6 +108,12 @@ const asked: Readonly<Record<string, 'nothing' | 'session' | 'permission'>> = {
   'GET /api/:resource/:id/history': 'permission',
   'GET /api/:resource/:id/entry': 'permission',
   'GET /api/:resource/:id/print': 'permission',
+  'GET /api/:resource/publicAddress': 'permission',
+  'POST /api/:resource/publicLink': 'permission',
+  'POST /api/:resource/:id/publicLink': 'permission',
+  'DELETE /api/:resource/:id/publicLink': 'permission',
+  'GET /api/:resource/publicLinks': 'permission',
+  'DELETE /api/:resource/publicLinks/:link': 'permission',
   'POST /api/:resource/*': 'permission',
 }
 
@@ -122,6 +145,12 @@ function callsOf(model: Model): Call[] {
     { method: 'GET', path: `${name}/${id}/attachments`, permission: view },
     ...(model.data.print === undefined ? [] : [{ method: 'GET', path: `${name}/${id}/print`, permission: view }]),
     { method: 'GET', path: `${name}/export`, permission: view },
+    { method: 'GET', path: `${name}/publicAddress`, permission: view },
+    { method: 'POST', path: `${name}/${id}/publicLink`, permission: view },
+    { method: 'DELETE', path: `${name}/${id}/publicLink`, permission: view },
+    { method: 'GET', path: `${name}/publicLinks`, permission: view },
+    { method: 'DELETE', path: `${name}/publicLinks/${id}`, permission: view },
+    ...(model.data.public?.create ? [{ method: 'POST', path: `${name}/publicLink`, permission: add }] : []),
     { method: 'GET', path: `${name}/new`, permission: add },
     { method: 'POST', path: name, permission: add, body: {} },
     { method: 'PUT', path: `${name}/${id}`, permission: edit, body: { version: 1 } },
@@ -187,7 +216,7 @@ const said = (call: Call) =>
   `${call.method} ${call.path} ${call.body instanceof FormData ? 'file' : JSON.stringify(call.body ?? null)}`
 
 it('every route of the server says what it asks of whoever calls it', async () => {
-  const app = await createApp({ registry: { models: [] } } as never)
+  const app = await createApp({ registry: { models: [] }, apiUrl: null, origins: [] } as never)
   await app.ready()
   const stack: string[] = []
   const routes = app
@@ -215,7 +244,9 @@ it('no route but the open ones answers someone who is not signed in', async () =
     const real = path.replace('/api/', '').replace(':resource', 'students').replace(':name', 'trialBalance').replace('*', '1/x')
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
     const answer = await school.call(method, real.replace(/:\w+/g, '1'), body)
-    expect([route, answer.status]).toEqual([route, 401])
+    expect([route, answer.status]).toEqual([route, what === 'link' ? 404 : 401])
+    if (what === 'link')
+      expect([route, (await admin.call(method, real.replace(/:\w+/g, '1'), body)).status]).toEqual([route, 404])
   }
 })
 
@@ -245,6 +276,136 @@ describe.each(registry.models.map((model) => [model.name, model] as const))('%s'
     await permit(every)
     for (const call of calls) expect([said(call), (await send(call)).status]).not.toEqual([said(call), 403])
   })
+})
+
+/** Fields that can be asked for through a reference, and are more than what the record there is called by. */
+const stepsOf = (model: Model): { reference: string; target: Model; step: string }[] =>
+  [...model.fields.values()].flatMap((field) => {
+    const target = field.kind === 'ref' && !field.implied ? registry.get(field.to ?? '') : undefined
+    const called = new Set([...(target?.title ?? []), 'code', 'position'])
+    return target && target !== model
+      ? [...target.fields.values()]
+          .filter(
+            (one) =>
+              !one.yearly && !called.has(one.field) && ['text', 'money', 'phone', 'date', 'int', 'identity'].includes(one.kind),
+          )
+          .map((one) => ({ reference: field.field, target, step: one.field }))
+      : []
+  })
+
+describe('a step through a reference needs the right to view where it leads', () => {
+  const stepping = registry.models.filter((model) => !model.data.single && stepsOf(model).length)
+
+  it.each(stepping.map((model) => [model.name, model] as const))('%s', async (name, model) => {
+    const steps = stepsOf(model).filter(
+      ({ target: { permissions } }) => permissions.view !== model.permissions.view && !always.includes(permissions.view),
+    )
+    await permit(every.filter((one) => !steps.some(({ target }) => target.permissions.view === one)))
+    const [known] = (await admin.call<{ id: number }[]>('GET', `${name}?${query({ range: [0, 0] })}`, { branch })).body
+    for (const { reference, target, step } of steps) {
+      const path = `${reference}.${step}`
+      const asks = [
+        { fields: [path] },
+        { sort: [path, 'ASC'] },
+        { filter: { [`${path}_not`]: null } },
+        { filter: { [`${path}_gte`]: '1' } },
+      ]
+      const ways = [name, `${name}/export`]
+      for (const way of ways)
+        for (const ask of asks) {
+          const { status, body } = await clerk.call<{ errors: { code: string; params?: unknown }[] }>(
+            'GET',
+            `${way}?${query(ask)}`,
+            { branch },
+          )
+          const usual = 'fields' in ask && model.list.columns.includes(path)
+          if (!usual)
+            expect([way, ask, status, body.errors?.[0]?.params]).toEqual([way, ask, 403, { permission: target.permissions.view }])
+        }
+    }
+    const list = await clerk.call<{ refs: Record<string, object | null> }[]>('GET', name, { branch })
+    expect([name, list.status]).toEqual([name, 200])
+    const rows = list.body.map(({ refs }) => refs)
+    if (known) {
+      const record = await clerk.call<{ refs: Record<string, object | null> }>('GET', `${name}/${known.id}`, { branch })
+      if (record.status === 200) {
+        // What a form works by is told, who people are is not.
+        const { refs } = record.body
+        for (const { reference, target, step } of steps)
+          if (['phone', 'identity', 'money'].includes(target.fields.get(step)?.kind ?? ''))
+            expect(refs[reference] ?? {}).not.toHaveProperty(step)
+      }
+    }
+    for (const refs of rows) for (const { reference, step } of steps) expect(refs[reference] ?? {}).not.toHaveProperty(step)
+  })
+})
+
+it('a field with a permission of its own is not there for whoever lacks it', async () => {
+  const salary = { basicSalary: '7250.00' }
+  const others = every.filter((name) => name !== 'viewSalaries')
+  const [employee] = (
+    await admin.call<{ id: number; version: number }[]>('GET', `employees?${query({ range: [0, 0] })}`, { branch })
+  ).body
+  const path = `employees/${employee?.id}`
+  const { version } = (
+    await admin.call<{ version: number }>('PUT', path, { branch, body: { version: employee?.version, ...salary } })
+  ).body
+  await permit(others)
+  const told = (await clerk.call(`GET`, path, { branch })).body
+  expect(told).not.toHaveProperty('basicSalary')
+  expect(told).not.toHaveProperty('iban')
+  for (const ask of [{ fields: ['basicSalary'] }, { sort: ['basicSalary', 'ASC'] }, { filter: { basicSalary_gte: '7000' } }]) {
+    expect((await clerk.call('GET', `employees?${query(ask)}`, { branch })).status).toBe(403)
+    expect((await clerk.call('GET', `employees/export?${query(ask)}`, { branch })).status).toBe(403)
+  }
+  expect((await clerk.call('GET', 'employees?totals=1', { branch })).headers.get('X-Totals') ?? '').not.toContain('basicSalary')
+  const file = await clerk.call<Uint8Array>('GET', 'employees/data-migration?format=csv', { branch })
+  expect(new TextDecoder().decode(file.body)).not.toContain('7250')
+  expect(JSON.stringify((await clerk.call('GET', `${path}/history`, { branch })).body)).not.toContain('7250')
+  expect(
+    JSON.stringify((await clerk.call('GET', `audit?${query({ filter: { resource: 'employees' } })}`, { branch })).body),
+  ).not.toContain('7250')
+  const refused = await clerk.call<{ errors: object[] }>('PUT', path, { branch, body: { version, basicSalary: '9000' } })
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { code: 'Auth.Forbidden', field: 'basicSalary' }])
+  const kept = await clerk.call<{ version: number }>('PUT', path, { branch, body: { version, workHours: '7' } })
+  expect(kept.status).toBe(200)
+  expect(kept.body).not.toHaveProperty('basicSalary')
+  expect((await admin.call('GET', path, { branch })).body).toMatchObject(salary)
+  const definitions = await clerk.call<{ resources: { name: string; sections: Record<string, Record<string, object>> }[] }>(
+    'GET',
+    'definitions',
+    { branch },
+  )
+  expect(definitions.body.resources.find(({ name }) => name === 'employees')?.sections['salary']?.['basicSalary']).toMatchObject({
+    hidden: true,
+  })
+  await permit(every)
+  expect((await clerk.call('GET', path, { branch })).body).toMatchObject(salary)
+})
+
+it('a choice is found by its title and by a whole number, and tells nothing by its other fields', async () => {
+  await permit(['viewStudents', 'addStudents', 'editStudents', 'viewClassRooms'])
+  expect((await clerk.call('GET', `employees?${query({ filter: { basicSalary_gte: '1' } })}`, { branch })).status).toBe(403)
+  expect((await clerk.call('GET', `employees?${query({ sort: ['hireDate', 'ASC'] })}`, { branch })).status).toBe(403)
+  const [child] = (
+    await admin.call<{ refs: { guardian: { id: number } } }[]>(
+      'GET',
+      `students?${query({ range: [0, 0], fields: ['guardian'] })}`,
+      { branch },
+    )
+  ).body
+  const [guardian] = (
+    await admin.call<{ id: number; arabicName: string; phone: string }[]>(
+      'GET',
+      `guardians?${query({ filter: { id: [child?.refs.guardian.id] }, fields: ['phone'] })}`,
+      { branch },
+    )
+  ).body
+  const find = async (q: string) =>
+    (await clerk.call<{ id: number }[]>('GET', `guardians?${query({ filter: { q } })}`, { branch })).body.map(({ id }) => id)
+  expect(await find(guardian?.arabicName ?? '')).toContain(guardian?.id)
+  expect(await find(guardian?.phone ?? '')).toContain(guardian?.id)
+  expect(await find((guardian?.phone ?? '').slice(0, -1))).toEqual([])
 })
 
 it('reports, the queue of posting and the rights of others ask for their permission too', async () => {

@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withDocumentKinds } from '../../resources/documentKinds.ts'
 import { definitions } from '../../resources/index.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import type { ResourceData, Scope } from '../../schema/definition.ts'
 import { tableName } from '../../schema/derive/names.ts'
+import type { Table } from '../../schema/derive/table.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { paragraphs, plainText } from '../../schema/values/markup.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
+import { migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
 const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {}): ResourceData => ({
@@ -16,7 +18,7 @@ const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {})
   ...more,
   ...(fields && { fields }),
 })
-const withBooks = (data?: ResourceData) => createRegistry(data ? [...definitions, data] : definitions)
+const withBooks = (data?: ResourceData) => createRegistry(withDocumentKinds(data ? [...definitions, data] : definitions))
 
 describe('a migration', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -35,7 +37,47 @@ describe('a migration', () => {
       kept: [],
       refused: [],
       values: new Map(),
+      fills: [],
     })
+  })
+
+  it('writes numbers down that were given before they were kept as texts, as the company wrote them', async () => {
+    const numbered = withBooks(books({ note: { kind: 'text' } }, { number: {} }))
+    await migrate(database.url, numbered)
+    await rows(`alter table books drop column number cascade`)
+    await rows(`alter table books rename column sequence to number`)
+    const [{ shape }] = await rows('select shape from daftar_migrations')
+    const before = (shape as Table[]).map((table) =>
+      table.name === 'books'
+        ? {
+            ...table,
+            columns: table.columns.flatMap((column) =>
+              ['number', 'search'].includes(column.name)
+                ? []
+                : [column.name === 'sequence' ? { ...column, name: 'number' } : column],
+            ),
+            indexes: table.indexes.filter(({ columns }) => !columns.includes('search')),
+            uniques: table.uniques.map((one) => ({
+              ...one,
+              columns: one.columns.map((column) => (column === 'sequence' ? 'number' : column)),
+            })),
+          }
+        : table,
+    )
+    await connected(database.url, (client) =>
+      client.query(`update daftar_migrations set digest = '', shape = $1`, [JSON.stringify(before)]),
+    )
+    await rows(`insert into books (tenant_id, number) values (1, 7), (1, 12345), (1, null), (2, 7)`)
+    await rows(`set session_replication_role = replica; insert into company_numbering (tenant_id, record_id, position, document_kind, prefix, number_digits)
+      values (1, 1, 0, 'books', 'B-', 4)`)
+    expect((await migrate(database.url, numbered)).refused).toEqual([])
+    expect(await rows('select sequence, number from books order by id')).toEqual([
+      { sequence: 7, number: 'B-0007' },
+      { sequence: 12345, number: 'B-12345' },
+      { sequence: null, number: null },
+      { sequence: 7, number: '7' },
+    ])
+    expect((await migrate(database.url, numbered)).statements).toEqual([])
   })
 
   it('lets one of several starting servers migrate while the others wait', async () => {
@@ -139,8 +181,8 @@ describe('a migration', () => {
       {
         name: 'lent',
         scope: 'tenant',
-        fields: { tool: { kind: 'ref', to: 'tools' }, n: { kind } },
-        limits: [{ of: 'tool', sum: 'n', atMost: 'places' }],
+        fields: { tool: { kind: 'ref', to: 'tools' }, taken: { kind } },
+        limits: [{ of: 'tool', sum: 'taken', atMost: 'places' }],
       },
     ]
     const opened = (kind: FieldData, value: string | number): ResourceData => ({

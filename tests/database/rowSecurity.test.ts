@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
 import { applicationUrl } from '../../src/server/database/role.ts'
+import { migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
 describe('row security', () => {
@@ -65,9 +65,17 @@ describe('row security', () => {
   })
 
   it('holds inside the search function too', async () => {
-    const other = await asApplication(['begin', `set local app.tenant = '1'`, `select unnest(daftar_search_areas(2, '{%%}'))`])
+    const other = await asApplication([
+      'begin',
+      `set local app.tenant = '1'`,
+      `select unnest(daftar_search_areas(2, '{%%}', false))`,
+    ])
     expect(other).toEqual([])
-    const own = await asApplication(['begin', `set local app.tenant = '1'`, `select unnest(daftar_search_areas(1, '{%%}'))`])
+    const own = await asApplication([
+      'begin',
+      `set local app.tenant = '1'`,
+      `select unnest(daftar_search_areas(1, '{%%}', false))`,
+    ])
     expect(own.length).toBe(1)
   })
 

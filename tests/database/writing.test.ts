@@ -9,11 +9,11 @@ import type { Database } from '../../src/server/database/database.ts'
 import { sql } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
 import { constraintsOf } from '../../src/server/engine/sql/constraints.ts'
+import { problemOf } from '../../src/server/engine/sql/problemOf.ts'
 import type { Transaction, Work } from '../../src/server/engine/work.ts'
 import { write } from '../../src/server/engine/write/write.ts'
 import { ledgerTables } from '../../src/server/ledger/tables.ts'
 import { Problem } from '../../src/server/problems/problem.ts'
-import { problemOf } from '../../src/server/problems/problemOf.ts'
 import { contextOf } from '../demo/reading.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { template } from '../support/school.ts'
@@ -60,12 +60,12 @@ describe('many records that are written together', () => {
       entries: entries(`${index + 1}.50`),
       ...more,
     }) as unknown as RecordData
-  const done = (work: Pick<Work, 'changes' | 'deed'> & Partial<Work>, how: Omit<Transaction, 'run'> = { apart }) =>
+  const done = (work: Pick<Work, 'changes' | 'operation'> & Partial<Work>, how: Omit<Transaction, 'run'> = { isolate: apart }) =>
     context.database.transaction(1, async (run) => ({
       result: Promise.resolve(await write({ model: vouchers, context, behaviours, ...work }, { run, ...how })),
     }))
   const make = (many: readonly RecordData[], how?: Omit<Transaction, 'run'>) =>
-    done({ deed: 'create', changes: many.map((values) => ({ values })) }, how)
+    done({ operation: 'create', changes: many.map((values) => ({ values })) }, how)
   const saved = async (work: ReturnType<typeof done>) =>
     (await work).map((one) => {
       if (one instanceof Problem) throw one
@@ -81,12 +81,14 @@ describe('many records that are written together', () => {
   it('get their numbers in order, their lines and a line of the log each, however many they are', async () => {
     const before = await lastNumber()
     const made = await saved(make(Array.from({ length: 450 }, (_, index) => voucher(index))))
-    expect(made.map(({ record }) => record['number'])).toEqual(Array.from({ length: 450 }, (_, index) => before + 1 + index))
+    expect(made.map(({ record }) => record['number'])).toEqual(
+      Array.from({ length: 450 }, (_, index) => String(before + 1 + index)),
+    )
     const ids = made.map(({ id }) => id)
     const [stored] = await query(
       `select count(*)::int as vouchers, (select count(*)::int from vouchers_entries where record_id in (${ids})) as lines,
         (select count(*)::int from audit_log where resource = 'vouchers' and action = 'create' and record_id in (${ids})) as log,
-        min(number) as first, max(number) as last, bool_and(debit = credit) as balanced from vouchers where id in (${ids})`,
+        min(sequence) as first, max(sequence) as last, bool_and(debit = credit) as balanced from vouchers where id in (${ids})`,
     )
     expect(stored).toEqual({ vouchers: 450, lines: 900, log: 450, first: before + 1, last: before + 450, balanced: true })
   })
@@ -107,14 +109,29 @@ describe('many records that are written together', () => {
       voucher(6),
     ])
     expect(outcomes.map((one) => (one instanceof Problem ? one.faults[0]?.code : one.record['number']))).toEqual([
-      before + 1,
+      String(before + 1),
       'Voucher.Unbalanced',
-      before + 2,
+      String(before + 2),
       'Reference.NotFound',
       'Field.ReadOnly',
-      before + 3,
+      String(before + 3),
     ])
     expect(await lastNumber()).toBe(before + 3)
+  })
+
+  it('count on behind numbers of the past, and as many are counted as there are', async () => {
+    const before = await lastNumber()
+    const changes = [`${before + 40}`, `OLD-${before + 50}`, `${before + 30}/b`].map((number) => ({
+      values: voucher(1, { number }),
+    }))
+    await saved(done({ operation: 'create', changes, historic: true }, {}))
+    const [next] = await saved(make([voucher(2)]))
+    expect(next?.record).toMatchObject({ number: String(before + 41), sequence: before + 41 })
+    const [counted] = await query(
+      `select given::int, (select count(*)::int from vouchers where number is not null and branch_id = c.branch_id and fiscal_year_id = c.fiscal_year_id) as there
+        from counters c where name = 'vouchers' and branch_id = ${context.branch.id} and fiscal_year_id = ${context.year?.id}`,
+    )
+    expect(counted?.['given']).toBe(counted?.['there'])
   })
 
   it('are all written or none where nobody asked for the good ones alone', async () => {
@@ -130,7 +147,7 @@ describe('many records that are written together', () => {
     const area = (code: string) => ({ values: { code, arabicName: `حي ${code}` } as RecordData })
     const outcomes = await done({
       model: registry.get('areas'),
-      deed: 'create',
+      operation: 'create',
       changes: [area('T1'), area('T2'), area('T1'), area('T3'), area('T2')],
     })
     expect(outcomes.map((one) => (one instanceof Problem ? one.faults[0]?.code : one.record['code']))).toEqual([
@@ -156,7 +173,7 @@ describe('many records that are written together', () => {
       ]
       return { id, values: { version: 1, entries: lines[index] } as unknown as RecordData }
     })
-    const changed = await saved(done({ deed: 'update', changes }))
+    const changed = await saved(done({ operation: 'update', changes }))
     expect(changed.map(({ unchanged }) => unchanged)).toEqual([true, false, false])
     const stored = await query<{ version: number; debit: string; lines: string }>(
       `select version, debit::numeric(9, 2)::text as debit, (select string_agg(coalesce(e.debit, e.credit)::numeric(9, 2)::text, ' ' order by e.position) from vouchers_entries e where e.record_id = v.id) as lines
@@ -175,7 +192,7 @@ describe('many records that are written together', () => {
       id: made?.id ?? 0,
       values: { version: 1, description } as RecordData,
     }))
-    const outcomes = await done({ deed: 'update', changes })
+    const outcomes = await done({ operation: 'update', changes })
     expect(outcomes.map((one) => (one instanceof Problem ? one.faults[0]?.code : one.record['description']))).toEqual([
       'first',
       'Record.Stale',
@@ -190,8 +207,12 @@ describe('many records that are written together', () => {
     const changes = made.map(({ id }) => ({ id, values: {} }))
     const told = (outcomes: Awaited<ReturnType<typeof done>>) =>
       outcomes.map((one) => (one instanceof Problem ? one.faults[0]?.code : one.record['status']))
-    expect(told(await done({ deed: 'post', changes }))).toEqual(['posted', 'Record.WrongState', 'posted'])
-    expect(told(await done({ deed: 'post', changes }))).toEqual(['Record.WrongState', 'Record.WrongState', 'Record.WrongState'])
+    expect(told(await done({ operation: 'post', changes }))).toEqual(['posted', 'Record.WrongState', 'posted'])
+    expect(told(await done({ operation: 'post', changes }))).toEqual([
+      'Record.WrongState',
+      'Record.WrongState',
+      'Record.WrongState',
+    ])
     expect(
       await query(
         `select count(*)::int as entries from journal_entries where resource = 'vouchers' and record_id in (${made.map(({ id }) => id)})`,
@@ -207,12 +228,12 @@ describe('many records that are written together', () => {
     const tried = context.database.transaction(1, async (run) => {
       const work = {
         model: vouchers,
-        deed: 'create',
+        operation: 'create',
         context,
         behaviours,
         changes: [{ values: voucher(1) }, { values: voucher(2, { date: null }) }],
       }
-      return { result: Promise.resolve(await write(work, { run, apart, trial: () => ++last })), discard: true }
+      return { result: Promise.resolve(await write(work, { run, isolate: apart, trial: () => ++last })), discard: true }
     })
     expect((await tried).map((one) => one instanceof Problem)).toEqual([false, true])
     expect(await sequence()).toEqual(before)

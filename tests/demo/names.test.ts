@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fold } from '../../schema/values/fold.ts'
+import { families, type Region } from '../../schema/values/names/families.ts'
+import { femaleNames, maleNames } from '../../schema/values/names/first.ts'
 import { createFatherNames } from '../../src/server/demo/fatherNames.ts'
-import { families, type Region } from '../../src/server/demo/names/families.ts'
-import { femaleNames, maleNames } from '../../src/server/demo/names/first.ts'
 import { createRandom } from '../../src/server/demo/random.ts'
 
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)

@@ -2,40 +2,33 @@ import { linesTable, listTable, tableName, yearsTable } from '../../schema/deriv
 import type { Model } from '../../schema/model.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { readFrame } from '../../src/server/access/frame.ts'
-import { type Database, openDatabase } from '../../src/server/database/database.ts'
+import { readTenantInfo } from '../../src/server/access/tenantInfo.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { ident, sql } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
 import { recordStatement } from '../../src/server/engine/read/record.ts'
+import { systemContext } from '../../src/server/engine/systemContext.ts'
 import { connected } from '../support/database.ts'
 
 /** The engine's view of a tenant, as an administrator sees it from the head office in the current year. */
-export async function contextOf(
-  url: string,
-  registry: Registry,
-  tenant: number,
-  year: number,
-): Promise<Context & { database: Database }> {
+export async function contextOf(url: string, registry: Registry, tenant: number, year: number): Promise<Context> {
   const database = openDatabase(applicationUrl(url), { size: 4 })
-  const { branches, years } = await readFrame(database, tenant)
+  const { branches, years } = await readTenantInfo(database, tenant)
   const branch = branches.find(({ isMaster }) => isMaster)
   const current = years.find((one) => one.year === year)
   if (!branch || !current) throw new Error('The demo has no head office or no current year.')
-  return {
+  return systemContext({
     database,
     registry,
     tenant,
-    person: { id: 1, userName: 'demo_admin', fullName: '', role: 'admin', isAdmin: true, permissions: new Set() },
-    language: 'ar',
+    person: 1,
     branch,
     branches: branches.map(({ id }) => id),
-    visibleBranches: branches.map(({ id }) => id),
     year: current,
     years,
-    say: (key) => key,
-    check: { decimals: 2, phoneRule: 'saudi', fiscalYear: current },
-  }
+    decimals: 2,
+  })
 }
 
 /** Every record of a resource, as the API would answer it one by one. */

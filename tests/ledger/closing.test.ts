@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
+import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Preview {
@@ -10,7 +11,7 @@ interface Preview {
     result: string
     lines: Side[]
     opening: Side[]
-    voucher: { id: number; number: number } | null
+    voucher: { id: number; number: string } | null
   }[]
   readonly lockedUntil: string | null
   readonly laterClosed: number | null
@@ -58,7 +59,7 @@ describe('closing a year', () => {
     ).body.rows
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   /** What is asked of such vouchers has been read. */
-  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening, Voucher.ClosesNothing' } }
+  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
@@ -127,10 +128,37 @@ describe('closing a year', () => {
     await admin.call('POST', `vouchers/${made.body.id}/void`, { ...next, body: { reason: 'twice', version: open.version } })
   })
 
-  it('says which opening vouchers come twice or late, and which closing vouchers close nothing', async () => {
+  it('warns of what opening balances left on their account, and does not refuse', async () => {
+    const [opening, safe] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('3105', '110101') order by code desc`,
+    )
+    const [first] = await query<{ branch: number }>(
+      `select branch_id as branch from vouchers where tenant_id = 1 and kind = 'opening' and status = 'posted'`,
+    )
+    const at = { year: now, branch: first?.branch as number }
+    const entries = [
+      { account: safe?.id, debit: '7.00' },
+      { account: opening?.id, credit: '7.00' },
+    ]
+    const made = await admin.call<{ id: number; version: number }>('POST', 'vouchers', {
+      ...at,
+      body: { date: `${now}-06-01`, status: 'open', entries },
+    })
+    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })).status).toBe(200)
+    const check = async () => (await look()).checks.find(({ name }) => name === 'openingBalances')
+    expect(await check()).toMatchObject({ found: 1, stops: false, accounts: [{ account: { code: '3105' }, balance: '-7.00' }] })
+    const undone = await admin.call<{ version: number }>('POST', `vouchers/${made.body.id}/unpost`, {
+      ...at,
+      body: { reason: 'wrong' },
+    })
+    expect(await check()).toMatchObject({ found: 0 })
+    await admin.call('POST', `vouchers/${made.body.id}/void`, { ...at, body: { reason: 'wrong', version: undone.body.version } })
+  })
+
+  it('says which opening vouchers come twice or late, and which closing vouchers do more than close', async () => {
     const found = async () => {
       const { checks } = await look()
-      return ['repeatedOpenings', 'idleClosings'].map((name) => {
+      return ['repeatedOpenings', 'wrongClosings'].map((name) => {
         const check = checks.find((one) => one.name === name)
         return [check?.found, check?.documents?.map((one) => (one as { id: number }).id)]
       })
@@ -153,8 +181,8 @@ describe('closing a year', () => {
     const made: number[] = []
     for (const body of [
       { kind: 'opening', date: `${now}-01-01` },
-      { kind: 'opening', date: `${now}-02-01` },
-      { kind: 'closing', date: `${now}-02-01` },
+      { kind: 'general', date: `${now}-02-01` },
+      { kind: 'general', date: `${now}-02-01` },
     ]) {
       const { id } = (
         await admin.call<{ id: number }>('POST', 'vouchers', { ...at, ...confirmed, body: { ...body, status: 'open', entries } })
@@ -162,21 +190,50 @@ describe('closing a year', () => {
       expect((await admin.call('POST', `vouchers/${id}/post`, { ...at, ...confirmed, body: {} })).status).toBe(200)
       made.push(id)
     }
+    // Books of the time before such vouchers were refused.
+    await query(`update vouchers set kind = 'opening' where tenant_id = 1 and id = ${made[1]}`)
+    await query(`update vouchers set kind = 'closing' where tenant_id = 1 and id = ${made[2]}`)
     expect(await found()).toEqual([
       [2, made.slice(0, 2)],
       [1, made.slice(2)],
+    ])
+    const { body } = await admin.call<{ rows: { role: string; cells: { check: string } }[] }>('GET', 'reports/integrity', at)
+    expect(body.rows.flatMap(({ role, cells }) => (role === 'bad' && cells.check ? [cells.check] : []))).toEqual([
+      'closingsOnlyClose',
     ])
     for (const id of made)
       for (const action of ['unpost', 'void'])
         expect((await admin.call('POST', `vouchers/${id}/${action}`, { ...at, body: { reason: 'twice' } })).status).toBe(200)
   })
 
+  it('is refused by each check that stops it', async () => {
+    const refused = async (change: string, back: string, year = current().id) => {
+      await query(change)
+      const answer = await act(year, 'close')
+      await query(back)
+      return answer.body.errors.map(({ code }) => code).filter((code) => code !== 'Closing.Unposted')
+    }
+    const [posted] = await query<{ id: number }>(
+      `select min(id) as id from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and kind = 'general' and status = 'posted'`,
+    )
+    const kind = (of: string) => `update vouchers set kind = '${of}' where tenant_id = 1 and id = ${posted?.id}`
+    const role = (name: string, code: string) =>
+      `update company_account_mappings set account_id = (select id from accounts where tenant_id = 1 and code = '${code}') where tenant_id = 1 and role = '${name}'`
+    const party = (of: string) => `update accounts set party_kind = '${of}' where tenant_id = 1 and code = '110201'`
+    expect(await refused(role('temporaryClearing', '110101'), role('temporaryClearing', '2105'))).toEqual(['Closing.Suspense'])
+    expect(await refused(role('yearResult', '410102'), role('yearResult', '3104'))).toEqual(['Closing.Result'])
+    expect(await refused(party('supplier'), party('none'))).toEqual(['Closing.ControlAccounts'])
+    expect(await refused(kind('closing'), kind('general'))).toEqual(['Closing.WrongClosings'])
+    const next =
+      years.find(({ year }) => year === now + 1) ??
+      (await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`))[0]
+    if (next) expect(await refused('select 1', 'select 1', next.id)).toContain('Closing.EarlierYears')
+  })
+
   it('takes income and expense of each branch to the result by a voucher, and no more entries into the year', async () => {
-    await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
-    for (const { id, branch } of await query<{ id: number; branch: number }>(
-      `select id, branch_id as branch from vouchers where tenant_id = 1 and status = 'open'`,
-    ))
-      expect((await admin.call('POST', `vouchers/${id}/post`, { year: now, branch, body: {} })).status).toBe(200)
+    await postDemoDocuments(query, async (path, branch) =>
+      expect((await admin.call('POST', path, { year: now, branch, body: {} })).status).toBe(200),
+    )
     const before = await sheet()
     const result = await income()
     // An account that takes no more entries is taken to zero all the same.
@@ -191,9 +248,10 @@ describe('closing a year', () => {
       ['earlierYears', false],
       ['result', false],
       ['inactiveAccounts', true],
+      ['openingBalances', false],
       ['laterOpenings', false],
       ['repeatedOpenings', false],
-      ['idleClosings', false],
+      ['wrongClosings', false],
     ])
     expect(
       new Set(preview.checks.find(({ name }) => name === 'inactiveAccounts')?.accounts?.map(({ account }) => account.code)),
@@ -203,6 +261,14 @@ describe('closing a year', () => {
       expect(total(lines, 'debit')).toBe(total(lines, 'credit'))
       expect(total(opening, 'debit')).toBe(total(opening, 'credit'))
     }
+    // While anything in the books does not hold together nothing is closed.
+    const sums = (by: string) =>
+      query(`update account_sums set debit = debit ${by} where id = (select min(id) from account_sums where tenant_id = 1)`)
+    await sums('+ 1')
+    const broken = await act(current().id, 'close')
+    expect([broken.status, broken.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.Integrity']])
+    expect((await look()).branches[0]?.voucher).toBeNull()
+    await sums('- 1')
     const closed = await act(current().id, 'close')
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     expect(closed.body.status).toBe('closed')
@@ -218,7 +284,7 @@ describe('closing a year', () => {
         { year: now, branch: branch.id, language: 'en' },
       )
       expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Result of ${now}`)
-      expect(voucher?.number).toBeGreaterThan(0)
+      expect(voucher?.number).toMatch(/^[1-9]\d*$/)
       expect(await nextOpening(branch.id)).toEqual(
         Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),
       )
@@ -295,7 +361,7 @@ describe('closing a year', () => {
       branch: branch.id,
       body: { version: 2, description: 'by hand' },
     })
-    expect(edited.body.errors[0]?.code).toBe('Voucher.TiedToReference')
+    expect(edited.body.errors[0]?.code).toBe('Document.Void')
     expect(opened.body.status).toBe('open')
     expect(
       await query(
@@ -307,7 +373,7 @@ describe('closing a year', () => {
 
   it('closes as a job that is watched and named; a closing voucher made by hand is not taken back with the others', async () => {
     const [capital, income] = await query<{ id: number }>(
-      `select id from accounts where tenant_id = 1 and code in ('3101', '410102') order by code`,
+      `select id from accounts where tenant_id = 1 and code in ('3104', '410102') order by code`,
     )
     const branch = (await look()).branches[0]?.branch.id ?? 0
     const earned = async () =>
@@ -347,6 +413,14 @@ describe('closing a year', () => {
         `select distinct description from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted'`,
       ),
     ).toEqual([{ description: `Clôture de l’exercice ${now}` }])
+  })
+
+  it('is opened again after the years that follow it', async () => {
+    const [next] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`)
+    const codes = ({ body }: { body: Problem }) => body.errors.map(({ code }) => code)
+    expect((await act(next?.id ?? 0, 'close')).status).toBe(200)
+    expect(codes(await act(current().id, 'reopen', { reason: 'once more' }))).toEqual(['Closing.LaterClosed'])
+    expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
   })
 
   it('is done by those alone who may', async () => {

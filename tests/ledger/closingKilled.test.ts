@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected, createDatabase } from '../support/database.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
+import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { template } from '../support/school.ts'
 
 interface Job {
@@ -81,12 +82,8 @@ describe('closing a year while the server is killed', () => {
     server = await ownProcess(database.url)
     await begin()
     closing = (await query<{ id: number }>('select id from fiscal_years where tenant_id = 1 and year = $1', [year]))[0]?.id ?? 0
-    await query(`delete from vouchers where tenant_id = 1 and status = 'draft'`)
     await query('delete from fiscal_years where tenant_id = 1 and year > $1', [year])
-    for (const { id, branch } of await query<{ id: number; branch: number }>(
-      `select id, branch_id as branch from vouchers where tenant_id = 1 and status = 'open'`,
-    ))
-      await call('POST', `vouchers/${id}/post`, {}, branch)
+    await postDemoDocuments(query, (path, branch) => call('POST', path, {}, branch))
   })
   afterAll(async () => {
     await server?.close()

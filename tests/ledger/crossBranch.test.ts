@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
 import { type Caller, type Problem, query, type School } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -6,7 +7,7 @@ interface Voucher {
   id: number
   version: number
   status: string
-  number: number | null
+  number: string | null
 }
 interface Explained {
   entries: {
@@ -248,5 +249,78 @@ describe('a voucher with a line of another branch', () => {
     const made = (await save(await paidForOthers('9'))).body
     expect((await entry(made.id)).errors.map(({ code }) => code)).toEqual(['Ledger.MappingMissing'])
     expect(codes((await post(made.id)).body)).toEqual(['Ledger.MappingMissing'])
+  })
+
+  it('counts in the balance of its party what is posted in the branches in sight, as the statement does', async () => {
+    interface Guardian {
+      readonly id: number
+      readonly balance: string
+      readonly unpostedBalance: string
+    }
+    const [{ id } = { id: 0 }] = (await admin.call<Guardian[]>('GET', `guardians?${query({ range: [0, 0] })}`, at())).body
+    const of = async (branch: number) => {
+      const { body } = await accountant.call<Guardian>('GET', `guardians/${id}`, at({ branch }))
+      const listed = await accountant.call<Guardian[]>('GET', `guardians?${query({ filter: { id } })}`, at({ branch }))
+      expect(listed.body[0]?.balance).toBe(body.balance)
+      const asked = { account: String(await account('1110')), party: `guardians:${id}` }
+      const statement = await report('accountStatement', branch, asked)
+      expect(statement.rows.at(-1)?.cells['balance']).toBe(body.balance)
+      return [Number(body.balance), Number(body.unpostedBalance)]
+    }
+    const before = await Promise.all([boys, girls, master].map(of))
+    const values = [
+      await line('1110', '10.00', null, { branch: girls, party: { resource: 'guardians', id } }),
+      await line('410102', null, '10.00', { branch: girls }),
+    ]
+    const made = await save(values)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const added = async () =>
+      (await Promise.all([boys, girls, master].map(of))).map((now, at) =>
+        now.map((sum, which) => sum - (before[at]?.[which] ?? 0)),
+      )
+    expect(await added()).toEqual([
+      [0, 0],
+      [0, 10],
+      [0, 10],
+    ])
+    expect((await post(made.body.id)).status).toBe(200)
+    expect(await added()).toEqual([
+      [0, 0],
+      [10, 0],
+      [10, 0],
+    ])
+  })
+
+  it('is shared by cost centres as its own branch counts, which then counts no less', async () => {
+    const digits = async (branch: number, decimalDigits: number) => {
+      const { body } = await admin.call<{ version: number }>('GET', `branches/${branch}`)
+      const saved = await admin.call<Voucher>('PUT', `branches/${branch}`, { body: { version: body.version, decimalDigits } })
+      return saved.status === 200 ? saved.status : codes(saved.body)
+    }
+    expect(await digits(boys, 3)).toBe(200)
+    const costCenters: { id: number; share: string }[] = []
+    for (const [code, share] of Object.entries({ 981: '33.3333', 982: '33.3333', 983: '33.3334' })) {
+      const { body } = await admin.call<{ id: number }>('POST', 'costCenters', at({ body: { code, arabicName: `مركز ${code}` } }))
+      costCenters.push({ id: body.id, share })
+    }
+    const made = await save([
+      await line('6103', '100.01', null, { branch: girls, costCenters }),
+      await line('110201', null, '100.01', { branch: girls }),
+    ])
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const posted = await post(made.body.id)
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    const { entries } = await entry(made.body.id)
+    const shared = entries.at(-1)?.lines.filter(({ account: { code } }) => code === '6103') ?? []
+    expect(shared.map(({ debit }) => debit).sort()).toEqual(['33.330', '33.340', '33.340'])
+    expect((await report('integrity', master)).rows.filter(({ role }) => role === 'bad')).toEqual([])
+    // What stands in the books of a branch is counted, whichever branch's document brought it.
+    const fine = await save([await line('6103', '0.005', null), await line('110201', null, '0.005')])
+    expect((await post(fine.body.id)).status).toBe(200)
+    expect((await unpost(fine.body.id)).status).toBe(200)
+    await connected(school.databaseUrl, (client) =>
+      client.query(`delete from vouchers_entries where tenant_id = 1 and record_id = $1`, [fine.body.id]),
+    )
+    expect(await digits(boys, 2)).toEqual(['Branch.FinerAmounts decimalDigits'])
   })
 })

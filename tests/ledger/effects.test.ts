@@ -40,6 +40,9 @@ const issues = goods('goodsIssues', {
   ledger: [{ each: 'items', debit: 'role.costOfSales', credit: 'role.inventory', amount: 'stock.cost' }],
 })
 
+/** Goods go out, and the books say nothing of it. */
+const transfers = goods('goodsTransfers', { stock: [{ ...row, out: true }] })
+
 /** The document of docs/extending.md, word for word. */
 const rentals = JSON.parse(
   [...readFileSync(new URL('../../docs/extending.md', import.meta.url), 'utf8').matchAll(/```json\n([\s\S]*?)```/g)]
@@ -78,6 +81,10 @@ export const pledges = {
 
 export const pledgeAccrual = recipe(pledges, ({ amount, guardian, student, about }, _facts, books) => {
   if (about === 'broken') throw new Error('nobody promised that')
+  if (about === 'no list') return { debit: amount }
+  if (about === 'no account') return [{ debit: amount, credit: '0' }]
+  if (about === 'float') return [{ account: 1, debit: 0.3, credit: '0' }]
+  if (about === 'stranger') return [{ konto: 1, debit: amount, credit: '0' }]
   return [
     { account: books.account('guardianReceivable'), debit: amount, credit: '0', party: { resource: 'guardians', id: guardian }, student },
     { account: books.account('income'), debit: '0', credit: amount },
@@ -165,7 +172,7 @@ describe('what documents do to the books, as their definitions say it', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues, rentals])
+    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues, transfers, rentals])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     writeFileSync(join(folder, 'pledges.ts'), pledges)
     school = await openSchool({ customFolder: folder })
@@ -247,6 +254,19 @@ describe('what documents do to the books, as their definitions say it', () => {
     await done('goodsReceipts', receipt, 'fetch', { reason: 'خطأ' })
     expect(await balance(one)).toEqual({ quantity: 0, value: 0 })
     expect(told((await act('goodsReceipts', receipt, 'fetch', { reason: 'ثانية' })).body)[0]?.[0]).toBe('Record.WrongState')
+  })
+
+  it('refuses to move goods again before the day on which they were taken back, with a value or without', async () => {
+    const one = await item('طاولة')
+    await stored('goodsReceipts', [[one, '9', '90.00']])
+    for (const resource of ['goodsIssues', 'goodsTransfers']) {
+      const id = await stored(resource, [[one, '2']], later(1))
+      await done(resource, id, 'fetch', { reason: 'خطأ', date: later(6) })
+      expect(told((await act(resource, id, 'store')).body), resource).toEqual([['Ledger.PostedBetween', 'date', undefined]])
+      expect((await call<Problem>('PUT', `${resource}/${id}`, { date: later(6), version: 3 })).status).toBe(200)
+      await done(resource, id, 'store')
+    }
+    expect(await balance(one)).toEqual({ quantity: 5, value: 50 })
   })
 
   it('lets go out on an earlier day only what later days did not need, and never reckons a cost again', async () => {
@@ -373,11 +393,23 @@ describe('what documents do to the books, as their definitions say it', () => {
     const refused = await act('pledges', id, 'accrue')
     expect([refused.status, refused.body.errors[0]?.message]).toEqual([
       400,
-      'The posting rule of this document fails: nobody promised that',
+      'The function pledgeAccrual of pledges failed: nobody promised that',
     ])
     const queue = await call<Queue>('GET', 'ledger/queue?types=pledges&state=open')
-    expect(queue.body.documents.find((one) => one.id === id)?.errors.map(({ code }) => code)).toEqual(['Ledger.RecipeFailed'])
+    expect(queue.body.documents.find((one) => one.id === id)?.errors.map(({ code }) => code)).toEqual(['Code.Failed'])
     expect((await call('DELETE', `pledges/${id}`)).status).toBe(200)
+    const wrong = {
+      'no list': 'it gives no list of rows of an entry',
+      'no account': 'it gives undefined for the account of a row',
+      float: 'it gives debit as 0.3: an amount is an exact text',
+      stranger: "it gives 'konto', which rows of an entry do not have",
+    }
+    for (const [about, reason] of Object.entries(wrong)) {
+      const { id } = await made('pledges', { date: day, guardian: guardian?.id, amount: '1.00', about })
+      const { status, body } = await act('pledges', id, 'accrue')
+      expect([status, body.errors[0]?.message]).toEqual([400, `The function pledgeAccrual of pledges failed: ${reason}`])
+      expect((await call('DELETE', `pledges/${id}`)).status).toBe(200)
+    }
   })
 
   it('is compared with every posted document, by running its recipe again with what it was told', async () => {

@@ -60,17 +60,30 @@ describe('the books as files', () => {
     expect(arabic.map((row) => row['checksum'])).toEqual(english.map((row) => row['checksum']))
   })
 
-  it('say at the head of the audit file how it is checked, and write amounts as the branch counts', async () => {
+  it('say at the head of the audit file how it is checked, and write amounts on a scale that stays', async () => {
     const { text, name, rows: counted } = await file('format=csv')
     expect(name).toBe(`Books of account - Daftar Private Schools - Head office - ${year}-01-01 - ${year}-12-31.csv`)
     const { notes, rows } = readAuditFile(text)
     expect(notes.join('\n')).toMatch(/SHA-256.*UTF-8.*64 zeros/s)
     expect(rows).toHaveLength(counted)
     const amounts = rows.flatMap(({ cells }) => [cells['debit'] as string, cells['credit'] as string])
-    expect(amounts.filter((amount) => !/^\d+\.\d\d$/.test(amount))).toEqual([])
+    expect(amounts.filter((amount) => !/^\d+\.\d\d\d$/.test(amount))).toEqual([])
     expect(rows.reduce((sum, { cells }) => add(sum, cells['debit'] as string), '0')).toBe(
       rows.reduce((sum, { cells }) => add(sum, cells['credit'] as string), '0'),
     )
+  })
+
+  it('keep the checksums of all rows while a branch begins to count more decimals', async () => {
+    const sums = async () => (await audit()).map(({ cells }) => cells['checksum'])
+    const before = await sums()
+    const admin = await school.signIn('demo_admin')
+    const { body } = await admin.call<{ id: number; decimalDigits: number }[]>('GET', 'branches')
+    for (const { id } of body) {
+      const { body: one } = await admin.call<{ version: number; decimalDigits: number }>('GET', `branches/${id}`)
+      const values = { version: one.version, decimalDigits: 3 }
+      expect((await admin.call('PUT', `branches/${id}`, { body: values })).status).toBe(200)
+    }
+    expect(await sums()).toEqual(before)
   })
 
   it('hold one chain for each branch, which the file alone proves', async () => {
@@ -80,7 +93,7 @@ describe('the books as files', () => {
     expect(faultsOf(rows)).toEqual([])
     const cells = rows[10]?.cells ?? {}
     const name = `${cells['branch']}/${cells['position']}`
-    const altered = rows.map((row, index) => (index === 10 ? { ...row, text: row.text.replace(/\.00,/, '.01,') } : row))
+    const altered = rows.map((row, index) => (index === 10 ? { ...row, text: row.text.replace(/\.000,/, '.010,') } : row))
     expect(faultsOf(altered)).toEqual([`${name} was changed`])
     expect(isComplete(rows.filter((_, index) => index !== 10))).toBe(false)
     expect(faultsOf([...rows.slice(0, 20), ...rows.slice(10, 11), ...rows.slice(20)])).toContain(`${name} is out of order`)

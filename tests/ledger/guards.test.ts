@@ -254,6 +254,38 @@ describe('the database guards the books', () => {
     }
   })
 
+  it('refuses what is no number, and amounts without end', async () => {
+    for (const amount of ['NaN', 'Infinity', '-Infinity'])
+      for (const balancing of ['NaN', '1']) {
+        const write = inTransaction(async (client) => {
+          const entry = await head(client)
+          await line(client, entry, 1, amount, '0')
+          await line(client, entry, 2, '0', balancing)
+        })
+        await expect(write, amount).rejects.toThrow(/ledger_rows_(number|side)_check|numeric field overflow/)
+      }
+  })
+
+  it('refuses a header without rows, at the latest on commit', async () => {
+    await expect(inTransaction((client) => head(client))).rejects.toThrow(/journal_entries_rows_fkey/)
+  })
+
+  it('lends none of its triggers to a table of the application’s own', async () => {
+    const { rows } = await connected(school.databaseUrl, (client) =>
+      client.query<{ name: string }>(
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype`,
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { name } of rows) {
+      const attach = connected(applicationUrl(school.databaseUrl), (client) =>
+        client.query(`begin; create temp table mine (tenant_id int, id int, entry_id int, line int);
+          create trigger own after insert on mine for each row execute function public.${name}(); commit`),
+      )
+      await expect(attach, name).rejects.toThrow(/permission denied/)
+    }
+  })
+
   it('refuses accounts, branches and parties of another tenant', async () => {
     const foreign = await connected(school.databaseUrl, async (client) => {
       const { rows } = await client.query(

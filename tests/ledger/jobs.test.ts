@@ -101,7 +101,7 @@ describe('long work', () => {
     const job = await look(body.id)
     expect(job).toMatchObject({ done: 2, failed: 1 })
     expect(job.failures).toMatchObject([
-      { resource: 'vouchers', record: ids[1], number: expect.any(Number), code: 'Record.WrongState' },
+      { resource: 'vouchers', record: ids[1], number: expect.stringMatching(/^\d+$/), code: 'Record.WrongState' },
     ])
     const file = await accountant.call<Uint8Array>('GET', `jobs/${job.id}/failures`, { year })
     expect([file.status, file.body.length > 1000]).toEqual([200, true])
@@ -195,6 +195,34 @@ describe('long work', () => {
       await expect.poll(async () => (await seen()).state, { interval: 100 }).toBe('done')
       expect((await seen()).failures).toMatchObject([{ record: first, code }])
     }
+  })
+
+  it('stops doing what a person ordered who is switched off while it goes on', async () => {
+    const admin = await school.signIn('demo_admin')
+    const { boys } = await branchesOf(admin)
+    const permissions = ['viewVouchers', 'editVouchers', 'gLPost', 'viewBranches', 'viewFiscalYears']
+    const person = { fullName: 'كاتب', userName: 'leaving_clerk', password: 'Daftar@2026', branches: [boys], permissions }
+    const { id, version } = (await admin.call<{ id: number; version: number }>('POST', 'users', { body: person })).body
+    const clerk = await school.signIn('leaving_clerk')
+    const ids = await vouchers(12)
+    await connected(school.databaseUrl, async (client) => {
+      // Its first portion waits for the year.
+      await client.query('begin; select 1 from fiscal_years where tenant_id = 1 for update')
+      const body = { action: 'post', targets: [{ resource: 'vouchers', ids }], input: {} }
+      const job = (await clerk.call<Job>('POST', 'jobs', { branch: boys, year, body })).body.id
+      const states = async (): Promise<Record<string, number>> => {
+        const { rows } = await client.query(
+          `select coalesce(r.fault ->> 'code', r.state) as how, count(*)::int as count from job_rows r where r.tenant_id = 1 and r.job_id = $1 group by 1`,
+          [job],
+        )
+        return Object.fromEntries(rows.map(({ how, count }) => [how, count]))
+      }
+      const held = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
+      await expect.poll(async () => (await client.query(held)).rowCount, { timeout: 20_000 }).toBe(1)
+      expect((await admin.call('PUT', `users/${id}`, { body: { version, active: false } })).status).toBe(200)
+      await client.query('commit')
+      await expect.poll(states, { timeout: 20_000, interval: 200 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
+    })
   })
 
   it('shows a job to the person who ordered it alone', async () => {

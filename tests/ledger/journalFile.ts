@@ -9,13 +9,18 @@ export interface Transaction {
 const account = /^(Assets|Liabilities|Equity|Income|Expenses):\S/
 
 /**
- * Reads a plain-text journal as its programs do and demands what they demand: known roots, real days, amounts in one
+ * Reads a plain-text journal as its programs do and demands what their strict checks demand: known roots, what is declared, real days in order, amounts in one
  * currency, transactions of two postings at least that come to zero; beancount's accounts are opened before.
  */
 export function readJournal(text: string, syntax: string): Transaction[] {
   const opened = new Set<string>()
   const read: { date: string; postings: { account: string; amount: string }[] }[] = []
   for (const line of text.split('\n')) {
+    const declared = /^(account|payee|tag|commodity| {2}format) (\S.*)$/.exec(line)
+    if (declared && syntax !== 'beancount') {
+      opened.add(`${declared[1]} ${declared[2]}`)
+      continue
+    }
     const at = (what: string) => new Error(`${what}: ${line}`)
     if (line === '') continue
     const opening = /^(\S+) open (\S+) SAR$/.exec(line)
@@ -24,8 +29,8 @@ export function readJournal(text: string, syntax: string): Transaction[] {
     ).exec(line)
     const posting = (
       syntax === 'beancount'
-        ? /^ {2}([A-Z]\S*) {2}(-?\d+\.\d\d) SAR( {2}; .+)?$/
-        : /^ {2}(\S(?:\S| (?! ))*) {2}(-?\d+\.\d\d) SAR( {2}; .+)?$/
+        ? /^ {2}([A-Z]\S*) {2}(-?\d+\.\d\d\d?) SAR( {2}; .+)?$/
+        : /^ {2}(\S(?:\S| (?! ))*) {2}(-?\d+\.\d\d\d?) SAR( {2}; .+)?$/
     ).exec(line)
     if (opening && syntax === 'beancount') {
       if (!isDate(opening[1] as string) || !account.test(opening[2] as string) || opened.has(opening[2] as string))
@@ -33,10 +38,13 @@ export function readJournal(text: string, syntax: string): Transaction[] {
       opened.add(opening[2] as string)
     } else if (head) {
       if (!isDate(head[1] as string)) throw at('no day')
+      if ((head[1] as string) < (read.at(-1)?.date ?? '')) throw at('out of order')
+      if (syntax !== 'beancount' && !opened.has(`payee ${head[2]}`)) throw at('not declared')
       read.push({ date: head[1] as string, postings: [] })
     } else if (posting) {
       const [, name = '', amount = ''] = posting
       if (!account.test(name)) throw at('no account')
+      if (syntax !== 'beancount' && (name.split(':').length > 2 || !opened.has(`account ${name}`))) throw at('not declared')
       if (syntax === 'beancount' && (!/^[A-Z][a-z]+(:[A-Z0-9][A-Za-z0-9-]*)+$/.test(name) || !opened.has(name)))
         throw at('not opened')
       if (!read.at(-1)?.postings.push({ account: name, amount })) throw at('outside of a transaction')

@@ -9,7 +9,7 @@ import { onStage } from '../support/stage.ts'
 interface Report extends ImportReport {
   document: {
     id: number | null
-    number: number | null
+    number: string | null
     status: string
     debit: string
     credit: string
@@ -138,7 +138,7 @@ describe('opening balances from a file', () => {
     expect(more).toEqual([])
     const { entries, status, number } = await read(voucher?.id ?? 0)
     expect(status).toBe('open')
-    expect(number).toEqual(expect.any(Number))
+    expect(number).toMatch(/^\d+$/)
     expect(entries.map(({ debit, credit }) => [debit, credit])).toContainEqual([null, '265000.50'])
   })
 
@@ -353,7 +353,7 @@ describe('opening balances from a file', () => {
       fileOf([{ account: '999999', debit: 5 }]),
       at({ name: 'x.xlsx', search: '?check=1', headers: { Accept: 'application/octet-stream' } }),
     )
-    expect(nameOf(faulty)).toBe(`${own} - صفوف تحتاج تصحيحًا.xlsx`)
+    expect(nameOf(faulty)).toBe(`${own} - صفوف تحتاج إلى تصحيح.xlsx`)
     expect(nameOf(await admin.call('GET', 'students/data-migration?template=1', at()))).toBe('students-template.xlsx')
   })
 
@@ -401,8 +401,12 @@ describe('the opening balance of a party', () => {
     const headers = { Confirmed: 'Voucher.SecondOpening' }
     const made = await accountant.call<Row>('POST', 'vouchers', at({ body, headers }))
     expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(await opened()).toBe('0.00')
+    const act = async (action: string, input = {}) =>
+      (await accountant.call('POST', `vouchers/${made.body.id}/${action}`, at({ body: input, headers }))).status
+    expect(await act('post')).toBe(200)
     expect(await opened()).toBe('321.50')
-    expect((await accountant.call('POST', `vouchers/${made.body.id}/void`, at({ body: { reason: 'خطأ' } }))).status).toBe(200)
+    expect([await act('unpost', { reason: 'خطأ' }), await act('void', { reason: 'خطأ' })]).toEqual([200, 200])
     expect(await opened()).toBe('0.00')
     const written = await admin.call<Row & Problem>(
       'PUT',

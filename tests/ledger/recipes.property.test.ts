@@ -7,11 +7,11 @@ import type { RecordData } from '../../schema/record/record.ts'
 import { add, compare, decimalsOf, isZero, negate, subtract, sum } from '../../schema/values/money.ts'
 import { branchPairs } from '../../src/server/ledger/branchPairs.ts'
 import { closingLines, type Standing } from '../../src/server/ledger/closing/figures.ts'
-import { MappingMissing } from '../../src/server/ledger/entry.ts'
-import { complete, shapeFaults } from '../../src/server/ledger/gate.ts'
+import { MappingMissing, shapeFaults } from '../../src/server/ledger/entry.ts'
+import { complete } from '../../src/server/ledger/gate.ts'
 
 const between = 99
-const booksOf = (decimals: number): Books => ({ decimals, account: () => between, cost: () => '0' })
+const booksOf = (decimals: number): Books => ({ decimals: () => decimals, account: () => between, cost: () => '0' })
 
 /** So many smallest units as an amount: 1234 with two decimals is 12.34. */
 const text = (units: bigint, decimals: number): string => {
@@ -242,7 +242,7 @@ describe('pairs between branches', () => {
 
   it('are asked for by name when the settings lack their account, and only then', () => {
     const bare: Books = {
-      decimals: 2,
+      decimals: () => 2,
       account: (role) => {
         throw new MappingMissing(role)
       },

@@ -23,6 +23,8 @@ interface Entry {
   /** Taken back on its own day, or what took it back: shown on request only. */
   readonly hidden: boolean
   readonly standing: boolean
+  /** It takes another one back. */
+  readonly reversal: boolean
   readonly closes: number | null
 }
 
@@ -87,7 +89,12 @@ export function apply(books: Books, command: Command, made = 0): boolean {
     case 'post': {
       if (doc?.status !== 'open' || !takes(books, doc.date, command.person)) return false
       const { id, branch, date, lines } = doc
-      books.entries = [...books.entries, { doc: id, branch, date, lines, hidden: false, standing: true, closes: null }]
+      // Until its reversal it stands in the books: posted before that day it would stand twice.
+      if (books.entries.some((one) => one.doc === id && one.reversal && !one.hidden && one.date > date)) return false
+      books.entries = [
+        ...books.entries,
+        { doc: id, branch, date, lines, hidden: false, standing: true, reversal: false, closes: null },
+      ]
       return change({ status: 'posted' })
     }
     case 'unpost': {
@@ -123,7 +130,7 @@ function takeBack(books: Books, entry: Entry, date: string): void {
   const hidden = date === entry.date
   books.entries = [
     ...books.entries.map((one) => (one === entry ? { ...entry, hidden, standing: false } : one)),
-    { ...entry, date, lines: mirrored(entry.lines), hidden, standing: false },
+    { ...entry, date, lines: mirrored(entry.lines), hidden, standing: false, reversal: true },
   ]
 }
 
@@ -143,7 +150,7 @@ function close(books: Books, year: number): boolean {
     const lines = [...nets.values()].filter((line) => line.net !== 0n)
     const left = lines.reduce((total, line) => total - line.net, 0n)
     if (left !== 0n) lines.push({ account: books.result, net: left, centre: null })
-    return lines.length ? [{ doc: 0, branch, date, lines, hidden: false, standing: true, closes: year }] : []
+    return lines.length ? [{ doc: 0, branch, date, lines, hidden: false, standing: true, reversal: false, closes: year }] : []
   })
   if (closings.length && isLocked(books, date)) return false
   books.entries = [...books.entries, ...closings]

@@ -1,7 +1,7 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { add, compare, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
@@ -214,6 +214,60 @@ describe('accounting reports', () => {
     )
   })
 
+  it('tells the gross result and the result before zakat where expenses are placed so, and what was told stays', async () => {
+    const account = async (code: string) =>
+      (
+        await admin.call<{ id: number; version: number; expenseGroup: string | null }[]>(
+          'GET',
+          `accounts?${query({ filter: { code } })}`,
+        )
+      ).body[0]
+    const put = async (code: string, expenseGroup: string | null) => {
+      const found = await account(code)
+      return admin.call<Problem>('PUT', `accounts/${found?.id}`, { body: { version: found?.version, expenseGroup } })
+    }
+    const post = async (expense: string, amount: string) => {
+      const entries = [
+        { account: (await account(expense))?.id, debit: amount },
+        { account: (await account('110201'))?.id, credit: amount },
+      ]
+      const body = { date: `${year}-05-05`, status: 'open', entries }
+      const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, branch, body })
+      expect((await accountant.call('POST', `vouchers/${made.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+    }
+    await post('7101', '30.00')
+    await post('5202', '50.00')
+    const told = await show('incomeStatement')
+    const amount = (name: string) => cell(told, name, 'amount')
+    const names = told.rows.flatMap(({ role, cells }) => (role === 'total' ? [cells['account']] : []))
+    expect(names).toEqual(['totalIncome', 'grossResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
+    const top = (code: string) => told.rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? '0'
+    expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalIncome'), top('5')), 2))
+    expect(amount('resultBeforeZakat')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
+    expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
+    // An account may stand elsewhere than those above it.
+    expect((await put('5202', 'operating')).status).toBe(200)
+    const moved = await show('incomeStatement')
+    expect(cell(moved, 'grossResult', 'amount')).toBe(toFixed(add(amount('grossResult'), '50'), 2))
+    expect(cell(moved, 'netResult', 'amount')).toBe(amount('netResult'))
+    expect((await put('5202', null)).status).toBe(200)
+    // What a locked month showed is not placed otherwise.
+    const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
+    const lock = (version: unknown, generalLockDate: string | null) =>
+      admin.call<{ version: number }>('PUT', 'company', { body: { version, generalLockDate } })
+    const locked = await lock(company?.version, `${year}-05-31`)
+    for (const [code, group] of [
+      ['5', 'operating'],
+      ['5202', 'operating'],
+    ] as const)
+      expect(
+        (await put(code, group)).body.errors?.map((one) => [one.code, one.field]),
+        code,
+      ).toEqual([['Tree.ToldBefore', 'expenseGroup']])
+    expect((await put('5202', 'direct')).status).toBe(200)
+    expect((await lock(locked.body.version, null)).status).toBe(200)
+  })
+
   it('splits the income statement by month, branch and cost centre into the same result', async () => {
     const whole = await show('incomeStatement')
     for (const by of ['month', 'branch', 'costCenter']) {
@@ -268,13 +322,14 @@ describe('accounting reports', () => {
       ),
     )
     const [guardian] = (await admin.call<{ id: number }[]>('GET', 'guardians?range=[0,0]', { year, branch })).body
-    const sale = async (times: number) => {
+    const sale = async (times: number, taxable = true) => {
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', {
         year,
         branch,
         body: {
           date: `${year}-04-02`,
           status: 'open',
+          taxable,
           entries: [
             { account: accounts.get('1110'), debit: `${times * 1150}.00`, party: { resource: 'guardians', id: guardian?.id } },
             { account: accounts.get('410102'), credit: `${times * 1000}.00` },
@@ -286,32 +341,111 @@ describe('accounting reports', () => {
       return made.body.id
     }
     const box = (report: Report, name: string) => report.rows.find((row) => row.cells['box'] === name)?.cells ?? {}
+    const before = box(await show('vatSummary'), 'standardSales')
     await sale(1)
     const taken = await sale(3)
     const reversal = { reason: 'wrong', date: `${year}-04-05` }
     expect((await accountant.call('POST', `vouchers/${taken}/unpost`, { year, branch, body: reversal })).status).toBe(200)
     const report = await show('vatSummary')
-    expect(report.rows).toHaveLength(13)
-    expect(box(report, 'standardSales')).toMatchObject({ base: '1000.00', tax: '150.00' })
-    expect(box(report, 'totalSales')).toMatchObject({ base: '1000.00', tax: '150.00' })
+    expect(report.rows.filter(({ cells }) => cells['box'] !== 'taxDiffers')).toHaveLength(16)
+    const sales = box(report, 'standardSales')
+    const more = (cells: Report['rows'][number]['cells']) =>
+      ['base', 'adjustment', 'tax'].map((name) => Number(subtract(String(cells[name] ?? ''), String(before[name] ?? '0'))))
+    const differing = (told: Report) => told.rows.filter(({ cells }) => cells['box'] === 'taxDiffers').map(({ cells }) => cells)
+    // What a later day took back stands beside what it was.
+    expect(more(sales)).toEqual([4000, -3000, 150])
+    expect(box(report, 'totalSales')).toMatchObject({ base: sales['base'], tax: sales['tax'] })
     expect(box(report, 'exports')).toEqual({ box: 'exports', account: 'awaitsInvoices' })
     const { base = '', tax = '' } = box(report, 'standardPurchases')
     expect(Number(tax)).toBeGreaterThan(0)
     expect(Number(base) * 0.15).toBeCloseTo(Number(tax), 2)
-    expect(compare(box(report, 'netVat')['tax'] ?? '', subtract('150.00', tax))).toBe(0)
+    expect(compare(box(report, 'netVat')['tax'] ?? '', subtract(sales['tax'] ?? '', tax))).toBe(0)
     const april = await show('vatSummary', { from: `${year}-04-03`, to: `${year}-04-30` })
-    expect(box(april, 'standardSales')).toMatchObject({ base: '-3000.00', tax: '-450.00' })
+    expect(box(april, 'standardSales')).toMatchObject({ base: '0.00', adjustment: '-3000.00', tax: '-450.00' })
+    const due = box(april, 'vatOfPeriod')['tax'] ?? ''
+    const returned = await show('vatSummary', {
+      from: `${year}-04-03`,
+      to: `${year}-04-30`,
+      corrections: '20.50',
+      broughtForward: '100',
+    })
+    const last = returned.rows.flatMap(({ cells }) =>
+      cells['account'] || cells['document'] ? [] : [[cells['box'], cells['tax']]],
+    )
+    expect(last.slice(-4)).toEqual([
+      ['vatOfPeriod', due],
+      ['vatCorrections', '20.50'],
+      ['vatBroughtForward', '-100.00'],
+      ['netVat', toFixed(subtract(add(due, '20.50'), '100'), 2)],
+    ])
+    const wrong = await admin.call('GET', 'reports/vatSummary?corrections=5000.01', { year, branch })
+    expect(wrong.status).toBe(400)
+    // A settlement, or whatever is not marked, is told apart.
+    await sale(2, false)
+    const apart = await show('vatSummary')
+    expect(more(box(apart, 'standardSales'))).toEqual([4000, -3000, 150])
+    expect(box(apart, 'unmarkedTax')).toMatchObject({ tax: '300.00' })
+    expect(differing(apart)).toEqual(differing(report))
+    // Another line makes the base more than the tax is charged on.
+    const mixed = await accountant.call<{ id: number }>('POST', 'vouchers', {
+      year,
+      branch,
+      body: {
+        date: `${year}-04-02`,
+        status: 'open',
+        taxable: true,
+        entries: [
+          { account: accounts.get('110101'), debit: '1650.00' },
+          { account: accounts.get('410102'), credit: '1000.00' },
+          { account: accounts.get('410102'), credit: '500.00' },
+          { account: accounts.get('2120'), credit: '150.00' },
+        ],
+      },
+    })
+    expect((await accountant.call('POST', `vouchers/${mixed.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+    const told = await show('vatSummary')
+    expect(differing(told)).toContainEqual(
+      expect.objectContaining({ document: expect.objectContaining({ id: mixed.body.id }), base: '1500.00', tax: '150.00' }),
+    )
+    // Another account in the settings changes nothing that was told.
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update company_account_mappings set account_id = $1 where tenant_id = 1 and role = 'outputVat'`, [
+        accounts.get('2122'),
+      ]),
+    )
+    expect(more(box(await show('vatSummary'), 'standardSales'))).toEqual([5500, -3000, 300])
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update company_account_mappings set account_id = $1 where tenant_id = 1 and role = 'outputVat'`, [
+        accounts.get('2120'),
+      ]),
+    )
   })
+
+  /** Vouchers of the branch with a later number than one of a later day. */
+  const scanLate = (): Promise<number[]> =>
+    connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `select v.id from vouchers v where tenant_id = 1 and branch_id = ${branch} and sequence is not null and status <> 'void' and exists (
+          select 1 from vouchers o where o.tenant_id = 1 and o.branch_id = v.branch_id and o.fiscal_year_id = v.fiscal_year_id and o.status <> 'void' and o.sequence < v.sequence and o.date > v.date)`,
+      )
+      return rows.map(({ id }) => id)
+    })
 
   it('finds the books in order, and says how much was looked at', async () => {
     const { rows, columns } = await show('integrity')
-    expect(columns.map((column) => column.name)).toEqual(['check', 'checked', 'found'])
+    expect(columns.map((column) => column.name).slice(0, 3)).toEqual(['check', 'checked', 'found'])
     // No year is closed yet, and no goods have moved.
-    const idle = (check: unknown) => ['closedYearsAreEmpty', 'stockAgrees'].includes(String(check))
-    expect(rows.map(({ cells: { check }, role }) => [check, role])).toEqual(
-      rows.map(({ cells: { check } }) => [check, idle(check) ? 'idle' : 'good']),
+    const idle = (check: unknown) => ['closedYearsAreEmpty', 'closingsOnlyClose', 'stockAgrees'].includes(String(check))
+    // What is worth a look stands last and is no fault: here documents whose day had passed when they got their number.
+    const checks = rows.filter(({ role }) => role !== 'notice')
+    expect(checks.map(({ cells: { check }, role }) => [check, role])).toEqual(
+      checks.map(({ cells: { check } }) => [check, idle(check) ? 'idle' : 'good']),
     )
-    expect(rows).toHaveLength(11)
+    expect(checks).toHaveLength(15)
+    const [order, ...late] = rows.slice(checks.length)
+    expect(order).toMatchObject({ cells: { check: 'numbersInOrder', found: late.length }, level: 0, role: 'notice' })
+    const late17 = await scanLate()
+    expect(late.map(({ cells }) => (cells['document'] as unknown as { id: number }).id)).toEqual(expect.arrayContaining(late17))
     expect(Number(rows[0]?.cells['checked'])).toBeGreaterThan(20)
     for (const check of ['sumsAgree', 'totalsAgree'])
       expect(Number(rows.find(({ cells }) => cells['check'] === check)?.cells['checked']), check).toBeGreaterThan(5)
@@ -336,7 +470,7 @@ describe('accounting reports', () => {
       },
     ] = [await change(`select id, cost_center_id from account_sums where id = ${one}`)]
     await change(`update account_sums set debit = debit + 1 where id = ${sum.id}`)
-    expect(await wrong()).toEqual(['sumsAgree', 'totalsAgree'])
+    expect(await wrong()).toEqual(['sumsAgree', 'totalsAgree', 'statementsAgree'])
     await change(`update account_sums set debit = debit - 1 where id = ${sum.id}`)
     await change(
       `update account_sums set cost_center_id = (select min(id) from cost_centers where tenant_id = 1 and id <> ${sum.cost_center_id}) where id = ${sum.id}`,
@@ -347,7 +481,7 @@ describe('accounting reports', () => {
     await change('select daftar_compact_sums(1)')
     for (const table of ['account_totals', 'account_years']) {
       await change(`update ${table} set credit = credit + 1 where tenant_id = 1`)
-      expect(await wrong()).toEqual(['totalsAgree'])
+      expect(await wrong()).toEqual(['totalsAgree', 'statementsAgree'])
       await change(`update ${table} set credit = credit - 1 where tenant_id = 1`)
     }
   })
@@ -387,6 +521,11 @@ describe('accounting reports', () => {
     const headings = rows.findIndex(([first]) => first === 'التاريخ')
     expect(rows[headings - 1]?.join('')).toBe('')
     expect(rows.length).toBeGreaterThan(headings + 3)
+    // How many columns there would be says nothing of branches side by side.
+    const sayings = async (path: string) => (await workbook(path, 'en')).rows.slice(0, 8).map(([first]) => String(first))
+    expect((await sayings('trialBalance/file')).some((line) => line.startsWith('Columns:'))).toBe(true)
+    const compared = await sayings('trialBalance/file?compare=branch')
+    expect(compared.filter((line) => line.startsWith('Columns:'))).toEqual([])
   })
 
   it('bears the day, the document and the account on every row of a file, and on the screen once', async () => {

@@ -21,29 +21,33 @@ describe('a posted voucher', () => {
   const at = (extra: object = {}) => ({ branch, year, ...extra })
   const byCode = async (resource: string, code: string) =>
     (await admin.call<Saved[]>('GET', `${resource}?${query({ filter: { code } })}`, at())).body[0] as Saved
-  const change = async (resource: string, id: number, values: object) => {
-    const { version } = (await admin.call<Saved>('GET', `${resource}/${id}`, at())).body
-    const { status, body } = await admin.call('PUT', `${resource}/${id}`, at({ body: { version, ...values } }))
+  const change = async (resource: string, id: number, values: object, where: object = {}) => {
+    const { version } = (await admin.call<Saved>('GET', `${resource}/${id}`, at(where))).body
+    const { status, body } = await admin.call('PUT', `${resource}/${id}`, at({ ...where, body: { version, ...values } }))
     return status === 200 ? status : (body as unknown as Problem).errors.map(({ code }) => code)
   }
-  const made = async (resource: string, values: object) => {
-    const { status, body } = await admin.call<Saved>('POST', resource, at({ body: values }))
+  const made = async (resource: string, values: object, where: object = {}) => {
+    const { status, body } = await admin.call<Saved>('POST', resource, at({ ...where, body: values }))
     expect(status, JSON.stringify(body)).toBe(201)
     return body.id
   }
-  const act = async (id: number, name: string, input: object = {}) => {
-    const { status, body } = await admin.call('POST', `vouchers/${id}/${name}`, at({ body: input }))
+  const act = async (id: number, name: string, input: object = {}, where: object = {}) => {
+    const { status, body } = await admin.call('POST', `vouchers/${id}/${name}`, at({ ...where, body: input }))
     return status === 200 ? (body['status'] as string) : (body as unknown as Problem).errors.map(({ code }) => code)
   }
-  const newVoucher = (account: number, extra: object = {}) =>
-    made('vouchers', {
-      date: `${year}-01-02`,
-      status: 'open',
-      entries: [
-        { account, debit: '10.00', ...extra },
-        { account: safe, credit: '10.00' },
-      ],
-    })
+  const newVoucher = (account: number, extra: object = {}, where: object = {}, date = `${year}-01-02`) =>
+    made(
+      'vouchers',
+      {
+        date,
+        status: 'open',
+        entries: [
+          { account, debit: '10.00', ...extra },
+          { account: safe, credit: '10.00' },
+        ],
+      },
+      where,
+    )
   let safe = 0
 
   it('is taken back whatever its accounts and centres have become since', async () => {
@@ -61,6 +65,99 @@ describe('a posted voucher', () => {
       expect(await act(id, 'post')).toEqual(expect.arrayContaining([expect.stringMatching(/Inactive/)]))
       expect(await act(id, 'void', { reason: 'خطأ' })).toBe('void')
     }
+  })
+
+  it('keeps its reversal within its year: the year is not made shorter than what stands in it', async () => {
+    const then = { branch, year: year - 1 }
+    const voucher = await newVoucher(safe, {}, then, `${year - 1}-02-10`)
+    expect(await act(voucher, 'post', {}, then)).toBe('posted')
+    expect(await act(voucher, 'unpost', { reason: 'خطأ', date: `${year - 1}-11-15` }, then)).toBe('open')
+    expect(await act(voucher, 'void', { reason: 'خطأ' }, then)).toBe('void')
+    const years = await admin.call<(Saved & { year: number })[]>('GET', 'fiscalYears', at())
+    const last = years.body.find((one) => one.year === year - 1)?.id ?? 0
+    expect(await change('fiscalYears', last, { endDate: `${year - 1}-06-30` })).toEqual(['FiscalYear.DocumentsOutside'])
+  })
+
+  it('is not posted again before the day on which it was taken back: it would stand twice between', async () => {
+    const then = { branch, year: year - 1 }
+    const voucher = await newVoucher(safe, {}, then, `${year - 1}-02-10`)
+    expect(await act(voucher, 'post', {}, then)).toBe('posted')
+    expect(await act(voucher, 'unpost', { reason: 'خطأ', date: `${year - 1}-05-20` }, then)).toBe('open')
+    expect(await act(voucher, 'post', {}, then)).toEqual(['Ledger.PostedBetween'])
+    const entry = await admin.call<Problem>('GET', `vouchers/${voucher}/entry`, then)
+    expect(entry.body.errors.map(({ code }) => code)).toEqual(['Ledger.PostedBetween'])
+    expect(await change('vouchers', voucher, { date: `${year - 1}-05-20` }, then)).toBe(200)
+    expect(await act(voucher, 'post', {}, then)).toBe('posted')
+    // Taken back on its own day neither happened: it is posted again as if for the first time.
+    expect(await act(voucher, 'unpost', { reason: 'خطأ' }, then)).toBe('open')
+    expect(await act(voucher, 'post', {}, then)).toBe('posted')
+  })
+
+  it('keeps its kind while its entries stand on two days, and its attachments', async () => {
+    const then = { branch, year: year - 1 }
+    const voucher = await newVoucher(safe, {}, then, `${year - 1}-02-10`)
+    const attach = async () => {
+      const body = new FormData()
+      body.append('file', new Blob(['x'], { type: 'application/pdf' }), 'فاتورة.pdf')
+      return (await admin.call<{ id: number }>('POST', `vouchers/${voucher}/attachments`, at({ ...then, body }))).body.id
+    }
+    const wrong = await attach()
+    expect((await admin.call('DELETE', `files/${wrong}`, at(then))).status).toBe(204)
+    const first = await attach()
+    expect(await act(voucher, 'post', {}, then)).toBe('posted')
+    const second = await attach()
+    const gone = await admin.call<Problem>('DELETE', `files/${first}`, at(then))
+    expect([gone.status, gone.body.errors[0]?.code]).toEqual([409, 'Attachment.Posted'])
+    const listed = await admin.call<{ id: number; superseded: boolean }[]>('GET', `vouchers/${voucher}/attachments`, at(then))
+    expect(listed.body.map(({ id, superseded }) => [id, superseded])).toEqual([
+      [first, true],
+      [second, false],
+    ])
+    expect(await act(voucher, 'unpost', { reason: 'خطأ', date: `${year - 1}-05-20` }, then)).toBe('open')
+    expect(await change('vouchers', voucher, { kind: 'opening' }, then)).toEqual(['Voucher.KindTold'])
+    expect(await act(voucher, 'void', { reason: 'خطأ' }, then)).toBe('void')
+  })
+
+  it('is not dated into a year that has begun without it when it opens the books', async () => {
+    const body = {
+      kind: 'opening',
+      date: `${year}-01-20`,
+      status: 'open',
+      entries: [
+        { account: safe, debit: '10.00' },
+        { account: (await byCode('accounts', '3105')).id, credit: '10.00' },
+      ],
+    }
+    const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening' } }
+    const made = await admin.call<Saved>('POST', 'vouchers', at({ body, ...confirmed }))
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const posted = await admin.call<Problem>('POST', `vouchers/${made.body.id}/post`, at({ body: {}, ...confirmed }))
+    expect(posted.body.errors.map(({ code }) => code)).toEqual(['Ledger.OpeningDay'])
+  })
+
+  it('leaves its account and its centre where a locked month showed them', async () => {
+    const above = await byCode('accounts', '6')
+    const other = await byCode('accounts', '5')
+    const group = await made('accounts', { code: '698', arabicName: 'مجموعة', parent: above.id, kind: 'expense' })
+    const account = await made('accounts', { code: '6981', arabicName: 'مصروف', parent: group, kind: 'expense' })
+    const [left, right] = [
+      await made('costCenters', { code: '991', arabicName: 'مركز' }),
+      await made('costCenters', { code: '992', arabicName: 'مركز آخر' }),
+    ]
+    const center = await made('costCenters', { code: '9911', arabicName: 'مركز فرعي', parent: left })
+    expect(await act(await newVoucher(account, { costCenters: [{ id: center, share: '100' }] }), 'post')).toBe('posted')
+    const lock = async (generalLockDate: string | null) => {
+      const [company] = (await admin.call<Saved[]>('GET', 'company')).body
+      const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+      expect(status).toBe(200)
+    }
+    await lock(`${year}-01-31`)
+    expect(await change('accounts', group, { parent: other.id })).toEqual(['Tree.ToldBefore'])
+    expect(await change('costCenters', center, { parent: right })).toEqual(['Tree.ToldBefore'])
+    expect(await change('accounts', account, { arabicName: 'مصروف باسم آخر' })).toBe(200)
+    await lock(null)
+    expect(await change('costCenters', center, { parent: right })).toBe(200)
+    expect(await change('accounts', group, { parent: other.id })).toBe(200)
   })
 
   it('always has a state: none is given by emptying it', async () => {

@@ -106,3 +106,86 @@ describe('the cash position', () => {
     expect(after.totals).toEqual(before.totals)
   })
 })
+
+describe('the cash position of a branch without a safe of its own', () => {
+  it('shows what its books hold on the account of another one', async () => {
+    const made = await admin.call<Row>('POST', 'branches', { body: { code: '88', arabicName: 'روضة بلا صندوق' } })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const bare = { branch: made.body.id, year }
+    const entries = [
+      { account: await account('110101'), debit: '25.00' },
+      { account: await account('410102'), credit: '25.00' },
+    ]
+    const voucher = await admin.call<Row>('POST', 'vouchers', {
+      ...bare,
+      body: { date: `${year}-01-05`, status: 'open', entries },
+    })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, { ...bare, body: {} })).status).toBe(200)
+    const { body } = await admin.call<{ totals: Record<string, string> }>('GET', 'reports/cashPosition', bare)
+    expect(body.totals['closing']).toBe('25.00')
+  })
+})
+
+describe('what touches a safe, whatever document it is', () => {
+  const entered = async (debit: string, credit: string, amount: string, date: string) => {
+    const entries = [
+      { account: await account(debit), debit: amount },
+      { account: await account(credit), credit: amount },
+    ]
+    return admin.call<Row>('POST', 'vouchers', at({ body: { date, status: 'open', entries } }))
+  }
+  const voucher = async (...of: Parameters<typeof entered>): Promise<number> => {
+    const { status, body } = await entered(...of)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.id
+  }
+  const act = async (id: number, action: string, body: object = {}): Promise<unknown> => {
+    const answer = await admin.call<Row>('POST', `vouchers/${id}/${action}`, at({ body }))
+    return answer.status === 200 ? answer.body['status'] : [answer.status, ...codes(answer.body)]
+  }
+
+  it('takes no more from it than is there, on its day and ever after', async () => {
+    const filled = await voucher('110102', '110201', '100.00', `${year}-01-05`)
+    expect(await act(filled, 'post')).toBe('posted')
+    const short = [409, 'Ledger.SafeShort entries.1.credit']
+    expect(await act(await voucher('6103', '110102', '60.00', `${year}-01-03`), 'post')).toEqual(short)
+    expect(await act(await voucher('6103', '110102', '60.00', `${year}-01-09`), 'post')).toBe('posted')
+    // On the sixth there were 100, of which 60 go on the ninth.
+    const earlier = await voucher('6103', '110102', '60.00', `${year}-01-06`)
+    expect(await act(earlier, 'post')).toEqual(short)
+    const told = await admin.call<Problem>('GET', `vouchers/${earlier}/entry`, at())
+    expect(told.body.errors.map(({ code }) => code)).toEqual(['Ledger.SafeShort'])
+    // Taking back what filled it empties it as well.
+    expect(await act(filled, 'unpost', { reason: 'خطأ' })).toEqual([409, expect.stringMatching(/^Ledger.SafeShort/)])
+  })
+
+  it('gives what is there once, however many ask at the same moment', async () => {
+    const ids = []
+    for (let index = 0; index < 6; index++) ids.push(await voucher('6103', '110102', '15.00', `${year}-01-12`))
+    const ends = await Promise.all(ids.map((id) => act(id, 'post')))
+    expect(ends.filter((end) => end === 'posted')).toHaveLength(2)
+  })
+
+  it('is held by the lock of the treasury, and what is in the name of guardians by the lock of sales', async () => {
+    const lock = async (field: string, until: string | null) => {
+      const [company] = (await admin.call<Row[]>('GET', 'company')).body
+      expect((await admin.call('PUT', 'company', { body: { version: company?.version, [field]: until } })).status).toBe(200)
+    }
+    const waiting = await voucher('110101', '110201', '5.00', `${year}-01-05`)
+    await lock('treasuryLockDate', `${year}-01-10`)
+    expect(await act(waiting, 'post')).toEqual([400, 'Ledger.Locked date'])
+    expect(codes((await entered('6103', '110101', '5.00', `${year}-01-05`)).body)).toEqual(['Ledger.Locked date'])
+    expect(await act(await voucher('6103', '410102', '5.00', `${year}-01-05`), 'post')).toBe('posted')
+    await lock('treasuryLockDate', null)
+    expect(await act(waiting, 'post')).toBe('posted')
+    await lock('salesLockDate', `${year}-01-10`)
+    const [guardian] = await all('guardians')
+    const entries = [
+      { account: await account('1110'), debit: '5.00', party: { resource: 'guardians', id: guardian?.id } },
+      { account: await account('410102'), credit: '5.00' },
+    ]
+    const refused = await admin.call('POST', 'vouchers', at({ body: { date: `${year}-01-05`, status: 'open', entries } }))
+    expect(codes(refused.body)).toEqual(['Ledger.Locked date'])
+    await lock('salesLockDate', null)
+  })
+})

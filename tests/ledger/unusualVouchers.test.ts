@@ -3,12 +3,13 @@ import type { WatchedJob } from '../../src/shared/job.ts'
 import type { PostQueue } from '../../src/shared/postQueue.ts'
 import { workbookFile } from '../sheets/workbookFile.ts'
 import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
 import { type ImportReport, sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Voucher {
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   readonly version: number
   readonly status: string
 }
@@ -91,7 +92,7 @@ describe('a voucher that seldom means what it says', () => {
       },
     ])
     // Another question's answer is none to this one.
-    expect((await make('opening', 'open', yes('Voucher.ClosesNothing'))).status).toBe(409)
+    expect((await make('opening', 'open', yes('FiscalYear.Gap'))).status).toBe(409)
     const { version } = await read(draft.body.id)
     const body = { version, status: 'open' }
     expect((await accountant.call('PUT', `vouchers/${draft.body.id}`, at({ body }))).status).toBe(409)
@@ -149,10 +150,187 @@ describe('a voucher that seldom means what it says', () => {
     expect([again.status, again.body.errors[0]?.code]).toEqual([400, 'Selection.Empty'])
   })
 
-  it('is asked about when it is a closing voucher that closes nothing', async () => {
-    const asked = await make('closing', 'open')
-    expect([asked.status, asked.body.asks, asked.body.errors[0]?.code]).toEqual([409, true, 'Voucher.ClosesNothing'])
-    expect((await make('closing', 'open', {}, '410102')).status).toBe(201)
-    expect((await make('closing', 'open', yes('Voucher.ClosesNothing'))).status).toBe(201)
+  it('is refused when it is a closing voucher that does more than close its year', async () => {
+    const end = `${year}-12-31`
+    const closing = (account: string, date: string, side = '410102') =>
+      accountant.call<Voucher & Problem>(
+        'POST',
+        'vouchers',
+        at({
+          body: {
+            ...valuesOf('closing', 'open'),
+            date,
+            entries: [
+              { account: accounts.get(side), debit: '10.00' },
+              { account: accounts.get(account), credit: '10.00' },
+            ],
+          },
+        }),
+      )
+    const codes = async (asked: ReturnType<typeof closing>) =>
+      (await asked).body.errors.map(({ code, field }) => `${code} ${field}`)
+    expect(await codes(closing('110101', end))).toEqual(['Ledger.ClosingAccount entries.1.account'])
+    expect(await codes(closing('3104', `${year}-06-30`))).toEqual(['Ledger.ClosingDay date'])
+    expect(await codes(closing('110101', `${year}-06-30`, '6103'))).toEqual([
+      'Ledger.ClosingDay date',
+      'Ledger.ClosingAccount entries.1.account',
+    ])
+    const made = await closing('3104', end)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    // A draft says nothing yet; it is refused when it is to be posted, whatever it was saved as.
+    const draft = await make('closing', 'draft')
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update vouchers set status = 'open', number = 9999 where tenant_id = 1 and id = $1`, [draft.body.id]),
+    )
+    expect((await post(draft.body.id)).body.errors.map(({ code }) => code)).toContain('Ledger.ClosingAccount')
+  })
+})
+
+describe('the same reference of the same party', () => {
+  const guardianOf = async () =>
+    (await accountant.call<{ id: number }[]>('GET', `guardians?${query({ range: [0, 1] })}`, at())).body.map(({ id }) => id)
+  const bill = (reference: string, party: number | undefined, extra: object = {}) =>
+    accountant.call<Voucher & Problem & { asks?: boolean }>('POST', 'vouchers', {
+      ...at(),
+      ...extra,
+      body: {
+        date: `${year}-03-01`,
+        status: 'open',
+        reference,
+        entries: [
+          { account: accounts.get('1110'), debit: '10.00', party: { resource: 'guardians', id: party } },
+          { account: accounts.get('4201'), credit: '10.00' },
+        ],
+      },
+    })
+
+  it('is asked about before it counts a second time, and saved once the answer is yes', async () => {
+    const [one, other] = await guardianOf()
+    const first = await bill('INV-77', one)
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const again = await bill(' inv-77', one)
+    expect([again.status, again.body.asks]).toEqual([409, true])
+    const params = {
+      resource: 'vouchers',
+      id: first.body.id,
+      number: first.body.number,
+      date: `${year}-03-01`,
+      reference: 'INV-77',
+    }
+    expect(again.body.errors).toEqual([
+      { code: 'Document.SameReference', message: expect.stringContaining(String(first.body.number)), params },
+    ])
+    // Another party's number is another one, and a draft says nothing yet.
+    expect((await bill('INV-77', other)).status).toBe(201)
+    const confirmed = await bill('INV-77', one, yes('Document.SameReference'))
+    expect(confirmed.status).toBe(201)
+    // Who has answered is not asked again when it is posted or saved as it is.
+    expect((await post(confirmed.body.id)).status).toBe(200)
+    const { version } = await read(first.body.id)
+    const saved = await accountant.call('PUT', `vouchers/${first.body.id}`, at({ body: { version, description: 'seen' } }))
+    expect(saved.status).toBe(200)
+  })
+
+  it('is asked about before a transfer of a guardian is collected twice', async () => {
+    const admin = await school.signIn('demo_admin')
+    const [guardian] = await guardianOf()
+    const [method] = (
+      await admin.call<{ id: number }[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' } })}`, at())
+    ).body
+    const collect = (reference: string) =>
+      admin.call<Problem & { asks?: boolean }>('POST', 'collections', {
+        ...at(),
+        body: {
+          guardian,
+          date: `${year}-03-01`,
+          status: 'open',
+          methods: [{ paymentMethod: method?.id, amount: '5.00', reference }],
+        },
+      })
+    const first = await collect('TRF-1')
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const again = await collect('TRF-1')
+    expect([again.status, again.body.asks, again.body.errors[0]?.code]).toEqual([409, true, 'Document.SameReference'])
+    expect((await collect('TRF-2')).status).toBe(201)
+  })
+})
+
+describe('dual control', () => {
+  let admin: Caller
+  const set = async (dualControl: readonly object[]) => {
+    const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
+    const { status, body } = await admin.call('PUT', 'company', { body: { version: company?.version, dualControl } })
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const general = async (amount: string, who = accountant) => {
+    const entries = [
+      { account: accounts.get('110101'), debit: amount },
+      { account: accounts.get('4201'), credit: amount },
+    ]
+    const made = await who.call<Voucher>('POST', 'vouchers', at({ body: { date: `${year}-03-02`, status: 'open', entries } }))
+    return made.body.id
+  }
+  const codes = async (id: number, who = accountant) => {
+    const { status, body } = await who.call<Problem>('POST', `vouchers/${id}/post`, at({ body: {} }))
+    return [status, ...(body.errors ?? []).map(({ code }) => code)]
+  }
+
+  beforeAll(async () => {
+    admin = await school.signIn('demo_admin')
+    await set([{ documentKind: 'vouchers', voucherKind: 'general', fromAmount: '1000' }])
+  })
+  afterAll(() => set([]))
+
+  it('lets nobody post what he has entered or changed, by kind and amount', async () => {
+    const big = await general('1000.00')
+    expect(await codes(await general('999.99'))).toEqual([200])
+    expect(await codes(big)).toEqual([409, 'Ledger.OwnDocument'])
+    const opening = await make('adjustment', 'open')
+    expect(await codes(opening.body.id)).toEqual([200])
+    // Changing it makes it one's own too.
+    const { version } = await read(big)
+    expect((await admin.call('PUT', `vouchers/${big}`, at({ body: { version, description: 'seen' } }))).status).toBe(200)
+    expect(await codes(big, admin)).toEqual([409, 'Ledger.OwnDocument'])
+    await set([{ documentKind: 'salesInvoices' }])
+    expect(await codes(big)).toEqual([200])
+    await set([{ documentKind: 'vouchers', voucherKind: 'general', fromAmount: '1000' }])
+  })
+
+  it('is seen on the document before and after another person posts it', async () => {
+    const id = await general('5000.00')
+    const shown = async (who: Caller) =>
+      (
+        await who.call<{ enteredBy: string[]; errors: { code: string }[]; entries: { postedBy: string | null }[] }>(
+          'GET',
+          `vouchers/${id}/entry`,
+          at(),
+        )
+      ).body
+    const before = await shown(accountant)
+    expect(before.errors.map(({ code }) => code)).toEqual(['Ledger.OwnDocument'])
+    expect(before.enteredBy).toEqual([accountant.profile['fullName'] ?? expect.any(String)])
+    expect((await shown(admin)).errors).toEqual([])
+    expect(await codes(id, admin)).toEqual([200])
+    const after = await shown(accountant)
+    expect(after.enteredBy).toEqual(before.enteredBy)
+    expect(after.entries.at(-1)?.postedBy).not.toBe(before.enteredBy[0])
+    expect((await shown(admin)).errors).toEqual([])
+  })
+
+  it('stands in the way in the queue and of many at once', async () => {
+    const [own, others] = [await general('2000.00'), await general('2000.00', admin)]
+    const path = `ledger/queue?types=vouchers&state=open&from=${year}-03-02&to=${year}-03-02`
+    const { body } = await accountant.call<PostQueue>('GET', path, at())
+    const errors = (id: number) => body.documents.find((one) => one.id === id)?.errors.map(({ code }) => code)
+    expect([errors(own), errors(others)]).toEqual([['Ledger.OwnDocument'], []])
+    const many = await accountant.call<{ results: { id: number; ok: boolean }[] }>(
+      'POST',
+      'vouchers/actions/post',
+      at({ body: { ids: [own, others] } }),
+    )
+    expect(many.body.results.map(({ id, ok }) => [id, ok])).toEqual([
+      [own, false],
+      [others, true],
+    ])
   })
 })

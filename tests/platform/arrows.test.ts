@@ -74,3 +74,23 @@ describe('arrows of the engine', () => {
     expect(faultsOf(importsOf(file, text))).toEqual([])
   })
 })
+
+describe('arrows between the rooms of the server', () => {
+  test.each([
+    ['src/server/database/a.ts', `import { b } from '../ledger/b.ts'`],
+    ['src/server/access/a.ts', `import type { Server } from '../server.ts'`],
+    ['src/server/ledger/a.ts', `const b = await import('../reports/b.ts')`],
+    ['src/server/jobs/a.ts', `import { b } from '../http/b.ts'`],
+    ['src/server/attic/a.ts', `import { b } from '../database/b.ts'`],
+  ])('refuse in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([expect.stringMatching(/^\S+:\d+ imports .* in the server /)])
+  })
+
+  test.each([
+    ['src/server/http/a.ts', `import { b } from '../ledger/b.ts'`],
+    ['src/server/jobs/a.ts', `import type { Server } from '../server.ts'`],
+    ['src/server/start.ts', `import { b } from './http/b.ts'`],
+  ])('let pass in %s: %s', (file, text) => {
+    expect(faultsOf(importsOf(file, text))).toEqual([])
+  })
+})

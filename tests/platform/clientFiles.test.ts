@@ -1,6 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchool, type School } from '../support/school.ts'
 
@@ -38,6 +38,31 @@ describe('the files of the application', () => {
     expect(Number(brotli.headers['content-length'])).toBe(brotli.bytes.length)
     expect(brotli.bytes.length).toBeLessThan(gzip.bytes.length)
     expect(brotli.headers['content-type']).toBe(plain.headers['content-type'])
+  })
+
+  it('of a page for people without an account weigh at most 80 kB, and are none of the staff’s', async () => {
+    const files = (page: string) =>
+      [...readFileSync(`dist/${page}`, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+    const own = files('open.html')
+    const sizes = own.map((file) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length)
+    expect(own.length).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80 * 1024)
+    // What it loads first is all that it ever loads.
+    for (const file of own) expect(readFileSync(`dist/${file}`, 'utf8')).not.toMatch(/import\("\.\//)
+    expect(own.filter((file) => files('index.html').includes(file) && !file.endsWith('.svg'))).toEqual([])
+    const page = await fetchRaw('/open/1-aaaaaaaaaaaa/visitRequests', 'br')
+    expect(page.bytes.toString()).toContain(own.find((file) => file.endsWith('.js')))
+  })
+
+  it('have the numbering plans of all countries apart, for whoever types a phone', () => {
+    const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
+    const read = (name: string) => readFileSync(`dist/assets/${name}`, 'utf8')
+    const plans = scripts.filter((name) => read(name).includes('country_calling_codes'))
+    expect(plans).toHaveLength(1)
+    const named = `./${plans[0]}`
+    // Named where it is asked for later, and nowhere from the beginning.
+    expect(scripts.filter((name) => read(name).includes(`from"${named}"`) || read(name).includes(`import"${named}"`))).toEqual([])
+    expect(readFileSync('dist/index.html', 'utf8')).not.toContain(plans[0])
   })
 
   it('may be kept for good, but for the page itself, which names them', async () => {

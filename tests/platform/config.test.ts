@@ -50,6 +50,8 @@ describe('settings', () => {
       production: true,
       mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
       reportsUrl: null,
+      apiUrl: null,
+      origins: [],
       contactUrl: null,
       webhooksMayBePrivate: false,
     })
@@ -166,6 +168,18 @@ describe('settings of letters', () => {
     const given = { SMTP_URL, MAIL_FROM: 'School <a@b.example>', PUBLIC_URL: 'https://daftar.example/' }
     expect(readConfig({ DATA_DIR: folder, ...given }).mail).toMatchObject({ publicUrl: 'https://daftar.example' })
   })
+})
+
+test('an application may have its API elsewhere, and other applications may be named', () => {
+  const API_URL = 'https://api.example/'
+  const ALLOWED_ORIGINS = 'https://app.example, http://localhost:5173/'
+  const config = readConfig({ DATA_DIR: folder, API_URL, ALLOWED_ORIGINS })
+  expect([config.apiUrl, config.origins]).toEqual(['https://api.example', ['https://app.example', 'http://localhost:5173']])
+  expect(faultsOf({ API_URL: 'api.example' })[0]).toMatch(/^API_URL must be/)
+  for (const wrong of ['*', 'app.example', 'https://app.example/path', 'null'])
+    expect(faultsOf({ ALLOWED_ORIGINS: `https://a.example,${wrong}` })).toEqual([
+      `ALLOWED_ORIGINS must be addresses like https://app.example with commas between, not "${wrong}".`,
+    ])
 })
 
 test('another installation that shows the reports is named by its address, and a wrong one is told in one sentence', () => {

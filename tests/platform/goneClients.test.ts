@@ -1,15 +1,18 @@
+import { Agent, request as http } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { isAlive } from '../../src/server/database/processes.ts'
+import { connected, createDatabase } from '../support/database.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
 import { template } from '../support/school.ts'
 
 let server: OwnProcess
 let drop: () => Promise<void>
+let databaseUrl = ''
 beforeAll(async () => {
   const database = await createDatabase(template())
   drop = database.drop
+  databaseUrl = database.url
   server = await ownProcess(database.url)
   await server.start()
 })
@@ -43,8 +46,62 @@ test('a client that goes away in the middle of what it sends is no error of the 
   await breakOff(`${head('POST', 'files', multipart)}${file}`)
   await breakOff(`${head('POST', 'students/data-migration', multipart)}${file}`)
   await breakOff(head('GET', 'students/export?format=xlsx', ''))
-  const health = await fetch(`${server.address}/api/health`)
-  await wait(500)
-  expect(health.status).toBe(200)
+  expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
+  // Whoever asks for long work next gets it.
+  const answer = await fetch(`${server.address}/api/students/export?format=csv`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect([answer.status, (await answer.arrayBuffer()).byteLength > 100]).toEqual([200, true])
+})
+
+test('a request under way when the server is ended is answered, and a connection that its client keeps holds nothing up', async () => {
+  const agent = new Agent({ keepAlive: true })
+  const { hostname, port } = new URL(server.address)
+  const ask = (path: string, token?: string, body?: object) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const request = http(
+        {
+          hostname,
+          port,
+          agent,
+          path: `/api/${path}`,
+          method: body ? 'POST' : 'GET',
+          headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) },
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+        },
+      )
+      request.on('error', reject)
+      request.end(body && JSON.stringify(body))
+    })
+  const signedIn = await ask('Users/auth', undefined, { userName: 'demo_admin', password: 'Daftar@2026' })
+  const { token } = JSON.parse(signedIn.body) as { token: string }
+  const pid = server.pid
+  await connected(databaseUrl, async (client) => {
+    await client.query('begin')
+    await client.query('lock table areas in access exclusive mode')
+    const waiting = ask('areas', token)
+    const held = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
+    await expect.poll(async () => (await client.query(held)).rowCount).toBe(1)
+    process.kill(pid, 'SIGTERM')
+    const refused = () =>
+      fetch(`${server.address}/api/health`).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(refused).toBe(true)
+    await client.query('commit')
+    const freed = performance.now()
+    expect((await waiting).status).toBe(200)
+    await expect.poll(() => isAlive(pid), { timeout: 9_000, interval: 50 }).toBe(false)
+    expect(performance.now() - freed).toBeLessThan(4_000)
+  })
+  agent.destroy()
+  // Until its end it has told of no error, also not of those who had gone away.
   expect(server.said()).not.toMatch(/"level":[56]0/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loggableError, loggableText } from '../../src/server/http/loggable.ts'
+import { loggableError, loggableText } from '../../src/server/problems/loggable.ts'
 
 describe('what a log says', () => {
   test('veils identity numbers, phones and addresses of mail, in any digits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertReachable } from '../../src/server/database/reachable.ts'
+import { assertReachable } from '../../src/server/reachable.ts'
 
 describe('the database of DATABASE_URL', () => {
   it('that does not answer is told of in one sentence, without its password', async () => {

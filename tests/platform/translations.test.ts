@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { codeFaults } from '../../scripts/checks/errorCodes.ts'
 import checkLiterals, { faultsOf } from '../../scripts/checks/literals.ts'
+import { settingFaults } from '../../scripts/checks/settings.ts'
 import checkTranslations, { formFaults, keyFaults, missingIn, wordFaults } from '../../scripts/checks/translations.ts'
+import checkWording, { wordingFaults } from '../../scripts/checks/wording.ts'
 import { formsOf, textsIn } from '../../scripts/texts.ts'
 
-const none: Parameters<typeof keyFaults>[2] = { wanted: [], allowed: new Set<string>(), words: new Set<string>() }
+const none: Parameters<typeof keyFaults>[2] = { required: [], allowed: new Set<string>(), words: new Set<string>() }
 const inCode = (code: string, pack: Record<string, string>, known = none) =>
   keyFaults(pack, [textsIn('src/client/a.tsx', code)], known)
 
@@ -24,7 +27,7 @@ describe('keys', () => {
       `src/client/a.tsx:2: no text for 'shell.look.*'`,
       `locales: nothing asks for 'shell.retry'`,
     ])
-    expect(inCode('', {}, { ...none, wanted: [['resources.a.fields.b', 'fields.b']] })).toEqual([
+    expect(inCode('', {}, { ...none, required: [['resources.a.fields.b', 'fields.b']] })).toEqual([
       `definitions: no text for 'resources.a.fields.b'`,
     ])
   })
@@ -39,7 +42,7 @@ describe('keys', () => {
     const pack = { 'a.x.one': '', 'a.y': '', 'a.rows_one': '', 'ra.page': '', 'fields.b': '', 'errors.A.B': '' }
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked at
     const code = "t(`a.x.${name}`); const list = ['a.y']; t('a.rows', { count }); throw fault('A.B')"
-    const known = { wanted: [['fields.b']], allowed: new Set(['fields.b']), words: new Set(['ra.page']) }
+    const known = { required: [['fields.b']], allowed: new Set(['fields.b']), words: new Set(['ra.page']) }
     expect(inCode(code, pack, known)).toEqual([])
   })
 
@@ -115,4 +118,48 @@ describe('words in the markup', () => {
   ])('are not seen where there are none: %s', (code) => {
     expect(found(`const a = ${code}`)).toEqual([])
   })
+})
+
+describe('terms', () => {
+  const terms = [{ say: 'cost centre', not: ['cost center'] }]
+
+  test('are said in one way', async () => {
+    expect(await checkWording()).toEqual([])
+    expect(wordingFaults({ 'a.b': 'Choose a cost centre' }, terms)).toEqual([])
+  })
+
+  test('that are said in another way are found', () => {
+    expect(wordingFaults({ 'a.b': 'Cost center' }, terms)).toEqual([`'a.b' says 'cost center'; we say 'cost centre'`])
+  })
+})
+
+test('a setting of the company that nothing reads is told, and one that is said to be read and is not', () => {
+  const names = (file: string, words: readonly string[]) => file === 'paper.ts' && words.includes('print_logo')
+  const faults = settingFaults(
+    ['printLogo', 'printFooter', 'store', 'library', 'colour'],
+    new Set(['store']),
+    { printLogo: 'paper.ts', printFooter: 'paper.ts', gone: 'paper.ts' },
+    { library: 'books', store: 'items' },
+    names,
+  )
+  expect(faults).toEqual([
+    "'printFooter' is not read by paper.ts",
+    "'store' waits for nothing any more",
+    "nothing reads 'colour'",
+    "'gone' is no setting of the company",
+  ])
+})
+
+test('a text of a refusal that nothing raises is told, and a refusal that no test meets', () => {
+  const made = `Closing.$` // as a template in a source names it
+  const source = `fault('Bus.Lost'); fault('Bus.Late'); ${made}{name}; 'unposted'; fault('Bus.Free')`
+  const known = { waiting: new Set(['Bus.Full', 'Bus.Free']), untried: { 'Bus.Race': 'two people', 'Bus.Late': 'two people' } }
+  const codes = ['Bus.Lost', 'Bus.Late', 'Closing.Unposted', 'Bus.Full', 'Bus.Free', 'Bus.Gone']
+  expect(codeFaults(codes, source, "expect('Bus.Late'); 'Bus.LostTwice'", known)).toEqual([
+    "no test meets 'Bus.Lost'",
+    "'Bus.Late' is met by a test: it is not untried any more",
+    "no test meets 'Closing.Unposted'",
+    "'Bus.Free' waits for nothing any more",
+    "nothing raises 'Bus.Gone'",
+  ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { post } from '../../src/server/webhooks/post.ts'
-import { addressFault, isPublic, publicLookup } from '../../src/server/webhooks/reach.ts'
-import { createSeal } from '../../src/server/webhooks/seal.ts'
+import { post } from '../../src/server/outgoing/post.ts'
+import { addressFault, declaredAddressFault, isPublic, publicLookup } from '../../src/server/outgoing/publicAddress.ts'
+import { createSecretBox } from '../../src/server/outgoing/secretBox.ts'
 import { openReceiver } from '../support/receiver.ts'
 
 describe('where webhooks may be sent', () => {
@@ -48,6 +48,13 @@ describe('where webhooks may be sent', () => {
     ['https://erp.example/', null],
   ])('%s is %s', (address, fault) => expect(addressFault(address, false)).toBe(fault))
 
+  it('is told of an address in a file by a sentence', () => {
+    expect(declaredAddressFault('http://erp.example/', false)).toContain('write https://')
+    expect(declaredAddressFault('https://10.0.0.1/', false)).toContain('private network')
+    expect(declaredAddressFault('https://me:word@erp.example/', true)).toContain('without a user name')
+    expect(declaredAddressFault('http://10.0.0.1/', true)).toBeNull()
+  })
+
   it('looks at what a name means when it is connected to', async () => {
     const looked = (all: boolean) =>
       new Promise((resolve) => publicLookup('localhost', { all }, (error, address) => resolve(error?.message ?? address)))
@@ -65,12 +72,12 @@ describe('where webhooks may be sent', () => {
 
 describe('a seal', () => {
   it('opens for whom it was closed, under the same secret, unchanged, and for nobody else', () => {
-    const seal = createSeal('one secret')
-    const closed = seal.close('whsec_x', 'webhook 1 2')
-    expect(seal.open(closed, 'webhook 1 2')).toBe('whsec_x')
-    expect(() => seal.open(closed, 'webhook 1 3')).toThrow()
-    expect(() => createSeal('another').open(closed, 'webhook 1 2')).toThrow()
-    expect(() => seal.open(Buffer.concat([closed.subarray(0, -1), Buffer.from([0])]), 'webhook 1 2')).toThrow()
-    expect(seal.close('whsec_x', 'webhook 1 2').equals(closed)).toBe(false)
+    const seal = createSecretBox('one secret')
+    const closed = seal.encrypt('whsec_x', 'webhook 1 2')
+    expect(seal.decrypt(closed, 'webhook 1 2')).toBe('whsec_x')
+    expect(() => seal.decrypt(closed, 'webhook 1 3')).toThrow()
+    expect(() => createSecretBox('another').decrypt(closed, 'webhook 1 2')).toThrow()
+    expect(() => seal.decrypt(Buffer.concat([closed.subarray(0, -1), Buffer.from([0])]), 'webhook 1 2')).toThrow()
+    expect(seal.encrypt('whsec_x', 'webhook 1 2').equals(closed)).toBe(false)
   })
 })

@@ -11,6 +11,7 @@ import { money } from '../../schema/fields/money.ts'
 import { percent } from '../../schema/fields/percent.ts'
 import { quantity } from '../../schema/fields/quantity.ts'
 import { compile } from '../../schema/model.ts'
+import { calculateNew } from '../../schema/record/calculate.ts'
 import { checkRecord, settle } from '../../schema/record/check.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { split } from '../../schema/values/money.ts'
@@ -161,6 +162,15 @@ describe('a calculation', () => {
     expect(faults(settled, bound)).toEqual([])
   })
 
+  it('works out new fields of a stored record alone: what was worked out before stays, and lines that are there', () => {
+    const stored = { due: '200.00', open: null, rate: '15', items: [], terms: [{ part: '50.00', left: null }] }
+    const work = (...places: string[]) => calculateNew(bound, stored, (place) => places.includes(place), context)
+    expect(work('terms.left')).toEqual([])
+    expect(stored).toEqual({ due: '200.00', open: null, rate: '15', items: [], terms: [{ part: '50.00', left: '0.00' }] })
+    expect(work('open', 'mean', 'due')).toEqual([])
+    expect(stored).toMatchObject({ due: '200.00', open: '-50.00', terms: [{ part: '50.00' }] })
+  })
+
   it('is checked as if a person had typed what it made', () => {
     const wild = calculate<typeof bills>('areas', (document) => ({ ...document, terms: [{ part: '1.2345', left: null }] }))
     const model = compile(definition, wild)
@@ -176,6 +186,11 @@ describe('a calculation', () => {
     ])
     expect(checkDefinitions([{ ...definition, name: 'rows' }], { calculations: { terms } })).toEqual([
       "rows.calculate: 'terms' calculates 'areas'",
+    ])
+    const needing = { ...terms, needs: ['rate', 'terms.part', 'term.part', 'rated'] }
+    expect(checkDefinitions([definition], { calculations: { terms: needing } })).toEqual([
+      "areas.calculate: 'terms' needs 'term.part', which is not there, did you mean 'terms.part'?",
+      "areas.calculate: 'terms' needs 'rated', which is not there, did you mean 'rate'?",
     ])
   })
 })

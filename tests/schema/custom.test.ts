@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { definitions as product } from '../../resources/index.ts'
 import { humanise, labelsOf } from '../../schema/derive/labels.ts'
+import { menuIconNames } from '../../schema/icons.ts'
 import definitionFaults from '../../scripts/checks/definitions.ts'
 import { assemble } from '../../src/server/custom/assemble.ts'
 import { customLabels } from '../../src/server/custom/customLabels.ts'
@@ -31,6 +32,15 @@ const typed = (name: string) =>
   `import { defineResource } from '${define}'\nexport const it = defineResource({ name: '${name}', scope: 'tenant', fields: { title: { kind: 'text' } } } as never)\n`
 
 describe("the installation's own definitions", () => {
+  it('have icons in the documentation that there are', () => {
+    const pages = ['README.md', 'docs/extending.md', 'docs/reference.md', 'resources/custom/README.md', 'schema/README.md']
+    const named = pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/"?icon"?: ["'](\w+)["']/g)].map(([, icon]) => icon),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((icon) => !menuIconNames.some((known) => known === icon))).toEqual([])
+  })
+
   it('are read from .json and .ts files in the order of names, without registration', async () => {
     write('b.json', shelves)
     write('a.ts', typed('bookLoans'))
@@ -45,6 +55,15 @@ describe("the installation's own definitions", () => {
         ['bookShelves', ['b.json']],
       ]),
     )
+  })
+
+  it('are told every fault of a report at once', async () => {
+    write('r.json', { report: 'many', of: 'students', columns: ['code'], chart: 'pie', filters: ['codee'], sort: { by: 'cod' } })
+    expect((await assembled()).faults).toEqual([
+      "r.json: many.chart: no 'pie', one of bars",
+      "r.json: many.filters: no field 'codee', did you mean 'code'?",
+      "r.json: many.sort.by: 'cod' is not shown, did you mean 'code'?",
+    ])
   })
 
   it('may be the default export, found once', async () => {
@@ -72,13 +91,15 @@ describe("the installation's own definitions", () => {
     write('d.json', shelves)
     write('e.json', shelves)
     write('f.json', { scope: 'tenant' })
+    write('g.ts', 'process.exit(3)\n')
     const { faults } = await assembled()
     expect(faults).toEqual([
       'a.json: line 1: a name in quotation marks is missing, or the comma before this is one too many',
       expect.stringMatching(/^b\.ts: .*nowhere-to-be-found.*$/),
       'c.ts: exports no definition',
-      "e.json: 'bookShelves' is already defined in d.json",
-      'f.json: the definition has no name',
+      'g.ts: calls process.exit, which would end the server',
+      "e.json: 'bookShelves' is defined in d.json as well, and taken from there; leave it in one place",
+      "f.json: the definition has no name: a file says one of 'name', 'extends', 'report', 'card', 'texts'",
     ])
   })
 
@@ -100,7 +121,9 @@ describe("the installation's own definitions", () => {
     expect(own).toEqual(['fines'])
     expect(await definitionFaults(folder)).toEqual([])
     write('c.ts', calculation)
-    expect((await assembled()).faults).toEqual(["c.ts: another file has a calculation 'fines'"])
+    expect((await assembled()).faults).toEqual([
+      "c.ts: 'fines' is defined in b.ts as well, and taken from there; leave it in one place",
+    ])
   })
 
   it('need no folder', async () => {
@@ -113,8 +136,8 @@ describe("the installation's own definitions", () => {
     expect(await definitionFaults(folder)).toEqual([])
     const labels = customLabels(await assembled())
     expect(labels.ar?.['resources.bookShelves.name_two']).toBe('رفوف المكتبة')
-    expect(labels.en?.['resources.bookShelves.choices.size.big']).toBe('كبير')
-    expect(labels.en?.['permissions.viewBookShelves']).toBe('View book shelves')
+    expect(labels.fr?.['resources.bookShelves.choices.size.big']).toBe('كبير')
+    expect(labels.en?.['permissions.viewBookShelves']).toBe('View library shelves')
   })
 })
 
@@ -141,6 +164,25 @@ describe('labels inside a definition', () => {
     expect(en?.['resources.bookShelves.fields.shelfRoom']).toBe('الغرفة')
     expect(ar?.['resources.bookShelves.fields.notes']).toBe('Notes')
     expect(labelsOf(shelves as typeof data, ['en']).en?.['resources.bookShelves.fields.shelfRoom']).toBe('Shelf room')
+  })
+
+  it('name permissions after the records where nothing else is said', () => {
+    const named = {
+      ...data,
+      labels: { ar: { name_two: 'الرفوف' }, en: { name_two: 'Book shelves' }, de: { name_two: 'Regale' } },
+    }
+    const { ar, en, de, fr } = customLabels({ definitions: [named], files: new Map([['bookShelves', ['a.json']]]) })
+    expect([ar, en, de, fr].map((texts) => texts?.['permissions.viewBookShelves'])).toEqual([
+      'عرض الرفوف',
+      'View book shelves',
+      'Regale ansehen',
+      'Voir les الرفوف',
+    ])
+    const said = { ...named, labels: { ...named.labels, en: { name_two: 'Shelves', 'permissions.viewBookShelves': 'See them' } } }
+    expect(customLabels({ definitions: [said], files: new Map([['bookShelves', ['a.json']]]) }).en).toMatchObject({
+      'permissions.viewBookShelves': 'See them',
+      'permissions.addBookShelves': 'Add shelves',
+    })
   })
 
   it('leave a word alone that the product says already', () => {

@@ -67,6 +67,15 @@ describe('an extension of a built-in definition', () => {
     )
   })
 
+  it('gives states other colours', () => {
+    const model = modelOf(
+      'vouchers',
+      { extends: 'vouchers', tones: { open: 'info' } },
+      { extends: 'vouchers', tones: { void: 'neutral' } },
+    )
+    expect(model.data.tones).toEqual({ open: 'info', void: 'neutral' })
+  })
+
   it('tightens what stands, and says again nothing of what the product says', () => {
     const model = modelOf('guardians', {
       extends: 'guardians',
@@ -90,7 +99,53 @@ describe('an extension of a built-in definition', () => {
     expect(faultsOf(students({ fields: { xBus: { kind: 'ref', to: 'xBuses' } } }), buses)).toEqual([])
   })
 
+  it('adds actions, which its guards keep from what they keep from being edited', () => {
+    const { actions, data } = modelOf('vouchers', { extends: 'vouchers', actions: { xCheck: { from: ['draft'], to: 'open' } } })
+    expect(actions.get('xCheck')).toMatchObject({ from: ['draft'], to: 'open' })
+    expect(data.guards?.filter(({ on }) => on.includes('edit')).every(({ on }) => on.includes('xCheck'))).toBe(true)
+  })
+
   it.each<[string, unknown, string]>([
+    [
+      'an action of the product',
+      students({ actions: { suspend: { set: { usesBus: true } } } }),
+      "students.actions.suspend: 'suspend' stands already, and what the product does stays as it is",
+    ],
+    [
+      'an action without x',
+      students({ actions: { lend: { set: { usesBus: true } } } }),
+      "students.actions.lend: the name of an added action begins with 'x', like 'xLend'",
+    ],
+    [
+      'code in an action',
+      students({ actions: { xLend: { behaviour: 'suspend' } } }),
+      "students.actions.xLend: unknown word 'behaviour'",
+    ],
+    [
+      'a state that an action of the product leads to',
+      { extends: 'vouchers', actions: { xPost: { to: 'posted' } } },
+      "vouchers.actions.xPost.to: from 'open' to 'posted' leads the product's own action 'post' alone",
+    ],
+    [
+      'a state that is none',
+      { extends: 'vouchers', actions: { xOpen: { to: 'opened' } } },
+      "vouchers.actions.xOpen.to: no state 'opened', did you mean 'open'?",
+    ],
+    [
+      'an action that writes what only the product writes',
+      students({ actions: { xFree: { set: { suspended: false } } } }),
+      "students.actions.xFree.set.suspended: 'suspended' is never written by a person",
+    ],
+    [
+      'an input that is written to what only the product writes',
+      students({ actions: { xWhy: { input: { suspensionReason: text } } } }),
+      "students.actions.xWhy.input.suspensionReason: 'suspensionReason' is never written by a person",
+    ],
+    [
+      'the permission of something else',
+      students({ actions: { xLend: { permission: 'gLPost', set: { usesBus: true } } } }),
+      "students.actions.xLend.permission: a permission of its own begins with 'x', like 'xGLPost'; of students there are viewStudents, addStudents, editStudents",
+    ],
     [
       'a name that stands',
       students({ fields: { address: text } }),
@@ -170,7 +225,7 @@ describe('an extension of a built-in definition', () => {
     [
       'a rule over nothing',
       students({ rules: [{ error: 'A.B', holds: { xNone: true } }] }),
-      "students.rules[1].holds: no field 'xNone'",
+      "students.rules[0].holds: no field 'xNone'",
     ],
     ['a column that is none', students({ list: { columns: { insert: ['xNone'] } } }), "students.list.columns: no field 'xNone'"],
     [

@@ -14,6 +14,7 @@ import { pastedRows } from '../../src/client/records/lines/paste.ts'
 import { filterKind } from '../../src/client/records/list/filterKinds.ts'
 import { possibleColumns } from '../../src/client/records/values/columns.ts'
 import { isInDigits, isIsland } from '../../src/client/records/values/islands.ts'
+import type { Person } from '../../src/server/engine/context.ts'
 import { jsonOf, placeOf } from '../../src/server/engine/sql/expressions.ts'
 import { exchangeColumns } from '../../src/server/exchange/columns.ts'
 
@@ -32,7 +33,7 @@ const duration = kind<string>()(
     filter: 'range',
     written: 'digits',
     example: '2:30',
-    told: (column) => `(${column} / 60)::text || ':' || lpad((${column} % 60)::text, 2, '0')`,
+    serialiseSql: (column) => `(${column} / 60)::text || ':' || lpad((${column} % 60)::text, 2, '0')`,
     show: (value, { digits }) => digits(String(value)),
     json: () => ({ type: 'string', pattern: '^\\d{1,3}:[0-5]\\d$' }),
     accept: (value) => (typeof value === 'string' && minutesOf(value) !== null ? ok(value) : fault('Time.Invalid')),
@@ -64,7 +65,7 @@ describe('a new kind of field', () => {
   it('is stored, told and compared by what it says itself', () => {
     const model = registry().get('lessons')
     expect(tablesOf(registry())[0]?.columns).toContainEqual({ name: 'length', type: 'integer' })
-    const place = placeOf(model, { registry: registry(), decimals: 2, fiscalYear: null })
+    const place = placeOf(model, { registry: registry(), decimals: 2, fiscalYear: null, branches: [] })
     expect(jsonOf(model, field(), place)).toBe(`(r."length" / 60)::text || ':' || lpad((r."length" % 60)::text, 2, '0')`)
     expect(conditionSql({ length: { gte: 90 } }, model.fields)).toBe('coalesce("length" >= 90, false)')
     expect(inputSchema(model, 'create')).toMatchObject({ properties: { length: { pattern: '^\\d{1,3}:[0-5]\\d$' } } })
@@ -76,7 +77,11 @@ describe('a new kind of field', () => {
     expect(accept('2:30')).toEqual([])
     expect(accept('2:75')).toMatchObject([{ code: 'Time.Invalid', field: 'length' }])
     expect(pastedRows([['1h 05']], [field()])).toEqual([{ length: '1:05' }])
-    expect(exchangeColumns(registry().get('lessons'), registry()).map(({ key }) => key)).toEqual(['title', 'length'])
+    expect(
+      exchangeColumns(registry().get('lessons'), { registry: registry(), person: { isAdmin: true } as Person }).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(['title', 'length'])
     expect(possibleColumns(registry().get('lessons'))).toContain('length')
     expect([filterKind(field()), isIsland('duration'), isInDigits(field())]).toEqual(['range', true, true])
   })

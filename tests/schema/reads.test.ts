@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
 import { calculate } from '../../schema/calculate.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
+import { keysOf } from '../../schema/readKeys.ts'
+import type { ModelRead } from '../../schema/reads.ts'
 import { bestRow } from '../../schema/record/facts.ts'
+import { reader } from '../../schema/record/record.ts'
+import { createRegistry } from '../../schema/registry.ts'
 
 const text = { kind: 'text' } as const
 const ref = (to: string) => ({ kind: 'ref', to }) as const
@@ -49,6 +54,30 @@ describe('what a definition reads', () => {
     expect(faults(right)).toEqual([])
     const fields = { service: ref('services'), amount: { kind: 'money', is: 'price * document.doubled' } }
     expect(faults(right, { lines: { items: { fields } } })).toEqual([])
+  })
+
+  it('is named by conditions of rules, of the document and of its lines', () => {
+    const rule = (holds: object) => ({ holds, error: 'Bill.Late' })
+    expect(faults(right, { rules: [rule({ stageTitle: 'first' })] })).toEqual([])
+    const lines = (holds: object) => ({
+      lines: { items: { fields: { service: ref('services') }, rules: [{ ...rule(holds), field: 'service' }] } },
+    })
+    expect(faults(right, lines({ name: { not: 'gone' }, 'document.stageTitle': 'first' }))).toEqual([])
+    expect(faults(right, lines({ stageTitle: 'first' }))[0]).toMatch(/no field 'stageTitle'/)
+    const read = reader({ facts: { name: 'sport' } }, { facts: { stageTitle: 'first' } })
+    expect([read('name'), read('document.stageTitle'), read('stageTitle')]).toEqual(['sport', 'first', undefined])
+  })
+
+  it('depends on fields of its own, also through the reads by which it is chosen', () => {
+    const model = createRegistry(definitions).get('salesInvoices')
+    const keys = (name: string) => {
+      const { line, document } = keysOf(model, model.reads.find((read) => read.name === name) as ModelRead)
+      return [[...line].sort(), [...document].sort()]
+    }
+    expect(keys('listPrice')).toEqual([['service', 'student'], ['fiscalYear']])
+    expect(keys('citizen')).toEqual([['student'], []])
+    expect(keys('decimals')).toEqual([[], ['branch']])
+    expect(keys('standardRate')).toEqual([[], []])
   })
 
   it.each<[string, object, string[]]>([
@@ -131,7 +160,7 @@ describe('what a definition reads', () => {
   it('is told to formulas by name, and a wrong name is refused', () => {
     const fields = { service: ref('services'), amount: { kind: 'money', is: 'prise * 2' } }
     expect(faults(right, { lines: { items: { fields } } })).toEqual([
-      "bills.lines.items.fields.amount.is: no field 'prise', did you mean 'price', at character 1",
+      "bills.lines.items.fields.amount.is: no field 'prise', at character 1, did you mean 'price'?",
     ])
   })
 

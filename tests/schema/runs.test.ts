@@ -23,6 +23,7 @@ const definitions = [
     scope: 'tenant',
     fields: { pupil: { kind: 'ref', to: 'pupils' }, fee: { kind: 'money' }, note: { kind: 'text' } },
     states: { open: ['back'], back: [] },
+    actions: { giveBack: { to: 'back', input: { note: { kind: 'text', required: true } } } },
   },
   { name: 'log', scope: 'tenant', readOnly: true, fields: { title: { kind: 'text' } } },
 ] as const
@@ -58,7 +59,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with'].sort()).toEqual(Object.keys(runWords.words).sort())
+    expect([...Object.keys(whole), 'with', 'acts'].sort()).toEqual(Object.keys(runWords.words).sort())
     expect(faults({})).toEqual([])
     expect(faults({}, plain)).toEqual([])
     const registry = registryOf([plain])
@@ -75,6 +76,25 @@ describe('a run', () => {
     expect(faults({ with: { pupil: 'input.book' } }, base)).toEqual([
       "r.with.pupil: 'input.book' of the kind 'ref' does not go into the kind 'ref'",
     ])
+  })
+
+  it('does something with its subjects in place of making records', () => {
+    const acts = { name: 'r', permission: 'p', over: 'loans', acts: 'giveBack', input: { note: { kind: 'text' } } }
+    expect(faults({}, acts)).toEqual([])
+    expect(registryOf([acts]).runs[0]).toMatchObject({ operation: 'giveBack', source: { with: { note: 'input.note' } } })
+    expect(registryOf([acts]).get('loans').fields.has('source')).toBe(false)
+    expect(faults({ acts: 'edit' }, acts)).toEqual([])
+    expect(faults({ with: { note: { value: 'x' } } }, acts)).toEqual([])
+    expect(faults({ acts: 'giveback' }, acts)).toEqual(["r.acts: no action 'giveback' of loans, did you mean 'giveBack'?"])
+    expect(faults({ input: {} }, acts)).toEqual(["r.with: says nothing of 'note', which loans requires"])
+    expect(faults({ with: { nots: 'input.note' } }, acts)).toContain("r.with: no field 'nots' in loans, did you mean 'note'?")
+    expect(faults({ by: 'loan' }, { ...acts, input: { book: { kind: 'ref', to: 'books' } } })).toEqual([
+      "r.by: 'loan' makes of pupils, not of loans",
+    ])
+    const either = "r.makes: a run makes records ('makes') or does something with its subjects ('acts')"
+    expect(faults({ makes: 'loans' }, acts)).toContain(either)
+    const { acts: _acts, ...neither } = acts
+    expect(faults({}, neither)).toContain(either)
   })
 
   it('is described to editors by the JSON Schema', () => {

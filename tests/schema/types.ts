@@ -115,6 +115,9 @@ calculate<typeof bills, { areas: typeof services }>('rows', (bill, facts) => ({
   ...bill,
   fee: facts.items[0]?.price?.deposit ?? facts.first,
 }))
+calculate<typeof bills>('rows', (bill) => bill, { needs: ['fee', 'items.service'] })
+// @ts-expect-error no line has such a field
+calculate<typeof bills>('rows', (bill) => bill, { needs: ['items.servise'] })
 calculate<typeof bills, { areas: typeof services }>('rows', (bill, facts) => ({
   ...bill,
   // @ts-expect-error nothing of that name is read
@@ -202,6 +205,8 @@ defineResource({ name: 'areas', scope: 'tenant', fields: { code: text({ pattern:
 defineResource({ name: 'areas', scope: 'tenant', fields: { fee: money({ min: 0 }) } })
 // @ts-expect-error a default that the choice does not offer
 defineResource({ name: 'areas', scope: 'tenant', fields: { kind: choice(['a', 'b'], { default: 'c' }) } })
+// @ts-expect-error a condition of a value that the choice does not have
+defineResource({ name: 'areas', scope: 'tenant', fields: { kind: choice(['a', 'b'], { when: { c: { code: 'x' } } }) } })
 // @ts-expect-error a flag is never empty, so never required
 defineResource({ name: 'areas', scope: 'tenant', fields: { open: flag({ required: true }) } })
 // @ts-expect-error something that is no field

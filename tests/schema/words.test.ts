@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
+import { alertsOf } from '../../schema/alerts.ts'
 import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import type { ResourceData } from '../../schema/definition.ts'
@@ -7,9 +8,8 @@ import { answerSchema, inputSchema } from '../../schema/derive/bodySchema.ts'
 import { lineColumns } from '../../schema/derive/lineColumns.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import type { FieldData } from '../../schema/kind.ts'
-import { kinds } from '../../schema/kinds.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
-import { acceptRecord, defaults } from '../../schema/record/accept.ts'
+import { defaults } from '../../schema/record/accept.ts'
 import { historicStates } from '../../schema/record/nextStates.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
@@ -77,8 +77,21 @@ const words: Record<keyof ResourceData, () => void> = {
     const webhooks = [{ on: ['created'], post: 'https://erp.example/daftar' }]
     expect(made({ webhooks }).model.data.webhooks).toEqual(webhooks)
   },
+  alerts: () => {
+    const alerts = [{ field: 'until', before: [30, 7] }]
+    const { registry } = made({ fields: { title: text, until: { kind: 'date' } }, alerts })
+    expect(alertsOf(registry)).toEqual([{ ...alerts[0], of: 'things' }])
+  },
+  public: () => {
+    const open = { by: 'anyone', create: true, fields: ['title'], language: 'fr', days: 3, perHour: 2 } as const
+    expect(made({ public: open }).model.data.public).toEqual(open)
+  },
   peopleOnly: () => expect(made({ peopleOnly: true }).model.data.peopleOnly).toBe(true),
   bound: () => expect(made({ bound: 'branch' }).model.data.bound).toBe('branch'),
+  visibleThrough: () => {
+    const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
+    expect(made({ fields, visibleThrough: ['things.next'] }).model.data.visibleThrough).toEqual(['things.next'])
+  },
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
     expect(made({ permissions: { delete: 'dropThings' } }).model.permissions).toMatchObject({
@@ -115,6 +128,10 @@ const words: Record<keyof ResourceData, () => void> = {
     expect([properties(input).includes('whole'), properties(answer).includes('whole')]).toEqual([false, true])
     const fields: ResourceData['fields'] = { price: { kind: 'money' }, back: { kind: 'money' }, kept: { kind: 'flag' } }
     made({ lines: { parts: { fields } }, totals: { left: { sum: 'parts.price', less: 'parts.back', where: { kept: true } } } })
+  },
+  tones: () => {
+    const tones = { shut: 'info' } as const
+    expect(made({ states: { open: ['shut'], shut: [] }, tones }).model.data.tones).toEqual(tones)
   },
   mapStates: () => {
     const { model, tables } = made({ states: { open: ['shut'], shut: [] }, mapStates: { begun: 'open' } })
@@ -190,13 +207,20 @@ const words: Record<keyof ResourceData, () => void> = {
   number: () => {
     const { model, tables } = made({ number: {} })
     expect(model.list.sort).toEqual({ by: 'number', order: 'desc' })
-    expect(table(tables)?.uniques).toEqual([{ name: 'things_number_key', columns: ['tenant_id', 'number'] }])
+    expect(table(tables)?.uniques).toEqual([{ name: 'things_numbers_key', columns: ['tenant_id', 'number'] }])
+    expect(table(tables)?.indexes).toContainEqual({ name: 'things_sequence_idx', columns: ['tenant_id', 'sequence'] })
   },
-  beside: () => {
+  siblings: () => {
     const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
     const beside = { by: 'box', show: ['title'] }
-    expect(made({ fields, beside }).model.data.beside).toEqual(beside)
+    expect(made({ fields, siblings: beside }).model.data.siblings).toEqual(beside)
   },
+  beside: () => expect(made({ fields: { title: text, shade: text }, beside: ['shade'] }).model.data.beside).toEqual(['shade']),
+  rail: () => {
+    const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
+    expect(made({ fields, rail: { box: ['title'] } }).model.data.rail).toEqual({ box: ['title'] })
+  },
+  quick: () => expect(made({ quick: ['title'] }).model.data.quick).toEqual(['title']),
   tree: () =>
     expect(
       made({ fields: { title: text, parent: { kind: 'ref', to: 'things' } }, tree: 'parent' }).registry.referrers('things'),
@@ -212,6 +236,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(made({ list: { columns: ['title', 'createdAt'], sort: { by: 'id' } } }).model.list).toEqual({
       columns: ['title', 'createdAt'],
       filters: [],
+      change: [],
       sort: { by: 'id' },
     }),
   import: () => {
@@ -275,70 +300,14 @@ const words: Record<keyof ResourceData, () => void> = {
       ['price', null],
       ['each', 'prices'],
     ])
-    expect(model.reads[1]).toMatchObject({ tells: { kind: 'money' } })
+    expect(model.reads[1]).toMatchObject({ field: { kind: 'money' } })
   },
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
-  inTurn: () => expect(made({ inTurn: true }).model.data.inTurn).toBe(true),
+  serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }
 
 describe('one tiny definition per word', () => {
   it.each(Object.keys(definitionWords.words) as (keyof ResourceData)[])('%s', (word) => words[word]())
-})
-
-/** Every kind with its options, and a value that it takes beside one that it refuses. */
-const examples: [field: FieldData, right: unknown, wrong: unknown][] = [
-  [{ kind: 'text', min: 2, max: 9, pattern: 'digits', default: '12' }, '123', 'abc'],
-  [{ kind: 'longText', max: 50 }, 'a\nb', 5],
-  [{ kind: 'richText' }, '<p>a</p>', 5],
-  [{ kind: 'int', min: 0, max: 9, default: 1 }, 5, 10],
-  [{ kind: 'money', min: '0' }, '5.00', '-5.00'],
-  [{ kind: 'quantity', positive: true }, '0.5', '0'],
-  [{ kind: 'percent', min: '0' }, '15', '101'],
-  [{ kind: 'date', notAfter: 'today', default: 'today' }, '2020-02-29', '2021-02-29'],
-  [{ kind: 'hijriDate' }, '1447-01-01', '1447-13-01'],
-  [{ kind: 'dateTime', ends: true, readOnly: true }, undefined, undefined],
-  [{ kind: 'time' }, '07:30', '24:30'],
-  [{ kind: 'flag', default: true }, false, 'yes'],
-  [{ kind: 'choice', values: ['a', 'b'], default: 'a', extensible: true, map: { z: 'a' }, kept: ['y'] }, 'b', 'c'],
-  [{ kind: 'ref', to: 'users', create: 'drawer' }, 3, 'three'],
-  [{ kind: 'refMany', to: 'users' }, [1, 2], [1, 1]],
-  [
-    { kind: 'party', targets: ['users', 'branches'] },
-    { resource: 'users', id: 1 },
-    { resource: 'things', id: 1 },
-  ],
-  [{ kind: 'split', to: 'branches', of: ['value'] }, [{ id: 1, share: '100' }], [{ id: 1, share: '90' }]],
-  [{ kind: 'computed', by: 'thing', of: ['value'], result: { kind: 'int' } }, undefined, undefined],
-  [{ kind: 'code', unique: { in: 'tenant', error: 'Code.AlreadyUsed' } }, '007', 7],
-  [{ kind: 'phone' }, '+966501234567', 'call me'],
-  [{ kind: 'email' }, 'a@example.com', 'a@'],
-  [{ kind: 'iban' }, 'SA0380000000608010167519', 'SA0380000000608010167518'],
-  [{ kind: 'identity', masked: true }, 'A1', 5],
-  [{ kind: 'file' }, 1, 0],
-  [{ kind: 'image' }, 1, '1'],
-  [{ kind: 'password' }, 'Daftar@2026', 'short'],
-  [{ kind: 'permissionList' }, ['viewThings'], ['viewThings', 'viewThings']],
-]
-
-describe('every kind of field', () => {
-  it('is among the examples', () => {
-    expect(examples.map(([{ kind }]) => kind)).toEqual([...kinds.keys()])
-  })
-
-  it.each(examples.map((example) => [example[0].kind, ...example] as const))(
-    '%s is the same after a journey as JSON',
-    (_kind, field, right, wrong) => {
-      const data = things({ fields: { value: { kind: 'money' }, it: field } })
-      const copy = JSON.parse(JSON.stringify(data)) as ResourceData
-      expect(copy).toEqual(data)
-      expect(checkDefinitions([...others, copy])).toEqual([])
-      expect(tablesOf(createRegistry([...others, copy]))).toEqual(tablesOf(createRegistry([...others, data])))
-      if (right === undefined) return
-      const accept = (value: unknown) => acceptRecord(compile(copy), { it: value } as never, { decimals: 2, phoneRule: 'saudi' })
-      expect(accept(right).faults).toEqual([])
-      expect(accept(wrong).faults).toHaveLength(1)
-    },
-  )
 })

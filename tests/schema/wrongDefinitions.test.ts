@@ -6,9 +6,10 @@ import { checkDefinitions } from '../../schema/check/checkDefinitions.ts'
 import { reservedResources } from '../../schema/check/names.ts'
 import { nearest } from '../../schema/check/nearest.ts'
 import { snake } from '../../schema/derive/names.ts'
+import { alertTables } from '../../src/server/alerts/tables.ts'
 import { systemTables } from '../../src/server/database/systemTables.ts'
-import { jobTables } from '../../src/server/jobs/tables.ts'
 import { ledgerTables } from '../../src/server/ledger/tables.ts'
+import { jobTables } from '../../src/server/queue/tables.ts'
 import { placesIn, replaced } from './places.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -56,11 +57,33 @@ const shapes: [string, string[], string[]][] = [
   ['a definition that is none', checkDefinitions(['books']), ["definition 1: expected an object, not 'books'"]],
   ['neither name nor scope', checkDefinitions([{}]), ["definition 1: 'name' is missing", "definition 1: 'scope' is missing"]],
   ['an unknown word', faultsOf({ column: ['title'] }), ["books: unknown word 'column'"]],
+  [
+    'a word misspelt that holds the names, without what follows from it',
+    checkDefinitions([
+      readers,
+      { name: 'books', scope: 'tenant', feilds: books.fields, list: { columns: ['title'] }, title: ['title'] },
+    ]),
+    ["books: unknown word 'feilds', did you mean 'fields'?"],
+  ],
   ['a word misspelt', faultsOf({ serch: ['title'] }), ["books: unknown word 'serch', did you mean 'search'?"]],
   [
     'a word misspelt inside',
     faultsOf({ list: { column: ['title'] } }),
     ["books.list: unknown word 'column', did you mean 'columns'?"],
+  ],
+  [
+    'a reference chosen by the document of a line, as a formula calls it',
+    inItems({ kind: 'ref', to: 'loans.items', where: { 'document.status': 'open' } }),
+    ["loans.lines.items.fields.extra.where: no field 'document', did you mean 'record.status'?"],
+  ],
+  [
+    'a reference chosen by what is kept for each year',
+    checkDefinitions([
+      readers,
+      { ...books, sections: { school: { yearly: { room: text } } } },
+      { ...loans, lines: { items: { fields: { extra: { kind: 'ref', to: 'books', where: { room: 'a' } } } } } },
+    ]),
+    ["loans.lines.items.fields.extra.where: 'room' is kept for each fiscal year; a record is chosen by what it is in every year"],
   ],
   ['an unknown scope', faultsOf({ scope: 'tenent' }), ["books.scope: no 'tenent', did you mean 'tenant'?"]],
   ['a wrong type', faultsOf({ title: 'title' }), ["books.title: expected a list of texts, not 'title'"]],
@@ -75,7 +98,11 @@ const shapes: [string, string[], string[]][] = [
     withField({ kind: 'text', maximum: 9 }),
     ["books.fields.extra: unknown word 'maximum', did you mean 'max'?"],
   ],
-  ['an option of another kind', withField({ kind: 'flag', values: ['a'] }), ["books.fields.extra: unknown word 'values'"]],
+  [
+    'an option of another kind',
+    withField({ kind: 'flag', values: ['a'] }),
+    ["books.fields.extra: unknown word 'values': only choice can have it, not flag"],
+  ],
   [
     'an option of the wrong type',
     withField({ kind: 'text', max: '9' }),
@@ -188,6 +215,52 @@ const receipts = {
 /** What is said of receipts that say other words. */
 const ofReceipts = (words: object): string[] => checkDefinitions([readers, ...accounted, { ...receipts, ...words }])
 const ofRows = (...rows: object[]): string[] => ofReceipts({ effects: { ledger: rows } })
+
+const day = { kind: 'date' }
+const dated = (alert: Data, more: Data = {}) =>
+  faultsOf({ fields: { ...books.fields, until: day }, alerts: [{ field: 'until', before: 'reminders', ...alert }], ...more })
+
+/** Days of which people are told. */
+const alerts: [title: string, faults: string[], expected: string[]][] = [
+  ['an alert of no field', dated({ field: 'untill' }), ["books.alerts[0].field: no field 'untill', did you mean 'until'?"]],
+  ['an alert of what is no day', dated({ field: 'copies' }), ["books.alerts[0].field: 'copies' is no day"]],
+  [
+    'an alert of a day that each year has anew',
+    dated({ field: 'left' }, { sections: { year: { yearly: { left: day } } } }),
+    ["books.alerts[0].field: 'left' is kept per year; an alert is about a day of the record itself"],
+  ],
+  [
+    'reminders that nobody sets',
+    dated({ before: 'reminder' }),
+    [
+      "books.alerts[0].before: no reminders 'reminder', did you mean 'reminders'?; it is 'reminders', as the company sets them, or a list of days",
+    ],
+  ],
+  ['an alert before no day', dated({ before: [] }), ['books.alerts[0].before: names no day']],
+  ['an alert after the day', dated({ before: [30, -1] }), ['books.alerts[0].before: -1 is no number of days from 0 to 3650']],
+  ['an alert for nobody', dated({ to: 'viewBoks' }), ["books.alerts[0].to: no permission 'viewBoks', did you mean 'viewBooks'?"]],
+  [
+    'two alerts of one day',
+    faultsOf({
+      fields: { ...books.fields, until: day },
+      alerts: [
+        { field: 'until', before: [30] },
+        { field: 'until', before: [7] },
+      ],
+    }),
+    ["books.alerts[1].field: 'until' has an alert already; its 'before' may name several days"],
+  ],
+  [
+    'an alert while another record is so',
+    dated({ while: { 'reader.level': 'low' } }),
+    ["books.alerts[0].while: 'reader.level' does not stand in the record's own table"],
+  ],
+  [
+    'an alert while either is so',
+    dated({ while: { any: [{ lost: true }] } }),
+    ["books.alerts[0].while: 'any' is more than the list behind the alert can be asked for"],
+  ],
+]
 
 const posting: [title: string, faults: string[], expected: string[]][] = [
   ['a right one', ofReceipts({}), []],
@@ -460,6 +533,92 @@ const references: [string, string[], string[]][] = [
   ['a field of the system', withField(text, 'createdAt'), ["books.fields: no field may be called 'createdAt'"]],
   ["a field named like an object's own", withField(text, 'constructor'), ["books.fields: no field may be called 'constructor'"]],
   [
+    'names of a single letter, which statements use themselves',
+    ofLoans({
+      fields: { reason: text, p: text },
+      sections: { more: { s: text } },
+      lines: { n: { fields: { f: text } } },
+      totals: { t: { sum: 'n.f' } },
+      reads: { r: { of: 'books', take: 'title' } },
+      actions: { give: { to: 'open', input: { a: text } }, shut: { to: 'closed' } },
+    }).filter((line) => line.includes('single letter')),
+    [
+      "loans.totals: 't' is no name of a field: it has a single letter, and two are the fewest",
+      "loans.fields: 'p' is no name of a field: it has a single letter, and two are the fewest",
+      "loans.sections.more: 's' is no name of a field: it has a single letter, and two are the fewest",
+      "loans.lines: 'n' is no name of lines: it has a single letter, and two are the fewest",
+      "loans.lines.n.fields: 'f' is no name of a field: it has a single letter, and two are the fewest",
+      "loans.actions.give.input: 'a' is no name of a field: it has a single letter, and two are the fewest",
+      "loans.reads.r: 'r' is no name of what is read: it has a single letter, and two are the fewest",
+    ],
+  ],
+  [
+    'figures of a single letter',
+    ofLoans({ limits: [{ of: 'items.book', atMost: 'copies', as: 'u' }] }),
+    ["loans.limits[0].as: 'u' is no name of a field: it has a single letter, and two are the fewest"],
+  ],
+  [
+    "lines, sections, actions and states named like an object's own",
+    ofLoans({
+      sections: { toString: { more: text } },
+      lines: { valueOf: { fields: { note: text } } },
+      states: { draft: ['constructor', 'open'], open: ['closed'], closed: [] },
+      actions: { hasOwnProperty: { set: { reason: null } } },
+    }),
+    [
+      "loans.sections: no section may be called 'toString'",
+      "loans.lines: no lines may be called 'valueOf'",
+      "loans.actions.hasOwnProperty: no action may be called 'hasOwnProperty'",
+      "loans.states.draft: no state 'constructor', one of draft, open, closed",
+    ],
+  ],
+  ...['constructor', 'toString', 'hasOwnProperty', 'valueOf'].map((name): [string, string[], string[]] => [
+    `a definition named ${name}`,
+    faultsOf({ name }),
+    [`${name}.name: no resource may be called '${name}'`],
+  ]),
+  [
+    'a definition named by what every object inherits from',
+    faultsOf({ name: '__proto__' }),
+    ["__proto__.name: '__proto__' is no name of a resource: letters and digits, beginning with a small letter"],
+  ],
+  [
+    'more fields than a table takes',
+    faultsOf({ fields: Object.fromEntries(Array.from({ length: 1700 }, (_, at) => [`field${at}`, text])) }),
+    ["books.fields: the table 'books' would have 1708 columns, and at most 1000 are allowed"],
+  ],
+  [
+    'more fields than a table of lines takes',
+    ofLoans({
+      lines: { items: { fields: Object.fromEntries(Array.from({ length: 997 }, (_, at) => [`field${at}`, text])) } },
+    }),
+    ["loans.lines.items: the table 'loans_items' would have 1001 columns, and at most 1000 are allowed"],
+  ],
+  [
+    'an action that writes what nobody writes',
+    checkDefinitions([
+      readers,
+      {
+        ...books,
+        fields: { ...books.fields, twice: { kind: 'int', is: 'copies * 2' } },
+        number: {},
+        actions: { fill: { set: { used: 5, twice: 4, number: '7' }, input: { left: { kind: 'int' } } } },
+      },
+      { ...loans, limits: [{ of: 'items.book', atMost: 'copies' }] },
+    ]),
+    [
+      "books.actions.fill.set: 'used' follows from what others use up, so no action sets it",
+      "books.actions.fill.set: 'twice' is calculated, so no action sets it",
+      "books.actions.fill.set: 'number' is implied by other words of the definition, so no action sets it",
+      "books.actions.fill.input.left: 'left' follows from what others use up, so no action asks for it",
+    ],
+  ],
+  [
+    'an action to a state where there are none',
+    faultsOf({ actions: { post: { to: 'posted' } } }),
+    ["books.actions.post.to: no state 'posted', there are no states"],
+  ],
+  [
     'a field named in two words',
     withField(text, 'sub title'),
     ["books.fields: 'sub title' is no name of a field: letters and digits, beginning with a small letter"],
@@ -496,8 +655,8 @@ const references: [string, string[], string[]][] = [
   ],
   [
     'records beside each other by what is no reference',
-    faultsOf({ beside: { by: 'title' } }),
-    ["books.beside.by: 'title' is no reference"],
+    faultsOf({ siblings: { by: 'title' } }),
+    ["books.siblings.by: 'title' is no reference"],
   ],
   ['a tree over another resource', faultsOf({ tree: 'reader' }), ["books.tree: 'reader' is no reference to books itself"]],
   [
@@ -567,16 +726,30 @@ const references: [string, string[], string[]][] = [
     withField({ kind: 'money', is: 5 }),
     ['books.fields.extra.is: expected a formula as text, not 5'],
   ],
-  ['a formula of a text', withField({ kind: 'text', is: 'copies' }), ["books.fields.extra: unknown word 'is'"]],
+  [
+    'a formula of a text',
+    withField({ kind: 'text', is: 'copies' }),
+    ["books.fields.extra: unknown word 'is': only int, money, quantity, percent can have it, not text"],
+  ],
   [
     'a formula that cannot be read',
     withField({ kind: 'money', is: 'copies * (2' }),
-    ['books.fields.extra.is: the formula cannot be read, at character 11'],
+    ['books.fields.extra.is: a bracket is opened and not closed, at character 10'],
+  ],
+  [
+    'a formula that closes too much',
+    withField({ kind: 'money', is: 'copies) * 2' }),
+    ['books.fields.extra.is: a bracket is closed that was not opened, at character 7'],
+  ],
+  [
+    'a formula that lacks an operand',
+    withField({ kind: 'money', is: 'copies * (2) +' }),
+    ['books.fields.extra.is: the formula cannot be read, at character 14'],
   ],
   [
     'a formula of an unknown field',
     withField({ kind: 'money', is: '2 * copis' }),
-    ["books.fields.extra.is: no field 'copis', did you mean 'copies', at character 5"],
+    ["books.fields.extra.is: no field 'copis', at character 5, did you mean 'copies'?"],
   ],
   [
     'a formula of an unknown field of another record',
@@ -591,7 +764,7 @@ const references: [string, string[], string[]][] = [
   [
     'a formula with an unknown function',
     withField({ kind: 'int', is: 'rund(copies)' }),
-    ["books.fields.extra.is: no function 'rund', did you mean 'round', at character 1"],
+    ["books.fields.extra.is: no function 'rund', at character 1, did you mean 'round'?"],
   ],
   [
     'a formula of what the server gives',
@@ -713,7 +886,16 @@ const references: [string, string[], string[]][] = [
         },
       },
       loans,
-      { ...branches, fields: { ...branches.fields } },
+      {
+        ...branches,
+        fields: { ...branches.fields },
+        actions: {
+          found: {
+            makes: 'loans',
+            with: { items: { lines: [{ bok: 'id' }, { book: 'nothing' }] }, day: { lines: [{ book: 'id' }] } },
+          },
+        },
+      },
       { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
     ]),
     [
@@ -723,6 +905,9 @@ const references: [string, string[], string[]][] = [
       "books.actions.lend.with.items.each: no lines 'chapters'",
       "books.actions.lend.with.parts: no lines 'parts' in loans",
       "books.actions.lend.with.reason: no value 'input.dya', did you mean 'input.day'?",
+      "branches.actions.found.with.items.lines[0]: no field 'bok' in loans, did you mean 'book'?",
+      "branches.actions.found.with.items.lines[1].book: no value 'nothing'",
+      "branches.actions.found.with.day: no lines 'day' in loans",
     ],
   ],
   [
@@ -740,6 +925,71 @@ const references: [string, string[], string[]][] = [
       { ...books, actions: { lend: { makes: 'readers', with: { arabicName: 'title' } } } },
     ]),
     ["readers.fields: field 'source' is implied by 'makes' of books and cannot be declared"],
+  ],
+  [
+    'a form for strangers that nobody could fill in, and that tells too much',
+    checkDefinitions([
+      readers,
+      { name: 'people', scope: 'tenant', fields: { title: text, idNumber: { kind: 'text', masked: true } } },
+      {
+        ...books,
+        fields: {
+          ...books.fields,
+          owner: { kind: 'ref', to: 'people' },
+          cover: { kind: 'image' },
+          groups: { kind: 'refMany', to: 'readers' },
+        },
+        lines: { items: { min: 1, fields: { note: text } } },
+        actions: {
+          lend: { makes: 'readers', with: { arabicName: 'title' } },
+          lose: { set: { lost: true } },
+          give: { input: { taker: { kind: 'ref', to: 'people' }, proof: { kind: 'file' } } },
+        },
+        public: {
+          by: 'anyone',
+          create: true,
+          fields: ['copys', 'item.note', 'items.not', 'owner', 'cover', 'groups'],
+          files: ['copies'],
+          actions: ['loose', 'lend', 'give'],
+          days: 0,
+          perHour: 5000,
+        },
+      },
+    ]),
+    [
+      "books.public.fields: there is no field 'copys', did you mean 'copies'?",
+      "books.public.fields: there are no lines 'item'",
+      "books.public.fields: there is no field 'items.not', did you mean 'note'?",
+      "books.public.fields: 'cover' is a file: name it in 'files' too",
+      "books.public.files: 'copies' is not among the fields that are open, did you mean 'copys'?",
+      "books.public.actions: there is no action 'loose', did you mean 'lose'?",
+      "books.public.actions: 'lend' makes records of readers, which nobody has opened",
+      "books.public.actions: 'taker' would show the names of all people to everyone",
+      "books.public.actions: 'give' asks for the file 'proof', which a form alone takes",
+      'books.public.days: must be from 1 to 365',
+      'books.public.perHour: must be from 1 to 1000',
+      "books.public.fields: 'title' is required: nobody could fill in the form without it",
+      "books.public.fields: 'owner' would show the names of all people to everyone",
+      "books.public.fields: a form for people without an account cannot ask for 'groups' of the kind 'refMany'",
+      "books.public.create: 'items' needs lines, which the form does not have",
+    ],
+  ],
+  [
+    'what cannot be opened to strangers',
+    [
+      ...faultsOf({ peopleOnly: true, public: { by: 'token', fields: [] } }),
+      ...faultsOf({ public: { by: 'anyone', fields: ['title'] } }),
+      ...faultsOf({ public: { by: 'token', fields: ['title'], once: true } }),
+      ...faultsOf({ public: { by: 'everyone', fields: ['title'], language: 'es' } }),
+    ],
+    [
+      "books.public: 'peopleOnly' and 'public' exclude each other",
+      'books.public.fields: opens no field',
+      "books.public.by: 'anyone' opens the form: say 'create: true'",
+      "books.public.once: nothing is done by a link: say 'create' or name 'actions'",
+      "books.public.by: no 'everyone', one of anyone, token",
+      "books.public.language: no 'es', did you mean 'en'?",
+    ],
   ],
   [
     'a rule on an unknown total',
@@ -846,6 +1096,11 @@ const references: [string, string[], string[]][] = [
     ["loans.states.draft: no state 'opened', did you mean 'open'?", "loans.states: nothing leads to 'open'"],
   ],
   [
+    'the colour of a state that is not there',
+    ofLoans({ tones: { opened: 'info' } }),
+    ["loans.tones: no state 'opened', did you mean 'open'?"],
+  ],
+  [
     'an action that takes back and leads nowhere',
     ofLoans({ actions: { forget: { takesBack: true, set: { reason: null } } } }),
     ["loans.actions.forget.takesBack: only an action that leads to another state takes back: 'to' is missing"],
@@ -854,6 +1109,16 @@ const references: [string, string[], string[]][] = [
     'a former name that is still there',
     ofLoans({ was: 'books' }),
     ["loans.was: 'books' is no former name, there is still a definition of that name"],
+  ],
+  [
+    'a former name of a field that is still there',
+    inItems({ kind: 'int', was: 'book' }),
+    ["loans.lines.items.fields.extra.was: 'book' is no former name, there is still a field of that name"],
+  ],
+  [
+    'a former name of lines that are still there',
+    ofLoans({ lines: { ...loans.lines, others: { was: 'items', fields: { note: text } } } }),
+    ["loans.lines.others.was: 'items' is no former name, there are still lines of that name"],
   ],
   ['a state out of reach', ofLoans({ states: { draft: [], void: ['draft'] } }), ["loans.states: nothing leads to 'void'"]],
   [
@@ -864,7 +1129,7 @@ const references: [string, string[], string[]][] = [
   [
     'an action to an unknown state',
     ofLoans({ actions: { post: { to: 'posted' } } }),
-    ["loans.actions.post.to: no state 'posted'"],
+    ["loans.actions.post.to: no state 'posted', one of draft, open, closed"],
   ],
   [
     'an action to where no arrow leads',
@@ -895,7 +1160,7 @@ const references: [string, string[], string[]][] = [
 ]
 
 describe('what is wrong with a definition is one sentence', () => {
-  it.each([...shapes, ...references, ...posting])('%s', (_title, faults, expected) => {
+  it.each([...shapes, ...references, ...alerts, ...posting])('%s', (_title, faults, expected) => {
     expect(faults).toEqual(expected)
   })
 
@@ -1006,7 +1271,7 @@ describe('the check of definitions', () => {
 
   it('keeps the names of the tables that no definition describes', () => {
     const reserved = new Set([...reservedResources].map(snake))
-    const owned = [...systemTables, ...ledgerTables, ...jobTables].map(({ name }) => name)
+    const owned = [...systemTables, ...ledgerTables, ...jobTables, ...alertTables].map(({ name }) => name)
     expect(owned.filter((name) => !reserved.has(name))).toEqual([])
   })
 })

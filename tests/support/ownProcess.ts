@@ -9,6 +9,8 @@ import { serverFlags } from '../../scripts/serverFlags.mjs'
 /** A server in a process of its own, that can be killed and started again at the same address. */
 export interface OwnProcess {
   readonly address: string
+  /** The number of its process. */
+  readonly pid: number
   /** The last of what it printed and logged. */
   said(): string
   /** Starts it and waits until it answers. */
@@ -37,6 +39,9 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
   return {
     address: `http://127.0.0.1:${port}`,
     kill,
+    get pid() {
+      return child?.pid ?? 0
+    },
     said: () => said,
     start: () =>
       new Promise((resolve, reject) => {
@@ -48,6 +53,7 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
             DATA_DIR: folder,
             DATABASE_URL: databaseUrl,
             DAFTAR_PARENT: String(process.pid),
+            NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         })

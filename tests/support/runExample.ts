@@ -99,11 +99,60 @@ export const tripForMany = {
   },
 }
 
+/** The fees of a trip that does not take place. */
+const voidFees = {
+  name: 'voidFees',
+  permission: 'editTripFees',
+  over: 'tripFees',
+  where: { status: 'open' },
+  filters: ['trip', 'status'],
+  show: ['pupil'],
+  acts: 'void',
+  amounts: ['total'],
+  labels: { ar: { name: 'إلغاء رسوم رحلة' }, en: { name: 'Void the fees of a trip' } },
+}
+
+/** The school's vouchers, as far as they wait to be posted. */
+const postVouchers = {
+  name: 'postWaiting',
+  permission: 'editVouchers',
+  over: 'vouchers',
+  where: { status: 'open' },
+  acts: 'post',
+  labels: { ar: { name: 'ترحيل المنتظر' }, en: { name: 'Post what waits' } },
+}
+
+/** Fees that become dearer, once for each reason; who pays 0.5 for the meal is spared. */
+const dearerFees = {
+  name: 'dearerFees',
+  permission: 'editTripFees',
+  input: {
+    more: { kind: 'money', required: true },
+    reason: { kind: 'text', required: true, max: 40 },
+  },
+  each: ['more'],
+  over: 'tripFees',
+  where: { status: 'open' },
+  filters: ['trip'],
+  acts: 'edit',
+  by: 'dearerFee',
+  amounts: ['amount'],
+  once: ['source', 'reason'],
+  labels: {
+    ar: { name: 'زيادة رسوم رحلة', 'fields.more': 'الزيادة', 'fields.reason': 'السبب' },
+    en: { name: 'Raise the fees of a trip', 'fields.more': 'More', 'fields.reason': 'Reason' },
+  },
+}
+
 /** Pupils whose meal is free pay for none; who is told to stay at home gets nothing; `no` stands in the way. */
 const maker = `
-import { maker } from ${schema('maker.ts')}
+import { actor, maker } from ${schema('maker.ts')}
+import { add } from ${schema('values/money.ts')}
+export const dearerFee = actor({ name: 'tripFees', scope: 'branchYear' }, (fee, { more }) =>
+  fee.meal === '0.50' ? null : { amount: add(fee.amount, more) }, { input: { more: { kind: 'money' } } })
 export const tripFee = maker({ name: 'students', scope: 'tenant' }, { name: 'tripFees', scope: 'branchYear' }, (pupil, input) =>
   input.remark === 'home' ? []
+  : input.remark === 'broken' ? pupil.no.where
   : input.remark === 'no' ? { fault: { code: 'Field.Required', field: 'remark' } }
   : Array.from({ length: input.remark === 'twice' ? 2 : 1 }, (_, index) => ({
       date: input.date, pupil: pupil.id, trip: input.trip, meal: input.meal, remark: input.remark,
@@ -114,7 +163,7 @@ export const tripFee = maker({ name: 'students', scope: 'tenant' }, { name: 'tri
 /** A folder of an installation with the run, what it makes and the function that makes it. */
 export function runFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-  for (const data of [...definitions, tripForMany, gifts, giftsForMany])
+  for (const data of [...definitions, tripForMany, voidFees, dearerFees, postVouchers, gifts, giftsForMany])
     writeFileSync(join(folder, `${data.name}.json`), JSON.stringify(data))
   writeFileSync(join(folder, 'tripFee.ts'), maker)
   return folder

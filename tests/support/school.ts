@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
 import { startServer } from '../../src/server/start.ts'
-import type { OutgoingSettings } from '../../src/server/webhooks/outgoing.ts'
 import { createDatabase } from './database.ts'
 
 /** The name of the database with the demo school that the test run made once. */
@@ -55,6 +55,12 @@ export interface School {
   close(): Promise<void>
 }
 
+/** No sentence of a refusal lacks what it tells; what was sent with such signs may come back. */
+function assertWhole(status: number, answer: unknown, sent: unknown): void {
+  if (status >= 400 && JSON.stringify(answer).includes('{{') && !JSON.stringify(sent ?? '').includes('{{'))
+    throw new Error(`A refusal lacks what it tells: ${JSON.stringify(answer)}`)
+}
+
 /** A running server on a copy of the demo school's database. */
 export async function openSchool(
   options: {
@@ -62,6 +68,8 @@ export async function openSchool(
     customFolder?: string
     smtpUrl?: string
     reportsUrl?: string
+    apiUrl?: string
+    origins?: readonly string[]
     contactUrl?: string
     outgoing?: Partial<OutgoingSettings>
   } = {},
@@ -78,6 +86,8 @@ export async function openSchool(
       demo: false,
       mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
       reportsUrl: options.reportsUrl ?? null,
+      apiUrl: options.apiUrl ?? null,
+      origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
       strict,
       outgoing: { secret: 'a secret of tests that is long enough', ...options.outgoing },
@@ -113,6 +123,7 @@ export async function openSchool(
       : type.includes('octet') || type.includes('pdf') || type.includes('sheet') || type.includes('csv')
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text()
+    assertWhole(response.status, body, asked.body)
     return { status: response.status, body: body as T, headers: response.headers }
   }
   return {

@@ -2,11 +2,34 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText } from '../../schema/values/digits.ts'
 import { joinName, splitName } from '../../schema/values/name.ts'
+import { spellName } from '../../schema/values/names/spell.ts'
 
 const parts = (full: string) => {
   const { first, father, grandfather, family } = splitName(full)
   return [first, father, grandfather, family]
 }
+
+describe('spellName', () => {
+  test.each([
+    ['عبد الرحمن بن خالد القحطاني', 'Abdulrahman bin Khalid Alqahtani'],
+    ['عبدالرحمن خالد سعد القحطانى', 'Abdulrahman Khalid Saad Alqahtani'],
+    ['محمد بن سلمان آل سعود', 'Mohammed bin Salman Al Saud'],
+    ['هيا ثامر المقرن', 'Haya Thamer Almaqran'],
+    ['Sara القحطاني', 'Sara Alqahtani'],
+    ['', ''],
+  ])('writes %j as %j', (name, spelling) => {
+    expect(spellName(name)).toBe(spelling)
+  })
+
+  test('gives every name of letters some Latin ones and no others', () => {
+    const letters = fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويءئؤةىأإآ')
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 2, maxLength: 9 }), (name) => {
+        expect(spellName(name.join(''))).toMatch(/^[A-Za-z]*$/)
+      }),
+    )
+  })
+})
 
 describe('splitName', () => {
   test.each([

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { formatPhone, maskPhone, normalisePhone } from '../../schema/values/phone.ts'
 
@@ -54,6 +55,20 @@ describe('the Saudi rule', () => {
     '5.01E8',
   ])('%j is refused', (text) => {
     expect(normalisePhone(text, 'saudi')).toBeNull()
+  })
+  test.each([
+    ['+12025550123', '+12025550123'],
+    ['0020 100 123 4567', '+201001234567'],
+    ['+971501234567', '+971501234567'],
+    ['+20123456', null],
+    ['+97412345678', null],
+    ['+99999999999', null],
+    ['+9991234567890', null],
+  ])('%s of another country is %s by the numbering plans', (text, stored) => {
+    expect(normalisePhone(text, 'saudi', isValidPhoneNumber)).toBe(stored)
+  })
+  test('the numbering plans have no say over Saudi numbers', () => {
+    expect(normalisePhone('0591234567', 'saudi', () => false)).toBe('+966591234567')
   })
   test('a stored number stays as it is, and so does what people read of it', () => {
     const mobile = fc

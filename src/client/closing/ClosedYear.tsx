@@ -8,7 +8,7 @@ import { ReasonButton } from '../components/ReasonButton.tsx'
 import { useCan } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
-import { LockWays } from './LockWays.tsx'
+import { UnlockHint } from './UnlockHint.tsx'
 
 interface Props {
   readonly closing: Closing
@@ -49,7 +49,7 @@ export function ClosedYear({ closing, busy, onReopen }: Props) {
       <p className="hint">{t('closing.reopen.hint')}</p>
       {reason && <p className="closing-refused">{reason}</p>}
       <p className="closing-ways">
-        {lockedUntil !== null && laterClosed === null && <LockWays />}
+        {lockedUntil !== null && laterClosed === null && <UnlockHint />}
         {laterClosed !== null && next && (
           <Button component={Link} to={`/year-closing?id=${next.id}`}>
             {t('closing.toYear', { year: String(next.year) })}

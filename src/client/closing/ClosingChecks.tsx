@@ -10,7 +10,7 @@ import { useCan } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
-import { LockWays } from './LockWays.tsx'
+import { UnlockHint } from './UnlockHint.tsx'
 
 /** A check of the server, or the lock that keeps this person out. */
 type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['name'] | 'lock' }
@@ -83,7 +83,7 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
             {t('closing.toSettings')}
           </Button>
         )}
-        {check.name === 'lock' && <LockWays />}
+        {check.name === 'lock' && <UnlockHint />}
         {check.name === 'inactiveAccounts' && can('viewAccounts') && (
           <Button component={Link} to="/chart-of-account">
             {t('closing.toAccounts')}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { forgetRecords, useCan } from '../providers/frame.tsx'
 import { getSession, setYear } from '../providers/session.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 
 /** The way to a closing voucher, in the year that it closes. */
-export function VoucherLink({ id, number, year }: { readonly id: number; readonly number: number; readonly year: number }) {
+export function VoucherLink({ id, number, year }: { readonly id: number; readonly number: string; readonly year: number }) {
   const display = useDisplay()
   const can = useCan()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { PageHeader } from '../header/PageHeader.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { orderJob } from '../jobs/useJob.ts'
 import { useDaftar } from '../providers/data.ts'
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useProblem } from '../providers/useProblem.ts'
 import { ActionDialog } from '../records/record/ActionDialog.tsx'
@@ -117,7 +117,7 @@ function OfYear({ id, job, onJob }: Props) {
           {say('closing.of', { year: String(year.year) })}{' '}
           <bdi className="ltr figure">{`${year.startDate} – ${year.endDate}`}</bdi>
         </h2>
-        <StatePill tone={closed ? 'neutral' : 'accent'} label={text.choice(model, 'status', year.status)} />
+        <StatePill tone={closed ? 'neutral' : 'success'} label={text.choice(model, 'status', year.status)} />
         <p>{say(closed ? 'closing.lead.closed' : stopped ? 'closing.lead.stopped' : 'closing.lead.ready', { count: stopped })}</p>
         {!closed && (
           <ReasonButton

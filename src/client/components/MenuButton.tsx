@@ -16,6 +16,8 @@ export interface MenuEntry {
   /** The language that the label is in, where it is not the page's. */
   readonly language?: string
   readonly icon?: string
+  /** A smaller line below the label. */
+  readonly detail?: string
   /** A word or a number at the end of the line. */
   readonly note?: string
   readonly onSelect?: () => void
@@ -27,6 +29,8 @@ export interface MenuEntry {
   readonly disabled?: boolean
   /** Why it is disabled. */
   readonly reason?: string | undefined
+  /** A word for what is new of an entry with a detail, which those who see it see by its weight. */
+  readonly mark?: string
   /** A line above it. */
   readonly apart?: boolean
 }
@@ -83,8 +87,8 @@ export function MenuButton({ label, items, children, icon, head, ...rest }: Prop
           {items.length > 0 && (
             <MenuList id={id} aria-label={label} autoFocusItem onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}>
               {items.flatMap((item) => [
-                ...(item.apart ? [<Divider key={`${item.label} line`} component="li" />] : []),
-                <Entry key={item.label} item={item} onDone={close} />,
+                ...(item.apart ? [<Divider key={`${keyOf(item)} line`} component="li" />] : []),
+                <Entry key={keyOf(item)} item={item} onDone={close} />,
               ])}
             </MenuList>
           )}
@@ -94,8 +98,10 @@ export function MenuButton({ label, items, children, icon, head, ...rest }: Prop
   )
 }
 
+const keyOf = ({ label, detail = '', to = '' }: MenuEntry): string => `${label} ${detail} ${to}`
+
 function Entry({ item, onDone, ...rest }: { readonly item: MenuEntry; readonly onDone: () => void }) {
-  const { label, language, icon, note, onSelect, to, href, checked, danger, reason } = item
+  const { label, detail, language, icon, note, onSelect, to, href, checked, danger, reason, mark } = item
   const disabled = item.disabled || reason !== undefined
   return (
     <MenuItem
@@ -117,7 +123,15 @@ function Entry({ item, onDone, ...rest }: { readonly item: MenuEntry; readonly o
       ) : (
         <span className="menu-entry-check">{checked && <Icon name="check" size={16} />}</span>
       )}
-      {label}
+      {detail === undefined ? (
+        label
+      ) : (
+        <span className="menu-entry-lines" data-marked={mark !== undefined || undefined}>
+          {label}
+          <small>{detail}</small>
+          {mark !== undefined && <span className="visually-hidden">{mark}</span>}
+        </span>
+      )}
       {note !== undefined && <span className="menu-entry-note">{note}</span>}
     </MenuItem>
   )

@@ -1,6 +1,5 @@
+import type { Tone } from '../../../schema/tones.ts'
 import './text.css'
-
-export type Tone = 'accent' | 'warning' | 'danger' | 'neutral'
 
 /** A state: colour, word and dot. */
 export const StatePill = ({ tone = 'neutral', label }: { readonly tone?: Tone; readonly label: string }) => (

@@ -37,8 +37,14 @@ export function giveFocus(place: HTMLElement | null): void {
   otherwise?.focus()
 }
 
+/** Gives the focus to a place that has just come, unless a sheet that it is not part of was opened meanwhile: whoever types there goes on. */
+export function takeFocus(place: HTMLElement | null | undefined): void {
+  const sheet = topSheet()
+  if (place && (sheet === null || sheet.contains(place))) place.focus()
+}
+
 /** Frames in which a page may give the focus itself. */
-const patience = 3
+const timeout = 3
 
 /** Whoever works by keys never stands nowhere: when what had the focus is gone, the sheet or the page's heading has it. */
 export function keepFocus(): void {
@@ -53,7 +59,7 @@ export function keepFocus(): void {
   const isLost = () => byKey && document.activeElement === document.body && last !== null && !last.isConnected
   const wait = (frames: number): unknown =>
     isLost() && (frames === 0 ? giveFocus(null) : requestAnimationFrame(() => wait(frames - 1)))
-  new MutationObserver(() => wait(patience)).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(() => wait(timeout)).observe(document.body, { childList: true, subtree: true })
 }
 
 /** What had the focus when this was mounted has it again when it goes; where that is gone, the next place that takes it. */

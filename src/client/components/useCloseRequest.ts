@@ -6,8 +6,8 @@ interface CloseWatcher extends EventTarget {
 
 /** The phone's way back closes what is open over the page, where the browser tells of it; Escape is MUI's own. */
 export function useCloseRequest(onClose: () => void): void {
-  const told = useRef(onClose)
-  told.current = onClose
+  const handler = useRef(onClose)
+  handler.current = onClose
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
     if (!CloseWatcher) return
@@ -17,7 +17,7 @@ export function useCloseRequest(onClose: () => void): void {
       watcher.addEventListener('close', () => {
         // Who is asked whether to close may say no: then it is watched again.
         watch()
-        told.current()
+        handler.current()
       })
     }
     watch()

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { MenuButton, type MenuEntry } from '../components/MenuButton.tsx'
 import { useT } from '../providers/i18n.ts'
@@ -37,7 +38,7 @@ export function PageHeader({ title, parent, state, count, actions, more = [] }: 
   const arrives = (way as Partial<typeof arrival> | null)?.arrival === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way leads here once
   useEffect(() => {
-    if (arrives) heading.current?.focus()
+    if (arrives) takeFocus(heading.current)
   }, [arrives, key])
   return (
     <header className="page-header">

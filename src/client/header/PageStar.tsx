@@ -27,8 +27,8 @@ export function PageStar({ title, parent }: Props) {
   const entry = entries.find((one) => one.path === address)
   // A page that is there to begin something new, or stands first in the menu, is not kept.
   if (entry?.group === 'home' || pathname === '/access-control' || pathname.endsWith('/new')) return null
-  const told = [parent, title, ...words.map(([, word]) => word)].filter(Boolean).join(' · ')
-  const name = entry?.title ?? (told.length > longest ? `${told.slice(0, longest - 1)}…` : told)
+  const heading = [parent, title, ...words.map(([, word]) => word)].filter(Boolean).join(' · ')
+  const name = entry?.title ?? (heading.length > longest ? `${heading.slice(0, longest - 1)}…` : heading)
   const starred = favourites.some((favourite) => favourite.routeUrl === address)
   return (
     <IconAction

@@ -17,7 +17,7 @@ const set = (next: typeof words) => {
 }
 
 /** What tells the page that is open from others of the same title, such as a filter; gives what takes it back. */
-export function tellPage(name: string, word: string): () => void {
+export function describePage(name: string, word: string): () => void {
   const own = [name, word] as const
   set([...words.filter(([other]) => other !== name), own])
   return () => set(words.filter((one) => one !== own))

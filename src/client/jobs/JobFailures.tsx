@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { JobFailure } from '../../shared/job.ts'
 import { Icon } from '../components/Icon.tsx'
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useT } from '../providers/i18n.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDocumentName } from '../records/values/useDocumentName.ts'

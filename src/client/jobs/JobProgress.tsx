@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Job } from '../../shared/job.ts'
+import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { http } from '../providers/http.ts'
@@ -49,7 +50,7 @@ export function JobProgress({ id, fresh = false, saves = false, onEnd, onOrdered
     onEnd?.()
   })
   useEffect(() => {
-    if (fresh) head.current?.focus()
+    if (fresh) takeFocus(head.current)
   }, [fresh])
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)

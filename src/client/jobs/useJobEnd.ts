@@ -5,14 +5,14 @@ import { isOver } from './job.ts'
 /** Tells once that a job which was seen at work is over. */
 export function useJobEnd(job: WatchedJob | undefined, onEnd: (job: WatchedJob) => void): void {
   const working = useRef<number | null>(null)
-  const told = useRef(onEnd)
-  told.current = onEnd
+  const handler = useRef(onEnd)
+  handler.current = onEnd
   useEffect(() => {
     if (!job) return
     if (!isOver(job)) working.current = job.id
     else if (working.current === job.id) {
       working.current = null
-      told.current(job)
+      handler.current(job)
     }
   }, [job])
 }

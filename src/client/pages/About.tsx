@@ -43,7 +43,7 @@ export default function About() {
     <>
       <PageHeader
         title={t('pages.about')}
-        state={<StatePill tone={well ? 'accent' : 'danger'} label={t(well ? 'pages.about.well' : 'pages.about.unwell')} />}
+        state={<StatePill tone={well ? 'success' : 'danger'} label={t(well ? 'pages.about.well' : 'pages.about.unwell')} />}
       />
       <Stack sx={{ gap: 2, maxWidth: 860 }}>
         <Facts

@@ -48,7 +48,7 @@ export default function Gallery() {
       <PageHeader
         title={sample}
         parent={{ to: '/', label: 'الطلاب' }}
-        state={<StatePill tone="accent" label="منتظم" />}
+        state={<StatePill tone="success" label="منتظم" />}
         count={<Code>ST-10251</Code>}
         more={items}
         actions={save}
@@ -56,7 +56,7 @@ export default function Gallery() {
       <div className="page-stack">
         <GalleryParts items={items} />
         <GalleryCard>
-          <StatePill tone="accent" label="منتظم" />
+          <StatePill tone="success" label="منتظم" />
           <StatePill tone="warning" label="موقوف" />
           <StatePill tone="danger" label="متأخر" />
           <StatePill label="مسودة" />

@@ -10,6 +10,7 @@ import { givenName } from '../providers/person.ts'
 import { Glance } from './home/Glance.tsx'
 import { LastChanged } from './home/LastChanged.tsx'
 import { LeftOutFiles } from './home/LeftOutFiles.tsx'
+import { Money } from './home/Money.tsx'
 import { Shortcuts } from './home/Shortcuts.tsx'
 import { Today } from './home/Today.tsx'
 import { useFollowed } from './home/useFollowed.ts'
@@ -40,6 +41,7 @@ export default function Home() {
     <>
       <PageHeader title={greeting} count={place} />
       <LeftOutFiles />
+      <Money />
       <div className="home-top">
         <Today />
         <Shortcuts />

@@ -1,4 +1,4 @@
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import ImportPage from '../records/ImportPage.tsx'
 
 /** Balances of accounts and parties at the beginning of the year, from a file into the opening voucher. */

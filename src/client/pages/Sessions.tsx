@@ -109,7 +109,7 @@ function Row({ session, busy, onEnd }: RowProps) {
       <div>
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', fontWeight: 600 }}>
           <bdi>{device}</bdi>
-          {session.current && <StatePill tone="accent" label={t('people.sessions.this')} />}
+          {session.current && <StatePill tone="success" label={t('people.sessions.this')} />}
         </Stack>
         <Stack
           component="dl"

@@ -36,7 +36,7 @@ export default function Subscription() {
         title={t('pages.subscription')}
         state={
           <StatePill
-            tone={data.status !== 'active' ? 'danger' : late ? 'warning' : 'accent'}
+            tone={data.status !== 'active' ? 'danger' : late ? 'warning' : 'success'}
             label={t(`pages.subscription.${data.status}`)}
           />
         }

@@ -19,7 +19,7 @@ export function Warnings({ documents }: { readonly documents: readonly QueuedDoc
             <li key={`${nameOfDocument(document)} ${warning.code}`}>
               <Icon name="warning" size={16} />
               <span>
-                <DocumentLink resource={document.resource} id={document.id} number={document.number} beside />
+                <DocumentLink resource={document.resource} id={document.id} number={document.number} newTab />
                 {': '}
                 <QuestionText question={warning} />
               </span>

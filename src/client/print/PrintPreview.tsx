@@ -40,10 +40,10 @@ export function PrintPreview({ title, file = title, path, headers, onClose, onRe
   const frame = useRef<HTMLIFrameElement>(null)
   const { paper, error, retry } = usePaper(path, headers)
   const [loaded, setLoaded] = useState(false)
-  const told = useRef(onRefused)
-  told.current = onRefused
+  const handler = useRef(onRefused)
+  handler.current = onRefused
   useEffect(() => {
-    if (error) told.current?.(error)
+    if (error) handler.current?.(error)
   }, [error])
   const inside = !phone && navigator.pdfViewerEnabled !== false
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface CameFrom {
 }
 
 /** The page that was asked for before signing in; the landing page where there is none, or where it was someone else's. */
-export function wayBack(profile: Profile, state: unknown): string {
+export function returnPath(profile: Profile, state: unknown): string {
   const { from, former } = (state ?? {}) as Partial<CameFrom>
   const own = former === null || former === undefined || former === profile.userId
   return own && typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : landing(profile)

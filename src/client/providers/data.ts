@@ -1,11 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
+import type { ModelField } from '../../../schema/model.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
 import { loadedDefinitions } from './definitions.ts'
 import { type Answer, http } from './http.ts'
+import { may } from './may.ts'
 import { askPerson } from './questions.ts'
 import { shownOnce } from './revealed.ts'
+import { getSession } from './session.ts'
 import { writable } from './writable.ts'
 
 /** A record's id, or the values of an alternate key in their order. */
@@ -16,6 +19,15 @@ export interface BulkResult {
   readonly id: number
   readonly ok: boolean
   readonly error?: ProblemEntry & Pick<ProblemDocument, 'asks'>
+  /** Of a changed record: the version on which the change can be taken back. */
+  readonly version?: number
+}
+
+/** A record that is to be changed together with others: its version, and the fields that become another. */
+export interface RecordChange {
+  readonly id: number
+  readonly version: number
+  readonly [field: string]: unknown
 }
 
 /** One change of a record. */
@@ -40,6 +52,8 @@ export interface StoredFile {
   readonly createdAt?: string
   readonly createdBy?: number | null
   readonly createdByName?: string | null
+  /** Whether a later file of the same name counts in its place. */
+  readonly superseded?: boolean
 }
 
 /** Which records an action is to be done on, and what it is told. */
@@ -47,12 +61,13 @@ interface BulkOrder {
   readonly ids?: readonly Identifier[]
   readonly filter?: object
   readonly input?: object
+  readonly records?: readonly RecordChange[]
 }
 
 /** What our API can do besides React-Admin's methods. Every method throws a `ProblemError` when refused. */
 interface Besides {
   action(resource: string, id: Identifier, name: string, input?: object): Promise<{ data: RaRecord }>
-  /** An action on many records, or `delete`. */
+  /** An action on many records, `delete`, `restore` of what one has just deleted, or `change` of `records`. */
   bulkAction(resource: string, name: string, what: BulkOrder): Promise<readonly BulkResult[]>
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
   attachments(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly StoredFile[]>
@@ -96,7 +111,7 @@ interface Meta {
 const most = 500
 
 /** The simple-rest provider over our requests: their headers, keys and refusals; `told` hears what an answer's headers say. */
-const rest = (meta: Meta = {}, told: (headers: Headers) => void = () => undefined): DataProvider =>
+const rest = (meta: Meta = {}, onHeaders: (headers: Headers) => void = () => undefined): DataProvider =>
   simpleRest('', async (url: string, { method, body, signal }: Options = {}) => {
     const asked = new URLSearchParams()
     if (meta.fields) asked.set('fields', JSON.stringify(meta.fields))
@@ -107,7 +122,7 @@ const rest = (meta: Meta = {}, told: (headers: Headers) => void = () => undefine
       signal: signal ?? undefined,
       key: meta.key,
     })
-    told(answer.headers)
+    onHeaders(answer.headers)
     return { ...answer, body: '' }
   })
 
@@ -151,7 +166,9 @@ async function wholeList<R extends RaRecord>(
 /** What a part of React-Admin that names no fields may show. */
 const ofRecord = (resource: string): readonly string[] | undefined => {
   const model = loadedDefinitions().find(resource)
-  return model && [...model.fields.values()].flatMap(({ field, kind }) => (kind === 'password' ? [] : [field])).slice(0, 100)
+  const { profile } = getSession()
+  const shown = ({ kind, permission }: ModelField) => kind !== 'password' && may(profile, permission)
+  return model && [...model.fields.values()].flatMap((field) => (shown(field) ? [field.field] : [])).slice(0, 100)
 }
 
 const form = (file: File) => {
@@ -171,9 +188,10 @@ async function bulkAction(resource: string, name: string, what: BulkOrder): Prom
   const asked = results.filter(({ error }) => error?.asks)
   const questions = asked.flatMap(({ error }) => error ?? [])
   if (!asked.length || !(await askPerson(questions))) return results
-  const { filter: _filter, ...order } = what
+  const { filter: _filter, records, ...order } = what
+  const ids = asked.map(({ id }) => id)
   const again = await send(
-    { ...order, ids: asked.map(({ id }) => id) },
+    records ? { records: records.filter(({ id }) => ids.includes(id)) } : { ...order, ids },
     questions.map(({ code }) => code),
   )
   const answered = new Map(again.map((result) => [result.id, result]))

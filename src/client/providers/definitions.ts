@@ -1,9 +1,8 @@
-import { createContext, useContext } from 'react'
 import { calculations } from '../../../resources/calculations/index.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
-import type { Model } from '../../../schema/model.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
+import { noDefinitions } from './definitionsContext.ts'
 import { http } from './http.ts'
 import { addLabels } from './i18n.ts'
 
@@ -14,8 +13,7 @@ interface Definitions {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const none = createRegistry([])
-let registry = none
+let registry = noDefinitions
 let known = ''
 
 /** Reads the definitions that the person may see, with the labels of those outside the product. */
@@ -31,10 +29,3 @@ export async function loadDefinitions(): Promise<Registry> {
 
 /** The definitions for code outside components: the data provider and the router. */
 export const loadedDefinitions = (): Registry => registry
-
-export const DefinitionsContext = createContext<Registry>(none)
-
-/** Every definition that the person may see, or meets as a choice in one that they may see. */
-export const useDefinitions = (): Registry => useContext(DefinitionsContext)
-
-export const useDefinition = (name: string): Model | undefined => useDefinitions().find(name)

@@ -3,10 +3,14 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { ValueContext } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { DefinitionsContext, loadDefinitions } from './definitions.ts'
+import { loadDefinitions } from './definitions.ts'
+import { DefinitionsContext } from './definitionsContext.ts'
+import { isForeignPhone } from './foreignPhones.ts'
 import { http, onFrameChange } from './http.ts'
 import { setDigits } from './i18n.ts'
 import { may } from './may.ts'
+import { setReportsUrl } from './reportAddress.ts'
+import { keepLogo } from './schoolLogo.ts'
 import { getSession, type Profile, renewProfile, setBranch, setYear, useSession } from './session.ts'
 
 export interface Branch {
@@ -26,8 +30,9 @@ export interface Company {
   readonly currency: string
   readonly digits: 'latin' | 'arabic'
   readonly phoneRule: 'saudi' | 'specification'
+  /** Another installation that shows the reports; null when this one does. */
+  readonly reportsUrl: string | null
   /** How numbers of documents are written, by resource. */
-  readonly numbering?: Readonly<Record<string, { readonly prefix: string; readonly digits: number }>>
   readonly [flag: string]: unknown
 }
 
@@ -61,6 +66,8 @@ async function loadFrame(): Promise<Frame> {
   ])
   const { branches, reportPages, currentCompany } = startUp.json
   setDigits(currentCompany?.digits ?? 'latin')
+  setReportsUrl(currentCompany?.reportsUrl ?? null)
+  keepLogo(currentCompany?.logoUrl ?? null)
   chooseBranch(branches)
   chooseYear(years.json)
   return { company: currentCompany, branches, years: years.json, reportPages, registry, preferences: preferences.json }
@@ -193,6 +200,7 @@ export function useValueContext(): Omit<ValueContext, 'read'> {
     () => ({
       decimals: decimalsOf(branch, branches),
       phoneRule: company?.phoneRule ?? 'saudi',
+      isForeignPhone,
       fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null,
     }),
     [branch, branches, year, company],
@@ -211,6 +219,7 @@ export const recordsChanged = (
   Promise.all([
     client.invalidateQueries({ queryKey: [name], predicate: (query) => !isAbout(query.queryKey, deleted) }),
     client.invalidateQueries({ queryKey: [name], predicate: (query) => isAbout(query.queryKey, deleted), refetchType: 'none' }),
+    ...(data.alerts || data.headOffice ? [client.invalidateQueries({ queryKey: ['notifications'] })] : []),
     ...(data.headOffice ? [client.invalidateQueries({ queryKey: frameKey })] : []),
   ])
 

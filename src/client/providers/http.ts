@@ -1,3 +1,4 @@
+import { apiAddress } from '../../shared/apiAddress.ts'
 import { i18n } from './i18n.ts'
 import { notices } from './notices.ts'
 import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
@@ -27,7 +28,7 @@ export interface Answer<T = unknown> {
 
 const unauthorised = 401
 /** Where the API begins. */
-export const base = '/api/'
+export const base = `${apiAddress}/api/`
 
 /** A new idempotency key. `crypto.randomUUID` is missing on plain http addresses of a local network. */
 export const newKey = (): string =>

@@ -15,6 +15,8 @@ export interface Numerals {
   readonly amount: (amount: string, decimals: number) => string
   /** The size of a file of so many bytes. */
   readonly size: (bytes: number) => string
+  /** So many days from today, in words: `in 12 days`, `tomorrow`, `5 days ago`. */
+  readonly away: (days: number) => string
   /** A day, a time or another text of digits; it stays as it is but for the digits. */
   readonly write: (text: string | number) => string
 }
@@ -29,6 +31,7 @@ function numeralsOf(language: Language, chosen: Digits): Numerals {
   if (found) return found
   const locale = localeOf(language, digits)
   const format = new Intl.NumberFormat(locale)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const marks = marksOf(language)
   const made: Numerals = {
     locale,
@@ -48,6 +51,7 @@ function numeralsOf(language: Language, chosen: Digits): Numerals {
       return new Intl.NumberFormat(locale, style).format(Math.max(0.1, bytes / per))
     },
     amount: (amount, decimals) => formatAmount(amount, decimals, digits, marks),
+    away: (days) => relative.format(days, 'day'),
     write: (text) => (digits === 'arabic' ? arabicDigits(String(text)) : String(text)),
   }
   known.set(name, made)

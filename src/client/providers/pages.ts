@@ -19,6 +19,8 @@ export interface Page {
   /** Shown in the menu to these people alone; everyone may open it. `nobody`: reached from elsewhere. */
   readonly menuFor?: 'staff' | 'client' | 'nobody'
   readonly layout?: PageLayout
+  /** It has pages of its own below its path. */
+  readonly hasPages?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
 

@@ -34,4 +34,4 @@ export const isSubscriptionProblem = (problem: ProblemDocument): boolean =>
   problem.errors?.some((error) => subscriptionCodes.includes(error.code)) ?? false
 
 /** Whether a dialog said this as soon as the answer came in: a session that is none, a subscription that has ended. */
-export const isTold = ({ status, body }: ProblemError): boolean => status === 401 || isSubscriptionProblem(body.problem)
+export const isHandled = ({ status, body }: ProblemError): boolean => status === 401 || isSubscriptionProblem(body.problem)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { apiAddress } from '../../shared/apiAddress.ts'
 
 /** How often a server that was not reached is asked again, in milliseconds. */
 const again = 3_000
@@ -17,7 +18,7 @@ export function noteReach(is: boolean): void {
 /** Asks whether the server can be reached; that it answers is enough. */
 export async function canReach(): Promise<boolean> {
   try {
-    await fetch('/api/health', { cache: 'no-store' })
+    await fetch(`${apiAddress}/api/health`, { cache: 'no-store' })
     return true
   } catch {
     return false

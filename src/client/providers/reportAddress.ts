@@ -7,6 +7,14 @@ export const viewer = '/viewer'
 /** Where a report stands inside the shell, whose branch and year are its own unless the link names others. */
 const inShell = '/accounts-reports'
 
+/** Another installation that shows the reports; null when this one does. */
+let elsewhere: string | null = null
+
+/** Every link to a report leads to that installation from now on. */
+export function setReportsUrl(address: string | null): void {
+  elsewhere = address
+}
+
 /** What a report depends on beside its parameters. */
 export interface Place {
   readonly branch: string
@@ -22,15 +30,18 @@ export function shellPlace(): Place {
   return { branch: String(branch ?? ''), year: String(year ?? '') }
 }
 
-/** The link to a report: inside the shell, or in the viewer, which knows of no chosen branch and year. */
+/**
+ * The link to a report: inside the shell, or in the viewer, which knows of no chosen branch and year.
+ * @param at the page of ours that shows it; left out, whichever installation shows the reports
+ */
 export function reportAddress(
   report: string,
   parameters: Readonly<Record<string, string>> = {},
   place: Place = shellPlace(),
-  at: string = inShell,
+  at: string = elsewhere === null ? inShell : elsewhere + viewer,
 ): string {
   const chosen = shellPlace()
-  const own = Object.entries(place).filter(([name, value]) => at === viewer || value !== chosen[name as keyof Place])
+  const own = Object.entries(place).filter(([name, value]) => at.endsWith(viewer) || value !== chosen[name as keyof Place])
   return `${at}?${new URLSearchParams([['report', report], ...own, ...Object.entries(parameters)])}`
 }
 

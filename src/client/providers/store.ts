@@ -24,13 +24,13 @@ export function createStore(client: QueryClient): Store {
       lasting.test(key) ? ((kept(key) as T) ?? fallback) : browser.getItem(key, fallback),
     setItem: (key, value) => (lasting.test(key) ? keep(key, value) : browser.setItem(key, value)),
     removeItem: (key) => (lasting.test(key) ? keep(key, null) : browser.removeItem(key)),
-    subscribe: (key, told) => {
-      if (!lasting.test(key)) return browser.subscribe(key, told)
+    subscribe: (key, listener) => {
+      if (!lasting.test(key)) return browser.subscribe(key, listener)
       let last = kept(key)
       return client.getQueryCache().subscribe(({ query }) => {
         if (query.queryKey[0] !== frameKey[0] || kept(key) === last) return
         last = kept(key)
-        told(last)
+        listener(last)
       })
     },
   }

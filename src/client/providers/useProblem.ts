@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useT } from './i18n.ts'
 import { notices } from './notices.ts'
-import { isTold, messageOf, ProblemError } from './problem.ts'
+import { isHandled, messageOf, ProblemError } from './problem.ts'
 
 /** Refusals of what was entered: their title says nothing that the message does not. */
 const ordinary = new Set([400, 409])
@@ -24,7 +24,7 @@ export function useProblem(): (error: unknown) => void {
         return
       }
       const { problem } = error.body
-      if (isTold(error)) return
+      if (isHandled(error)) return
       const more = (problem.errors ?? []).slice(1, 6).map((entry) => entry.message)
       notices.show({
         kind: 'problem',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Mark } from '../components/Mark.tsx'
+import { SchoolMark } from '../components/SchoolMark.tsx'
 import { useT } from '../providers/i18n.ts'
+import { useKeptLogo } from '../providers/schoolLogo.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import './public.css'
@@ -17,6 +18,7 @@ export function FullPage({
 }) {
   const t = useT()
   const product = t('shell.product')
+  const logo = useKeptLogo()
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [title, product])
@@ -26,7 +28,7 @@ export function FullPage({
       <div className="full-page">
         <header className="full-head">
           <span className="full-brand">
-            <Mark size={34} />
+            <SchoolMark url={logo} size={34} />
             <strong>{product}</strong>
           </span>
           <LanguageSelect />

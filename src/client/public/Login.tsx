@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
-import { landing, signIn, wayBack } from '../providers/auth.ts'
+import { landing, returnPath, signIn } from '../providers/auth.ts'
 import { useT } from '../providers/i18n.ts'
-import { isTold, ProblemError } from '../providers/problem.ts'
+import { isHandled, ProblemError } from '../providers/problem.ts'
 import { getSession } from '../providers/session.ts'
 import { Field } from './Field.tsx'
 import { FullPage } from './FullPage.tsx'
@@ -53,7 +53,7 @@ export default function Login() {
       const profile = await signIn(name, password)
       if (remember) localStorage.setItem(rememberedKey, name)
       else localStorage.removeItem(rememberedKey)
-      go(wayBack(profile, state), { replace: true })
+      go(returnPath(profile, state), { replace: true })
     } catch (thrown) {
       const error = thrown instanceof ProblemError ? thrown : null
       const seconds = error?.body.problem.errors?.find((entry) => entry.code === 'Auth.Locked')?.params?.['seconds']
@@ -63,7 +63,7 @@ export default function Login() {
         focus('current-password')
       }
       if (typeof seconds === 'number') wait.start(seconds)
-      else if (!error || !isTold(error)) setRefused(error?.message ?? t('shell.problem.unknown'))
+      else if (!error || !isHandled(error)) setRefused(error?.message ?? t('shell.problem.unknown'))
     }
   }
 

@@ -20,9 +20,11 @@ import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
 import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
+import { Neighbours } from './record/Neighbours.tsx'
 import { Rail } from './record/Rail.tsx'
 import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
+import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
 import { useTemplates } from './start/useTemplates.ts'
@@ -96,13 +98,18 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
   const start = useStart(model)
   const [templates, setTemplates] = useState(false)
   const hasTemplates = useTemplates(model) !== undefined
-  const values = useMemo(() => (sort || start.values) && { ...start.values, ...sort?.values }, [sort, start.values])
+  const [carried, setCarried] = useState<RecordData>()
+  const values = useMemo(
+    () => (sort || start.values || carried) && ({ ...carried, ...start.values, ...sort?.values } as RecordData),
+    [sort, start.values, carried],
+  )
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
   const { fresh, edit } = placesOf(model, sort)
   if (start.error) return <Missing model={model} />
   if (start.pending) return <SkeletonPage />
-  const again = () => {
+  const again = (before: Saved) => {
+    setCarried(carriedFrom(model, before))
     setRound(round + 1)
     if (start.values) navigate(fresh, { replace: true })
   }
@@ -129,7 +136,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         preview={!writable.add}
         again
         onUse={(other) => navigate(`${base}/edit/${other}`)}
-        onSaved={(record, another) => (another ? again() : navigate(`${edit}/${record.id}`, { replace: true }))}
+        onSaved={(record, another) => (another ? again(record) : navigate(`${edit}/${record.id}`, { replace: true }))}
       />
       {templates && (
         <Suspense fallback={null}>
@@ -157,7 +164,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const another = useAnother(model, record)
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const base = `/${model.route.base}`
-  const { fresh } = placesOf(model, sort)
+  const { fresh, edit } = placesOf(model, sort)
   const state = useStateOf(model, record, display)
   const [typing, setTyping] = useState(false)
   const led = useActions(model, record).some(([name]) => isMain(model, name))
@@ -173,15 +180,18 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
         state={state ? <StatePill tone={state.tone} label={state.label} /> : undefined}
         {...(code && !head.includes(String(code)) ? { count: <Code>{String(code)}</Code> } : {})}
         actions={
-          <RecordActions
-            model={model}
-            record={record}
-            form={form}
-            items={another}
-            typing={typing}
-            onDone={onReload}
-            onDeleted={() => navigate(listAddress(model.route.base))}
-          />
+          <>
+            {!model.data.single && <Neighbours model={model} id={record.id} edit={edit} />}
+            <RecordActions
+              model={model}
+              record={record}
+              form={form}
+              items={another}
+              typing={typing}
+              onDone={onReload}
+              onDeleted={() => navigate(listAddress(model.route.base))}
+            />
+          </>
         }
       />
       <RecordForm

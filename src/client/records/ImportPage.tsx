@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { Empty } from '../components/Empty.tsx'
+import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useWritable } from '../providers/frame.tsx'
@@ -34,7 +35,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
   const choose = () => box.current?.click()
   // Whoever pressed the button that is gone now hears what became of it.
   useEffect(() => {
-    if (written) done.current?.focus()
+    if (written) takeFocus(done.current)
   }, [written])
   return (
     <div className="g-import">

@@ -17,6 +17,7 @@ import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
 import { panelOf } from './record/panels.ts'
 import { RecordActions } from './record/RecordActions.tsx'
+import { carriedFrom } from './start/start.ts'
 import { useText } from './text/useText.ts'
 import { recordTitle } from './values/title.ts'
 
@@ -47,6 +48,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
+  const [carried, setCarried] = useState<RecordData>()
   const [leaving, setLeaving] = useState(false)
   const form = useRef<FormHandle>(null)
   const { record: data, error, refetch } = useStored(id)
@@ -62,7 +64,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
       problem(error_)
     }
   }
-  const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text.language) : text.one(model)
+  const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text) : text.one(model)
   const Panel = panelOf(model)
   const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1
@@ -92,7 +94,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
               key={round}
               model={model}
               record={id === undefined ? undefined : data}
-              start={round === 0 ? start : undefined}
+              start={round === 0 ? start : carried}
               preview={id === undefined ? !writable.add : !writable.edit || guard !== null}
               why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
               narrow
@@ -102,8 +104,10 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
               {...(nested && { onUse: useOther })}
               onSaved={(record, another) => {
                 onSaved(record)
-                if (another) setRound(round + 1)
-                else onClose()
+                if (another) {
+                  setCarried(carriedFrom(model, record))
+                  setRound(round + 1)
+                } else onClose()
               }}
             />
             {data && Panel && !nested && (

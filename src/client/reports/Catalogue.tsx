@@ -5,7 +5,7 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { reportAddress, shellPlace, viewer } from '../providers/reportAddress.ts'
+import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
 import { BooksCard } from './books/BooksCard.tsx'
 import { Report } from './Report.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -31,11 +31,7 @@ function Cards({ reports }: { readonly reports: readonly ReportInfo[] }) {
   const { company, can } = useFrame()
   const own = reports.filter((report) => report.page === page)
   const books = page === 'accounts-reports' && can('viewAccounts')
-  const elsewhere = company?.['reportsUrl']
-  const wayTo = (report: string) =>
-    typeof elsewhere === 'string' && elsewhere !== ''
-      ? { component: 'a' as const, href: elsewhere + reportAddress(report, {}, shellPlace(), viewer) }
-      : { component: Link, to: reportAddress(report, {}, shellPlace(), `/${page}`) }
+  const at = company?.reportsUrl ? undefined : `/${page}`
   return (
     <>
       <PageHeader title={t(`reports.pages.${page}`)} />
@@ -47,7 +43,8 @@ function Cards({ reports }: { readonly reports: readonly ReportInfo[] }) {
               icon={report.mustBeEmpty ? 'check' : report.chart ? 'chart' : 'table'}
               title={t(`reports.${report.name}`)}
               about={t(`reports.about.${report.name}`)}
-              {...wayTo(report.name)}
+              component={Link}
+              to={reportAddress(report.name, {}, shellPlace(), at)}
             />
           ))}
           {books && <BooksCard />}

@@ -1,9 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { today } from '../../../schema/values/date.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
-import { type Period, periodsOf } from './periods.ts'
+import { chosenPeriod, type Period, periodsNow } from './periods.ts'
 
 interface Props {
   /** Of which year and days the figures are. */
@@ -17,11 +16,8 @@ interface Props {
 export function Periods({ year, from, to, onChoose }: Props) {
   const t = useT()
   const { years } = useFrame()
-  const whole = years.find((one) => String(one.year) === year)
-  const periods = periodsOf(today(), years)
-  const chosen = periods.find(
-    (one) => one.year === year && (one.days?.from ?? whole?.startDate) === from && (one.days?.to ?? whole?.endDate) === to,
-  )
+  const periods = periodsNow(years)
+  const chosen = chosenPeriod(years, year, from, to)
   return (
     <ToggleButtonGroup
       exclusive

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { compile } from '../../../schema/model.ts'
+import { compile, type Model } from '../../../schema/model.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { MenuButton } from '../components/MenuButton.tsx'
@@ -20,6 +20,7 @@ import { Periods } from './Periods.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportHint } from './ReportHint.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { SavedReports } from './SavedReports.tsx'
 import type { ReportInfo } from './shownAnswer.ts'
 import { useFigures } from './useReport.ts'
 import { useReportFiles } from './useReportFiles.ts'
@@ -66,8 +67,8 @@ export function Report({ report }: { readonly report: ReportInfo }) {
       ),
     )
   // Days of another year would come with no figures: they begin anew with the year.
-  const showYear = (year: string, days: Readonly<Record<string, string>> = {}) =>
-    show({ ...Object.fromEntries(Object.entries(given).filter(([name]) => !dayNames.includes(name))), ...days }, { year })
+  const dayless = Object.fromEntries(Object.entries(given).filter(([name]) => !dayNames.includes(name)))
+  const showYear = (year: string, days: Readonly<Record<string, string>> = {}) => show({ ...dayless, ...days }, { year })
   // A refused parameter is said beside its field; anything else takes the place of the figures.
   const refused = error instanceof ProblemError && error.body.errors
   const values = data?.parameters ?? { ...proposed, ...given }
@@ -80,6 +81,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
         place={elsewhere ? place : null}
         onPlace={({ branch, year }) => (year === undefined ? show(given, { branch: branch ?? '' }) : showYear(year))}
       >
+        <SavedReports report={report.name} parameters={dayless} days={daysOf(model, values)} year={place.year} at={pathname} />
         <MenuButton
           label={t('reports.export')}
           startIcon={<Icon name="download" />}
@@ -136,3 +138,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
     </div>
   )
 }
+
+/** The days among the values that a report is made with. */
+const daysOf = ({ fields }: Model, values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(dayNames.flatMap((name) => (fields.has(name) && values[name] ? [[name, String(values[name])]] : [])))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { decimalsOf } from '../../../schema/values/money.ts'
 import { type DocumentCell, isRepeated, type Name, type ReportRow } from '../../shared/report.ts'
-import { useDefinitions } from '../providers/definitions.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
@@ -58,18 +58,20 @@ export function ReportCell({ row, column, answer, place, at }: Props) {
 const signs = {
   good: { icon: 'check', colour: 'var(--accent-ink)' },
   bad: { icon: 'warning', colour: 'var(--danger)' },
+  notice: { icon: 'info', colour: 'var(--ink)' },
   idle: { icon: 'info', colour: 'var(--ink2)' },
 } as const
 
 /** A check of the books says by sign, word and colour how it went. */
 function Checked({ row, label }: { readonly row: ReportRow; readonly label: string }) {
   const t = useT()
-  if (row.role !== 'good' && row.role !== 'bad' && row.role !== 'idle') return label
+  if (row.role !== 'good' && row.role !== 'bad' && row.role !== 'notice' && row.role !== 'idle') return label
   return (
     <span className="r-check" style={{ color: signs[row.role].colour }}>
       <Icon name={signs[row.role].icon} size={16} />
       {label}
       {row.role === 'idle' && ` · ${t('reports.nothingToCheck')}`}
+      {row.role === 'notice' && (row.level ?? 0) === 0 && ` · ${t('reports.worthALook')}`}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
   return (
     <div className="run-card">
       <b>
-        {recordTitle(run.over, record, display.text.language)}
+        {recordTitle(run.over, record, display.text)}
         {row.state === 'ready' && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
       </b>
       <span>{shown.join(' · ')}</span>

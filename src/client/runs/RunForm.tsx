@@ -28,7 +28,7 @@ interface Props {
 /** What is asked once for all, and for whom: the sheet below follows what is typed. */
 export function RunForm({ run, errors, onAsked }: Props) {
   const { say } = useText()
-  const inputs = useMemo(() => [...run.asked.fields.values()], [run])
+  const inputs = useMemo(() => [...run.input.fields.values()], [run])
   const filters = useMemo(() => run.filters.flatMap((name) => plain(run.over.fields.get(name))), [run])
   const input = useForm({ defaultValues: defaults(inputs, today()) as RecordData })
   const filter = useForm({ defaultValues: {} as RecordData })
@@ -45,11 +45,11 @@ export function RunForm({ run, errors, onAsked }: Props) {
   useEffect(() => {
     input.clearErrors()
     for (const [name, message] of Object.entries(errors))
-      if (run.asked.fields.has(name)) input.setError(name, { message: String(message) })
+      if (run.input.fields.has(name)) input.setError(name, { message: String(message) })
   }, [input, errors, run])
   return (
     <Card component="section" className="run-form">
-      <Group title={say('runs.what')} model={run.asked} fields={inputs} form={input} />
+      {inputs.length > 0 && <Group title={say('runs.what')} model={run.input} fields={inputs} form={input} />}
       <Group title={say('runs.whom')} model={run.over} fields={filters} form={filter}>
         <div className="g-field">
           <TextField type="search" fullWidth label={say('runs.search')} {...filter.register('q')} />

@@ -53,7 +53,7 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
     )
   return (
     <div className="page-stack">
-      <PageHeader title={text.one(run.asked)} />
+      <PageHeader title={text.one(run.input)} />
       <RunForm run={run} errors={errors} onAsked={setAsked} />
       {job !== null && (
         <>

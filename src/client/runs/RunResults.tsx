@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { RunModel } from '../../../schema/run.ts'
+import type { Tone } from '../../../schema/tones.ts'
 import type { JobResult } from '../../shared/job.ts'
 import { Fold } from '../components/Fold.tsx'
-import { StatePill, type Tone } from '../components/StatePill.tsx'
+import { StatePill } from '../components/StatePill.tsx'
 import { http } from '../providers/http.ts'
 import { useText } from '../records/text/useText.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
@@ -12,7 +13,7 @@ import { pageSize, type SheetColumn, type SheetQuery } from '../sheet/SheetColum
 
 const tones: Readonly<Record<JobResult['state'], Tone>> = {
   waiting: 'neutral',
-  done: 'accent',
+  done: 'success',
   skipped: 'neutral',
   failed: 'danger',
   cancelled: 'neutral',
@@ -36,11 +37,11 @@ export function RunResults({ run, job }: { readonly run: RunModel; readonly job:
   })
   const { columns, card } = useMemo(() => {
     const link = (row: JobResult) => (
-      <DocumentLink resource={row.resource} id={row.record} number={row.number} title={row.title} beside />
+      <DocumentLink resource={row.resource} id={row.record} number={row.number} title={row.title} newTab />
     )
     const state = (row: JobResult) => <StatePill tone={tones[row.state]} label={say(`runs.result.${row.state}`)} />
     const made = (row: JobResult) => (
-      <span className="run-state">{row.message ?? row.made.map((each) => <DocumentLink key={each.id} {...each} beside />)}</span>
+      <span className="run-state">{row.message ?? row.made.map((each) => <DocumentLink key={each.id} {...each} newTab />)}</span>
     )
     const columns: readonly SheetColumn<JobResult>[] = [
       { field: 'record', title: one(run.over), width: 200, grow: 1, value: ({ title }) => title, show: link },

@@ -3,7 +3,7 @@ import { kinds } from '../../../schema/kinds.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { RunPreview, RunRow } from '../../shared/run.ts'
+import type { RunRow } from '../../shared/run.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -11,11 +11,11 @@ import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
 import { RunCard } from './RunCard.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
-import type { Order } from './run.ts'
+import type { Order, Preview } from './run.ts'
 
 interface Props {
   readonly run: RunModel
-  readonly preview: RunPreview
+  readonly preview: Preview
   readonly query: SheetQuery
   readonly onQuery: (query: SheetQuery) => void
   readonly leave: readonly number[]
@@ -41,7 +41,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
     [preview, cells],
   )
   const columns = useMemo((): readonly SheetColumn<RunRow>[] => {
-    const nameOf = ({ record }: RunRow) => recordTitle(run.over, record as RecordData, text.language)
+    const nameOf = ({ record }: RunRow) => recordTitle(run.over, record as RecordData, text)
     const column = (model: Model, name: string, prefix: string): Pick<SheetColumn<RunRow>, 'field' | 'title' | 'kind'> => ({
       field: `${prefix}${name}`,
       title: text.field(model, name),
@@ -57,7 +57,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         width: 170,
         grow: 2,
         value: nameOf,
-        show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} beside />,
+        show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} newTab />,
       },
       {
         field: 'state',
@@ -79,7 +79,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       ),
       ...run.each.map(
         (name): SheetColumn<RunRow> => ({
-          ...column(run.asked, name, 'input.'),
+          ...column(run.input, name, 'input.'),
           width: 100,
           value: ({ input }) => (input[name] as string | null) ?? '',
           put: (row, typed) => ({ ...row, input: { ...row.input, [name]: typed } }),
@@ -122,14 +122,14 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         chosen,
         onChoose: choose,
         can: isReady,
-        called: (row) => say('runs.choose', { name: recordTitle(run.over, row.record as RecordData, text.language) }),
+        called: (row) => say('runs.choose', { name: recordTitle(run.over, row.record as RecordData, text) }),
         all: say('runs.all'),
       }}
       server={{ total: preview.total, query, onQuery }}
       card={(row) => <RunCard run={run} row={row} />}
       busy={busy}
       onChange={changed}
-      totals={run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.totals[name] ?? '0' }))}
+      totals={run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.totals?.[name] ?? null }))}
     />
   )
 }

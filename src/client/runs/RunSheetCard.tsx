@@ -22,11 +22,14 @@ import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
 import { RunSheet } from './RunSheet.tsx'
-import { type Order, usePreview } from './run.ts'
+import { type Order, previewKey, usePreview } from './run.ts'
 import '../sheet/sheet.css'
 
 // It brings the inputs of every kind along.
 const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
+
+const actionOf = ({ over, operation }: RunModel, text: ReturnType<typeof useText>): string =>
+  operation === 'update' ? text.say('ra.action.edit') : text.action(over, operation)
 
 const atFirst: SheetQuery = { page: 0, sort: null }
 
@@ -67,7 +70,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
     running.current = true
     setBusy(true)
     try {
-      const job = await orderAt(client, `runs/${run.name}`, { body: order })
+      const job = await orderAt(client, `runs/${run.name}`, { body: { ...order, stamp: data?.stamp ?? undefined } })
       setAsking(false)
       setLeave([])
       setCells({})
@@ -75,6 +78,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
     } catch (refused) {
       setAsking(false)
       problem(refused)
+      if (refused instanceof ProblemError && refused.status === 409) await client.invalidateQueries({ queryKey: previewKey(run) })
     } finally {
       running.current = false
       setBusy(false)
@@ -96,6 +100,13 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   if (!data) return <SkeletonPage rows={6} />
   const { counts, records } = data
   const subjects = text.title(run.over)
+  const what = text.title(run.makes)
+  const done =
+    records === null
+      ? say('runs.counting')
+      : run.operation === 'create'
+        ? say('runs.make', { count: records, what })
+        : say('runs.act', { action: actionOf(run, text), what, subjects: number(records) })
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
       <header className="sheet-bar run-bar">
@@ -108,11 +119,11 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
         >
           <ToggleButton value="all">{subjects}</ToggleButton>
           {runStates
-            .filter((one) => counts[one] > 0 || one === state)
+            .filter((one) => (counts?.[one] ?? 0) > 0 || one === state)
             .map((one) => (
               <ToggleButton key={one} value={one}>
                 {say(`runs.state.${one}`)}
-                <b>{number(counts[one])}</b>
+                {counts && <b>{number(counts[one])}</b>}
               </ToggleButton>
             ))}
         </ToggleButtonGroup>
@@ -120,11 +131,11 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
         <ReasonButton
           variant="contained"
           color="primary"
-          disabled={busy}
-          reason={blocked ?? (isInput ? error.message : records ? undefined : say('runs.nothing'))}
+          disabled={busy || records === null}
+          reason={blocked ?? (isInput ? error.message : records === 0 ? say('runs.nothing') : undefined)}
           onClick={({ detail }: MouseEvent) => detail < 2 && setAsking(true)}
         >
-          {say('runs.make', { count: records, what: text.title(run.makes) })}
+          {done}
         </ReasonButton>
       </header>
       <RunSheet
@@ -141,10 +152,10 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
       {asking && (
         <Suspense fallback={null}>
           <ActionDialog
-            model={run.asked}
+            model={run.input}
             action="run"
-            title={say('runs.make', { count: records, what: text.title(run.makes) })}
-            question={say('runs.question', { subjects: number(counts.ready), whom: subjects })}
+            title={done}
+            question={say('runs.question', { subjects: number(counts?.ready ?? 0), whom: subjects })}
             busy={busy}
             onRun={send}
             onClose={() => setAsking(false)}
@@ -154,7 +165,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
                 <div key={name}>
                   <dt>{text.field(run.makes, name)}</dt>
                   <dd>
-                    <Figure amount={data.totals[name] ?? '0'} strong />
+                    <Figure amount={data.totals?.[name] ?? '0'} strong />
                   </dd>
                 </div>
               ))}

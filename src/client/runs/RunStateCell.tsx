@@ -1,11 +1,12 @@
 import type { RunModel } from '../../../schema/run.ts'
+import type { Tone } from '../../../schema/tones.ts'
 import type { RunRow, RunState } from '../../shared/run.ts'
 import { Icon } from '../components/Icon.tsx'
-import { StatePill, type Tone } from '../components/StatePill.tsx'
+import { StatePill } from '../components/StatePill.tsx'
 import { useText } from '../records/text/useText.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 
-const tones: Readonly<Record<RunState, Tone>> = { ready: 'accent', before: 'neutral', nothing: 'neutral', refused: 'danger' }
+const tones: Readonly<Record<RunState, Tone>> = { ready: 'success', before: 'neutral', nothing: 'neutral', refused: 'danger' }
 
 /** How a subject stands: ready, with what was made before, or with what stands in its way. */
 export function RunStateCell({ run, row: { state, errors, made, count } }: { readonly run: RunModel; readonly row: RunRow }) {
@@ -26,7 +27,7 @@ export function RunStateCell({ run, row: { state, errors, made, count } }: { rea
       <StatePill tone={tones[state]} label={say(`runs.state.${state}`)} />
       {count > 1 && <span>{say('runs.several', { count, what: title(run.makes) })}</span>}
       {made.map((one) => (
-        <DocumentLink key={one.id} {...one} beside />
+        <DocumentLink key={one.id} {...one} newTab />
       ))}
     </span>
   )

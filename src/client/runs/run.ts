@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { RunPreview, RunState } from '../../shared/run.ts'
+import type { RunFirstPage, RunPreview, RunState } from '../../shared/run.ts'
 import { http } from '../providers/http.ts'
 import { pageSize, type SheetQuery } from '../sheet/SheetColumn.ts'
 
@@ -15,21 +15,34 @@ export interface Order {
   readonly leave: readonly number[]
 }
 
+/** The sheet, or its first page before all subjects are known. */
+export type Preview = RunPreview | RunFirstPage
+
 export const previewKey = (run: RunModel) => ['runs', run.name]
 
-/** A page of what the run would do; the former one stays in sight while a new one comes. */
-export const usePreview = (run: RunModel, order: Order | null, { page, sort }: SheetQuery, state: RunState | null) =>
-  useQuery({
-    queryKey: [...previewKey(run), order, page, sort, state],
-    enabled: order !== null,
-    placeholderData: keepPreviousData,
+/**
+ * A page of what the run would do; the former one stays in sight while a new one comes. The first page comes before all subjects are
+ * known, its counts and sums follow.
+ */
+export function usePreview(run: RunModel, order: Order | null, { page, sort }: SheetQuery, state: RunState | null) {
+  const isFirst = page === 0 && sort === null && state === null
+  const key = [...previewKey(run), order, page, sort, state]
+  const ask = (only: 'page' | null) => ({
+    queryKey: [...key, only],
+    placeholderData: keepPreviousData<Preview | undefined>,
     retry: false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const query = new URLSearchParams({
         range: JSON.stringify([page * pageSize, (page + 1) * pageSize - 1]),
         ...(sort && { sort: JSON.stringify([sort.field, sort.descending ? 'DESC' : 'ASC']) }),
         ...(state && { state }),
+        ...(only && { only }),
       })
-      return (await http<RunPreview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body: order, signal })).json
+      return (await http<Preview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body: order, signal })).json
     },
   })
+  const first = useQuery({ ...ask('page'), enabled: order !== null && isFirst })
+  const follows = first.isSuccess && !first.isPlaceholderData && first.data?.counts === null
+  const whole = useQuery({ ...ask(null), enabled: order !== null && (!isFirst || follows) })
+  return isFirst && (!follows || !whole.isSuccess || whole.isPlaceholderData) ? first : whole
+}

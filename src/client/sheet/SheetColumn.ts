@@ -63,7 +63,7 @@ export interface SheetProps<Row> {
   /** Newer rows are on their way. */
   readonly busy?: boolean
   /** Words and amounts below the rows: of all of them, not of the page. */
-  readonly totals?: readonly { readonly title: string; readonly amount: string }[]
+  readonly totals?: readonly { readonly title: string; readonly amount: string | null }[]
   /** Rows with what was typed or pasted. */
   readonly onChange?: (rows: readonly Row[]) => void
 }

@@ -33,10 +33,10 @@ export function useSheetPaste<Row extends object>(
         (cells[offset] ?? []).reduce((row, cell, index) => into[index]?.(row, cell) ?? row, grid.current?.getRow(id) as Row),
       ),
     )
-    const told = [
+    const notices = [
       ...(stray ? [t('generated.paste.stray', { count: stray })] : []),
       ...(cells.length > rows.length ? [t('sheet.pastedBeyond', { count: cells.length - rows.length })] : []),
     ]
-    if (told.length) notify(told.join(' · '), { type: 'error' })
+    if (notices.length) notify(notices.join(' · '), { type: 'error' })
   }
 }

@@ -1,36 +1,58 @@
 import Badge from '@mui/material/Badge'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { daysBetween, today } from '../../../schema/values/date.ts'
 import type { WaitingRecords } from '../../shared/waiting.ts'
 import { Icon } from '../components/Icon.tsx'
-import { MenuButton } from '../components/MenuButton.tsx'
-import { useDefinitions } from '../providers/definitions.ts'
+import { MenuButton, type MenuEntry } from '../components/MenuButton.tsx'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
-import { listPath } from '../providers/paths.ts'
+import { listPath, ourPath } from '../providers/paths.ts'
+import { askAgain, useNotices } from './useNotices.ts'
 
-/** How often the server is asked again, in milliseconds. */
-const again = 300_000
-
-/** What waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
+/** What comes near and what waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
 export function Bell() {
   const t = useT()
-  const { number } = useNumerals()
+  const { number, away } = useNumerals()
   const { branch, year } = useFrame()
   const registry = useDefinitions()
   const { direction } = useLanguage()
+  const { notices, unread, more, readOne, readAll } = useNotices()
   const { data = [] } = useQuery({
     queryKey: ['today', 'bell', branch?.id, year?.year],
     queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
-    refetchInterval: again,
-    staleTime: again,
+    refetchInterval: askAgain,
+    staleTime: askAgain,
     retry: false,
   })
+  const waiting = data.filter(({ alert }) => !alert)
+  const day = today()
+  const count = unread + waiting.length
+  const items: MenuEntry[] = [
+    ...waiting.map((item) => ({
+      label: t(`cards.${item.name}`),
+      icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
+      note: number(item.count),
+      to: listPath(registry, item.resource, item.filter),
+    })),
+    ...notices.map((notice, index) => ({
+      label: notice.title,
+      detail: `${t(`resources.${notice.resource}.fields.${notice.field}`)}: ${away(daysBetween(day, notice.due))}`,
+      icon: registry.find(notice.resource)?.data.menu?.icon ?? 'dot',
+      to: ourPath(registry, `/${notice.resource}/${notice.record}`),
+      apart: index === 0 && waiting.length > 0,
+      ...(!notice.read && { mark: t('shell.noticeUnread') }),
+      onSelect: () => readOne(notice),
+    })),
+    ...(unread ? [{ label: t('shell.noticesRead'), icon: 'check', apart: true, onSelect: readAll }] : []),
+    ...(more ? [{ label: t('shell.noticesMore'), icon: 'home', to: '/' }] : []),
+  ]
   return (
     <MenuButton
-      label={data.length ? t('shell.bellCount', { count: data.length }) : t('shell.bell')}
+      label={count ? t('shell.bellCount', { count }) : t('shell.bell')}
       className="bell"
       icon={
         <Badge
@@ -38,8 +60,8 @@ export function Bell() {
           overlap="circular"
           // The label says the number in words of its own: for those who see it, it is painted.
           badgeContent=""
-          invisible={data.length === 0}
-          slotProps={{ badge: { sx: { '&::before': { content: JSON.stringify(number(data.length)), lineHeight: '18px' } } } }}
+          invisible={count === 0}
+          slotProps={{ badge: { sx: { '&::before': { content: JSON.stringify(number(count)), lineHeight: '18px' } } } }}
           // MUI places it by variables, which nothing mirrors.
           anchorOrigin={{ vertical: 'top', horizontal: direction === 'rtl' ? 'left' : 'right' }}
         >
@@ -48,15 +70,10 @@ export function Bell() {
       }
       head={
         <Typography variant="caption" component="p" sx={{ p: '10px 16px 2px' }}>
-          {t(data.length ? 'shell.bell' : 'shell.bellNone')}
+          {t(items.length ? (waiting.length ? 'shell.bell' : 'shell.notices') : 'shell.bellNone')}
         </Typography>
       }
-      items={data.map((item) => ({
-        label: t(`cards.${item.name}`),
-        icon: registry.find(item.resource)?.data.menu?.icon ?? 'dot',
-        note: number(item.count),
-        to: listPath(registry, item.resource, item.filter),
-      }))}
+      items={items}
     />
   )
 }

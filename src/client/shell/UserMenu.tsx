@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import { MenuButton } from '../components/MenuButton.tsx'
 import { usePhone } from '../components/usePhone.ts'
 import { signOut } from '../providers/auth.ts'
@@ -23,12 +22,10 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
   const { profile } = useFrame()
   const { language } = useLanguage()
   const phone = usePhone()
-  const { pathname } = useLocation()
   const { data: subscription } = useSubscription()
   const name = profile?.fullName || profile?.userName || ''
   const sessions = usePages().find((page) => page.path === '/sessions')
-  // Who asks for a place at the school is not led to those who made the program.
-  const contact = pathname === '/RegistrationRequests' ? null : subscription?.contactUrl
+  const contact = subscription?.contactUrl
   const leave = async () => {
     await signOut()
     client.clear()

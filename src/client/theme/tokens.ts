@@ -20,6 +20,8 @@ export interface Tokens {
   readonly onAccent: string
   readonly accentInk: string
   readonly accentSoft: string
+  readonly info: string
+  readonly infoSoft: string
   readonly warning: string
   readonly warningSoft: string
   readonly danger: string
@@ -63,6 +65,8 @@ const light: Tokens = {
   onAccent: '#ffffff',
   accentInk: '#085347',
   accentSoft: '#e2f1ee',
+  info: '#1d4f8c',
+  infoSoft: '#e6eef9',
   warning: '#8a5300',
   warningSoft: '#fcf0da',
   danger: '#b3261e',
@@ -113,6 +117,8 @@ export const tokens: Readonly<Record<Skin, Tokens>> = {
     onAccent: '#04211c',
     accentInk: '#6fd3bf',
     accentSoft: '#173833',
+    info: '#9cc3f5',
+    infoSoft: '#1b2f4a',
     warning: '#f0bd6a',
     warningSoft: '#3a2c12',
     danger: '#ff9d94',

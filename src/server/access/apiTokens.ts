@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Run } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import type { Session } from './frame.ts'
 import { readPerson } from './sessions.ts'
+import type { Session } from './tenantInfo.ts'
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The token of another system, `daftar_<tenant>_<secret>`, taken apart; the secret is stored as a hash only. */
+/** The token of another system, `daftar_<tenant>_<secret>`, in its parts; the secret is stored as a hash only. */
 export function readApiToken(token: string): { tenant: number; hash: Buffer } | null {
   const [, tenant, secret] = /^daftar_(\d{1,9})_([\w-]{43})$/.exec(token) ?? []
   return secret === undefined ? null : { tenant: Number(tenant), hash: hashOf(secret) }

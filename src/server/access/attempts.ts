@@ -10,6 +10,9 @@ const longestWaitSeconds = 900
 export const attemptKey = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('base64url')
 
+const locked = (seconds: number): Problem =>
+  new Problem(429, { code: 'Auth.Locked', params: { seconds, count: Math.ceil(seconds / 60) } }, { retryAfter: seconds })
+
 /** Refuses with 429 while one of the keys has to wait; the message counts the minutes. */
 export async function assertFree(database: Database, keys: readonly string[]): Promise<void> {
   const [row] = await database.one<{ seconds: number | null }>(
@@ -17,18 +20,56 @@ export async function assertFree(database: Database, keys: readonly string[]): P
     sql`select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_attempts where key = any(${[...keys]}) and blocked_until > now()`,
   )
   const seconds = row?.seconds ?? 0
-  if (seconds <= 0) return
-  const params = { seconds, count: Math.ceil(seconds / 60) }
-  throw new Problem(429, { code: 'Auth.Locked', params }, { retryAfter: seconds })
+  if (seconds > 0) throw locked(seconds)
 }
 
-/** Counts an attempt; beyond those that are free within an hour each doubles the wait. The row says whether one has to wait now. */
-export const countAttempt = (database: Database, key: string, free: number) =>
-  database.one<{ blocked: boolean }>(
+/**
+ * Counts an attempt; beyond those that are free within an hour each doubles the wait. What comes while one has to wait is not
+ * counted: it was `refused`. Then, or from the next one on, one `waits`.
+ */
+export async function noteAttempt(
+  database: Database,
+  key: string,
+  free: number,
+): Promise<{ readonly refused: boolean; readonly waits: boolean }> {
+  const [counted] = await database.one<{ failures: number }>(
     0,
     sql`insert into sign_in_attempts as a (key, failures) values (${key}, 1) on conflict (key) do update set
       failures = case when a.last_at < now() - interval '1 hour' then 1 else a.failures + 1 end, last_at = now(),
       blocked_until = case when a.failures + 1 > ${free} and a.last_at >= now() - interval '1 hour'
         then now() + make_interval(secs => least(${longestWaitSeconds}, power(2, least(a.failures + 1 - ${free}, 20)))) end
-      returning coalesce(a.blocked_until > now(), false) as blocked`,
+      where a.blocked_until is null or a.blocked_until <= now()
+      returning failures`,
   )
+  return { refused: !counted, waits: !counted || counted.failures > free }
+}
+
+/**
+ * Counts an attempt before it is judged: of many at once only those are judged that were counted before one has to wait.
+ * @returns whether whoever comes next has to wait
+ * @throws Problem 429 while the key has to wait
+ */
+export async function countAttempt(database: Database, key: string, free: number): Promise<boolean> {
+  const { refused, waits } = await noteAttempt(database, key, free)
+  if (refused) {
+    await assertFree(database, [key])
+    throw locked(1)
+  }
+  return waits
+}
+
+/**
+ * Takes one of so many times within an hour, for all servers together; 429 where none is left. What then fails gives it back.
+ * @example const back = await takeTime(database, attemptKey('public record from', address), 20)
+ */
+export async function takeTime(database: Database, key: string, most: number): Promise<() => Promise<unknown>> {
+  const [taken] = await database.one(
+    0,
+    sql`insert into sign_in_attempts as a (key, failures) values (${key}, 1) on conflict (key) do update set
+      failures = case when a.last_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
+      last_at = case when a.last_at < now() - interval '1 hour' then now() else a.last_at end
+      where a.failures < ${most} or a.last_at < now() - interval '1 hour' returning 1 as taken`,
+  )
+  if (!taken) throw new Problem(429, 'Public.TooMany', { retryAfter: 3600 })
+  return () => database.one(0, sql`update sign_in_attempts set failures = failures - 1 where key = ${key} and failures > 0`)
+}

@@ -1,7 +1,7 @@
 import type { OwnSession } from '../../shared/ownSession.ts'
+import { announce } from '../database/changes.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announce } from './changes.ts'
 import { idleHours } from './sessions.ts'
 
 /** The living sessions of a person, this one first, then the latest. */
@@ -29,7 +29,7 @@ export const endOtherSessions = (database: Database, tenant: number, user: numbe
   }))
 
 /** The statement that ends the sessions of a person, all but `kept`. */
-export const deleteSessions = (run: Run, tenant: number, user: number, kept: Buffer | null = null) =>
+export const deleteSessions = (run: Run, tenant: number, user: number, except: Buffer | null = null) =>
   run(
-    sql`delete from sessions where tenant_id = ${tenant} and user_id = ${user} and hash is distinct from ${kept}::bytea returning user_id`,
+    sql`delete from sessions where tenant_id = ${tenant} and user_id = ${user} and hash is distinct from ${except}::bytea returning user_id`,
   )

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash as hashPassword } from '@node-rs/argon2'
+import { announce } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { Problem, refuse } from '../problems/problem.ts'
-import { announce } from './changes.ts'
 import { newPasswordFaults } from './password.ts'
 import { readToken } from './sessions.ts'
 
@@ -23,10 +23,10 @@ export interface ResetLink {
 }
 
 /** Makes links for everyone whom the name or the address may mean; nobody is a common answer. */
-export async function makeResetLinks(database: Database, asked: string): Promise<ResetLink[]> {
+export async function makeResetLinks(database: Database, name: string): Promise<ResetLink[]> {
   const found = await database.one<{ tenant_id: number; user_id: number }>(
     0,
-    sql`select tenant_id, user_id from daftar_find_users(${asked})`,
+    sql`select tenant_id, user_id from daftar_find_users(${name})`,
   )
   const links: ResetLink[] = []
   for (const { tenant_id: tenant, user_id: user } of found) {
@@ -74,12 +74,12 @@ export async function userOfLink(database: Database, token: string): Promise<{ u
 /** Sets the password once: the link and its siblings are gone, every session of the person has ended. */
 export async function resetPassword(
   database: Database,
-  given: { token: string; password: string; confirmPassword: string },
+  body: { token: string; password: string; confirmPassword: string },
 ): Promise<{ tenant: number }> {
-  const { userName } = await userOfLink(database, given.token)
-  refuse(newPasswordFaults(given.password, given.confirmPassword, userName))
-  const { tenant, hash } = readToken(given.token) ?? { tenant: 0, hash: Buffer.alloc(0) }
-  const hashed = await hashPassword(given.password)
+  const { userName } = await userOfLink(database, body.token)
+  refuse(newPasswordFaults(body.password, body.confirmPassword, userName))
+  const { tenant, hash } = readToken(body.token) ?? { tenant: 0, hash: Buffer.alloc(0) }
+  const hashed = await hashPassword(body.password)
   await database.transaction(tenant, async (run) => {
     // Of two requests with one link, one finds it.
     const [used] = await run<{ user_id: number }>(

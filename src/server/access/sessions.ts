@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import type { Session } from './frame.ts'
+import type { Session } from './tenantInfo.ts'
 
 /** A session ends after this many hours without a request, and after this many days in any case. */
 export const idleHours = 12
 const absoluteDays = 7
 
-/** The token that a client holds, `<tenant>.<secret>`, taken apart; the secret is stored as a hash only. */
+/** The token that a client holds, `<tenant>.<secret>`, in its parts; the secret is stored as a hash only. */
 export function readToken(token: string): { tenant: number; hash: Buffer } | null {
   const match = /^(\d{1,9})\.([\w-]{43})$/.exec(token)
   return match

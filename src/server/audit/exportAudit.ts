@@ -5,12 +5,14 @@ import type { Context } from '../engine/context.ts'
 import type { Row } from '../sheets/cell.ts'
 import { writeWorkbook } from '../sheets/write.ts'
 import type { Messages } from '../texts/messages.ts'
-import { listAudit } from './listAudit.ts'
-import { type Named, namesIn, sayValue } from './sayValue.ts'
+import { formatValue, type Named, namesIn } from './formatValue.ts'
+import { auditRows } from './listAudit.ts'
 
-/** Rows of the log in one file; more belong to a narrower filter. */
+/** Entries of the log in one file, and rows that they make; more belong to a narrower filter. */
 const most = 20_000
-const page = 1000
+const mostRows = 100_000
+/** An entry holds a whole record, before and after. */
+const page = 100
 
 /** The filtered log as a spreadsheet: one row for each value that changed. */
 export async function exportAudit(
@@ -21,11 +23,11 @@ export async function exportAudit(
   format: 'xlsx' | 'csv',
 ): Promise<Buffer> {
   const rows: Row[] = []
-  for (let from = 0; from < most; from += page) {
-    const part = await listAudit({ filter, sort: null, from, to: from + page - 1 }, branches, context)
-    const named = await namesIn(part.rows, context)
-    for (const entry of part.rows) rows.push(...cellsOf(entry, context, messages, named))
-    if (part.rows.length < page) break
+  for (let from = 0; from < most && rows.length < mostRows; from += page) {
+    const part = await auditRows({ filter, sort: null, from, to: from + page - 1 }, branches, context)
+    const named = await namesIn(part, context)
+    for (const entry of part) rows.push(...cellsOf(entry, context, messages, named))
+    if (part.length < page) break
   }
   const heading = (name: string) => ({ heading: messages.text(context.language, `audit.${name}`), kind: 'text' as const })
   return writeWorkbook(
@@ -61,7 +63,7 @@ function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named:
   return entry.changed.map((name) => [
     ...head,
     messages.field(language, entry.resource, name),
-    sayValue(entry, name, entry.before?.[name], { named, context, messages }),
-    sayValue(entry, name, entry.after?.[name], { named, context, messages }),
+    formatValue(entry, name, entry.before?.[name], { named, context, messages }),
+    formatValue(entry, name, entry.after?.[name], { named, context, messages }),
   ])
 }

@@ -1,19 +1,19 @@
 import { changedNames } from '../../../schema/record/changes.ts'
-import type { Registry } from '../../../schema/registry.ts'
+import { titlePart } from '../../../schema/record/title.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { Problem } from '../problems/problem.ts'
-import { hidden, only } from './hide.ts'
+import { hidden, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
 
 /** An entry as it is kept: with all its values, and the name of the user whom it is about where it has none. */
 type Stored = Omit<AuditEntry, 'title' | 'seen' | 'changed'> & { readonly ownName: string | null; readonly via: string | null }
 
-/** Whether the record of the row `a` was deleted since. */
-const gone = sql`exists (select 1 from audit_log d where d.tenant_id = a.tenant_id and d.resource = a.resource and d.record_id = a.record_id and d.action = 'delete')`
+/** Whether the record of the row `a` was deleted and not brought back since. */
+const gone = sql`coalesce((select d.action = 'delete' from audit_log d where d.tenant_id = a.tenant_id and d.resource = a.resource and d.record_id = a.record_id and d.action in ('delete', 'restore') order by d.id desc limit 1), false)`
 
 /** Beyond so many nobody counts: the log grows for ever. */
 const counted = 100_000
@@ -25,21 +25,32 @@ export async function listAudit(
   context: Context,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const where = and(conditions(query.filter, branches, context))
-  const order = word(orderOf(query.sort))
   const [rows, [count]] = await Promise.all([
-    context.database.one<Stored>(
-      context.tenant,
-      sql`select a.id, a.at, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input, ${gone} as gone,
-        case when a.resource = 'users' and a.before is null and a.after is null then ${userNamed(sql`a.record_id`)} end as "ownName"
-        from audit_log a
-        where ${where} order by a.id ${order} limit ${query.to - query.from + 1} offset ${query.from}`,
-    ),
+    auditRows(query, branches, context),
     context.database.one<{ total: number }>(
       context.tenant,
       sql`select count(*)::int as total from (select 1 from audit_log a where ${where} limit ${counted}) n`,
     ),
   ])
-  return { rows: rows.map((row) => shown(row, context)), total: count?.total ?? 0 }
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** The page alone. */
+export async function auditRows(
+  query: Pick<ListQuery, 'filter' | 'sort' | 'from' | 'to'>,
+  branches: readonly number[] | null,
+  context: Context,
+): Promise<AuditEntry[]> {
+  const where = and(conditions(query.filter, branches, context))
+  const order = word(orderOf(query.sort))
+  const rows = await context.database.one<Stored>(
+    context.tenant,
+    sql`select a.id, a.at, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.branch_id as "branchId", a.resource, a.record_id as "recordId", a.action, a.before, a.after, a.input, ${gone} as gone,
+        case when a.resource = 'users' and a.before is null and a.after is null then ${userNamed(sql`a.record_id`)} end as "ownName"
+        from audit_log a
+        where ${where} order by a.id ${order} limit ${query.to - query.from + 1} offset ${query.from}`,
+  )
+  return rows.map((row) => shown(row, context))
 }
 
 function orderOf(sort: ListQuery['sort']): 'asc' | 'desc' {
@@ -51,7 +62,7 @@ function orderOf(sort: ListQuery['sort']): 'asc' | 'desc' {
 const riyadh = 'Asia/Riyadh'
 
 function conditions(filter: ListQuery['filter'], branches: readonly number[] | null, context: Context): Sql[] {
-  const asked = Object.entries(filter).map(([key, value]): Sql => {
+  const filters = Object.entries(filter).map(([key, value]): Sql => {
     const wrong = () => new Problem(400, { code: 'Field.Type', field: key })
     const number = () => {
       if (!Number.isInteger(value)) throw wrong()
@@ -77,7 +88,7 @@ function conditions(filter: ListQuery['filter'], branches: readonly number[] | n
     throw new Problem(400, { code: 'Filter.Unknown', field: key, params: { name: key } })
   })
   const own = branches === null ? [] : [sql`(a.branch_id is null or a.branch_id in (${list(branches.map((id) => sql`${id}`))}))`]
-  return [sql`a.tenant_id = ${context.tenant}`, ...own, ...asked]
+  return [sql`a.tenant_id = ${context.tenant}`, ...own, ...filters]
 }
 
 function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
@@ -88,20 +99,21 @@ function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
     ...row,
     userName: byToken(row.userName, via, context),
     seen,
-    title: seen ? titleOf(row, context.registry) || (ownName ?? '') : row.before || row.after ? hidden : '',
+    title: seen ? titleOf(row, context) || (ownName ?? '') : row.before || row.after ? hidden : '',
     changed,
-    before: only(row.before, changed, model, seen),
-    after: only(row.after, changed, model, seen),
-    input: only(row.input, Object.keys(row.input ?? {}), undefined, seen),
+    before: only(row.before, changed, model, seen, context.person),
+    after: only(row.after, changed, model, seen, context.person),
+    input: only(row.input, Object.keys(row.input ?? {}), seen ? model : undefined, seen, context.person),
   }
 }
 
 /** The title that the record had: its name in the language, or its number. */
-function titleOf({ resource, before, after }: Omit<Stored, 'ownName' | 'via'>, registry: Registry): string {
+function titleOf({ resource, before, after }: Omit<Stored, 'ownName' | 'via'>, context: Context): string {
   const record = after ?? before ?? {}
-  const names = registry.get(resource).title.filter((name) => !name.includes('.'))
+  const model = context.registry.get(resource)
+  const names = model.title.filter((name) => !name.includes('.'))
   const named =
     names.find((name) => name === 'arabicName') ?? names.find((name) => record[name] !== null && record[name] !== undefined)
-  const value = named === undefined ? undefined : record[named]
+  const value = named === undefined ? undefined : titlePart(model, record, named, context)
   return value === null || value === undefined ? '' : String(value)
 }

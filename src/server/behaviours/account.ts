@@ -3,6 +3,7 @@ import { holds } from '../../../schema/condition.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import { movedAfterTold } from '../ledger/shownBefore.ts'
 
 /** What entries of the books were made by: it stays what it was when there are some. */
 const settledByEntries = ['kind', 'partyKind', 'currency'] as const
@@ -10,7 +11,7 @@ const settledByEntries = ['kind', 'partyKind', 'currency'] as const
 /** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {
   check: async (saving) => {
-    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch]
+    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkTold]
     return (await Promise.all(checks.map((check) => check(saving)))).flat()
   },
 }
@@ -42,6 +43,30 @@ async function checkUsed(saving: Saving): Promise<FaultAt[]> {
   const { id, context, run } = saving
   const rows = await run(sql`select 1 from ledger_rows where tenant_id = ${context.tenant} and account_id = ${id} limit 1`)
   return rows.length ? changed.map((field) => ({ code: 'Account.Used', field })) : []
+}
+
+/** An account stays where closed years and locked months showed it. */
+const checkTold = async (saving: Saving): Promise<FaultAt[]> => {
+  const place = ['accounts', 'account_id'] as const
+  const found = await Promise.all([
+    movedAfterTold(saving, place),
+    (await isRegrouped(saving)) ? movedAfterTold(saving, place, 'expenseGroup') : [],
+  ])
+  return found.flat()
+}
+
+/** Whether an expense stands in another part of the income statement than before; where nothing placed it, the first word moves no figure. */
+async function isRegrouped(saving: Saving): Promise<boolean> {
+  if (!changes(saving, 'expenseGroup')) return false
+  const { record, before, context, run } = saving
+  const [above] = await run<{ group: string | null }>(
+    sql`with recursive "#above" as (select id, parent_id, expense_group, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${before?.['parent'] ?? 0}::int
+        union all select n.id, n.parent_id, n.expense_group, step + 1 from accounts n join "#above" a on n.id = a.parent_id where n.tenant_id = ${context.tenant})
+      select expense_group as "group" from "#above" where expense_group is not null order by step limit 1`,
+  )
+  const inherited = above?.group ?? null
+  const was = before?.['expenseGroup'] ?? inherited
+  return was !== null && was !== (record['expenseGroup'] ?? inherited)
 }
 
 /** The settings name accounts for the roles that they can play. */

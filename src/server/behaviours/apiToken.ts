@@ -7,8 +7,8 @@ import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
-import { strangePermissions } from './strangePermissions.ts'
-import { rightsNotHeld } from './user.ts'
+import { unknownPermissions } from './unknownPermissions.ts'
+import { rightsNotOwned } from './user.ts'
 
 /** Nobody but an administrator touches a token that may do more than they: its secret would let them do it. */
 async function assertNotAbove({ id, before, context, run }: Saving): Promise<void> {
@@ -33,10 +33,10 @@ export const apiToken: SaveBehaviour = {
   check: async (saving) => {
     await assertNotAbove(saving)
     const { record, before, context } = saving
-    return [...pastEnd(saving), ...strangePermissions(record, before, context), ...(await rightsNotHeld(saving))]
+    return [...pastEnd(saving), ...unknownPermissions(record, before, context), ...(await rightsNotOwned(saving))]
   },
-  write: async ({ deed, id, context, run }) => {
-    if (deed === 'create') await reveal(id, context, run)
+  write: async ({ operation, id, context, run }) => {
+    if (operation === 'create') await reveal(id, context, run)
   },
 }
 

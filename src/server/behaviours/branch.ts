@@ -1,6 +1,8 @@
+import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { ident, list, type Sql, sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 
@@ -12,12 +14,34 @@ export const branch: SaveBehaviour = {
   },
 }
 
-/** Amounts that were entered with more digits would be shown, and saved again, as other amounts. */
+/** Amounts with more digits, in documents or in the books, would be shown, and saved again, as other amounts. */
 async function decimalsFit(digits: number, before: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
   if (digits >= Number(before['decimalDigits'])) return []
   const finer = await run(
-    sql`select 1 from vouchers_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
-      where e.tenant_id = ${context.tenant} and coalesce(e.branch_id, v.branch_id) = ${before['id'] as number} and (e.debit <> round(e.debit, ${digits}) or e.credit <> round(e.credit, ${digits})) limit 1`,
+    sql`select 1 from (${list([amounts('ledger_rows', ['debit', 'credit'], sql`a.branch_id`), ...context.registry.models.flatMap(amountsOf)], ' union all ')}) held
+      where held.tenant_id = ${context.tenant} and held.branch = ${before['id'] as number} and held.amount <> round(held.amount, ${digits}) limit 1`,
   )
   return finer.length ? [{ code: 'Branch.FinerAmounts', field: 'decimalDigits' }] : []
+}
+
+const amounts = (table: string, columns: readonly string[], branch: Sql, joined = sql``): Sql =>
+  sql`select a.tenant_id, ${branch} as branch, v.amount from ${ident(table)} a ${joined} cross join lateral (values ${list(columns.map((column) => sql`(${ident(column, 'a')})`))}) v (amount) where v.amount is not null`
+
+/** The stored amounts of a definition's records and lines, where a branch counts them. */
+function amountsOf({ name, data, fields, lines }: Model): Sql[] {
+  if (data.scope !== 'branch' && data.scope !== 'branchYear') return []
+  const stored = (all: ReadonlyMap<string, ModelField>) =>
+    [...all.values()]
+      .filter(({ kind, yearly, figure }) => kind === 'money' && !yearly && !figure)
+      .map((field) => columnName(field))
+  const own = stored(fields)
+  return [
+    ...(own.length ? [amounts(tableName(name), own, sql`a.branch_id`)] : []),
+    ...lines.flatMap((line) => {
+      const columns = stored(line.fields)
+      const head = sql`join ${ident(tableName(name))} d on d.tenant_id = a.tenant_id and d.id = a.record_id`
+      const branch = line.crossBranch ? sql`coalesce(a.branch_id, d.branch_id)` : sql`d.branch_id`
+      return columns.length ? [amounts(linesTable(name, line.name), columns, branch, head)] : []
+    }),
+  ]
 }

@@ -2,7 +2,7 @@ import type { Contract, Contracts } from '../../../schema/check/code.ts'
 import { nameFields, nameOfParts } from '../../../schema/values/name.ts'
 import { behaviours } from './index.ts'
 
-/** The definitions that code around saving is made for; what is not named here is told by its needs. */
+/** The definitions that code around saving is made for; what is not named here is described by its needs. */
 const made: Readonly<Record<string, Contract>> = {
   accessGroup: { of: ['accessGroups'] },
   account: { of: ['accounts'] },

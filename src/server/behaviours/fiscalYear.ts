@@ -24,6 +24,15 @@ function monthsLater(date: string, months: number): string {
   return isDate(day) ? day : `${first(count + 1)}01`
 }
 
+/** The last time that a day of the year came, today included; the year's first day where no calendar has it. */
+function lastDay(monthDay: string): string {
+  const now = today()
+  if (!isDate(`2024-${monthDay}`)) return lastDay('01-01')
+  const own = `${now.slice(0, 4)}-${monthDay}`
+  const day = own <= now ? own : `${Number(now.slice(0, 4)) - 1}-${monthDay}`
+  return isDate(day) ? day : `${day.slice(0, 4)}-03-01`
+}
+
 /** Years of the books never overlap, keep the days of their documents, and stay as they are once they are closed. */
 export const fiscalYear: SaveBehaviour = {
   propose: async ({ database, tenant }) => {
@@ -31,8 +40,18 @@ export const fiscalYear: SaveBehaviour = {
       tenant,
       sql`select year, end_date as "endDate" from fiscal_years where tenant_id = ${tenant} order by end_date desc limit 1`,
     )
-    const startDate = last ? addDays(last.endDate, 1) : `${today().slice(0, 4)}-01-01`
-    return { year: last ? last.year + 1 : Number(startDate.slice(0, 4)), startDate, endDate: addDays(yearLater(startDate), -1) }
+    const [company] = await database.one<{ start: string | null; end: string | null }>(
+      tenant,
+      sql`select fiscal_year_start as start, fiscal_year_end as "end" from company where tenant_id = ${tenant} limit 1`,
+    )
+    const startDate = last ? addDays(last.endDate, 1) : lastDay(company?.start ?? '01-01')
+    const aYear = addDays(yearLater(startDate), -1)
+    if (!last) return { year: Number(aYear.slice(0, 4)), startDate, endDate: aYear }
+    // A school that ends its years on another day from now on has one longer or shorter year.
+    const year = last.year + 1
+    const asked = `${year}-${company?.end ?? aYear.slice(5)}`
+    const fits = isDate(asked) && asked > startDate && asked < monthsLater(startDate, longest)
+    return { year, startDate, endDate: fits ? asked : aYear }
   },
   check: async (saving) => {
     const { id, record, before, context, run } = saving
@@ -51,7 +70,7 @@ export const fiscalYear: SaveBehaviour = {
     if (other) return [{ code: 'FiscalYear.Overlaps', field: 'startDate', params: { name: other.year } }]
     return (await Promise.all([documentsOutside(saving, startDate, endDate), laterClosed(saving, startDate)])).flat()
   },
-  ask: (changes, context, run) => Promise.all(changes.map((change) => daysWithoutYear(change, context, run))),
+  confirm: (changes, context, run) => Promise.all(changes.map((change) => daysWithoutYear(change, context, run))),
 }
 
 /** Days between this year and the ones beside it that would belong to none. */
@@ -59,26 +78,26 @@ async function daysWithoutYear({ id, record, before }: Change, context: Context,
   const { startDate, endDate } = record
   if (typeof startDate !== 'string' || typeof endDate !== 'string') return []
   if (startDate === before?.['startDate'] && endDate === before['endDate']) return []
-  const [beside] = await run<{ last: string | null; next: string | null }>(
+  const [neighbours] = await run<{ last: string | null; next: string | null }>(
     sql`select max(end_date) filter (where end_date < ${startDate}::date)::text as last, min(start_date) filter (where start_date > ${endDate}::date)::text as next
       from fiscal_years where tenant_id = ${context.tenant} and id <> ${id}`,
   )
   const [from, to] = [addDays(endDate, 1), addDays(startDate, -1)]
-  if (beside?.last && beside.last < to)
-    return [{ code: 'FiscalYear.Gap', field: 'startDate', params: { from: addDays(beside.last, 1), to } }]
-  if (beside?.next && beside.next > from)
-    return [{ code: 'FiscalYear.Gap', field: 'endDate', params: { from, to: addDays(beside.next, -1) } }]
+  if (neighbours?.last && neighbours.last < to)
+    return [{ code: 'FiscalYear.Gap', field: 'startDate', params: { from: addDays(neighbours.last, 1), to } }]
+  if (neighbours?.next && neighbours.next > from)
+    return [{ code: 'FiscalYear.Gap', field: 'endDate', params: { from, to: addDays(neighbours.next, -1) } }]
   return []
 }
 
-/** Documents of the year that would stand on days outside it. */
+/** Documents of the year, and what stands of them in the books, that would stand on days outside it: a reversal has a day of its own. */
 async function documentsOutside({ id, before, context, run }: Saving, start: string, end: string): Promise<FaultAt[]> {
   if (!before) return []
   const dated = context.registry.models.filter(({ data, fields }) => data.scope === 'branchYear' && fields.get('date')?.within)
   const found = await Promise.all(
-    dated.map(({ name }) =>
+    [...dated.map(({ name }) => tableName(name)), 'journal_entries', 'stock_rows'].map((table) =>
       run<{ date: string }>(
-        sql`select date::text as date from ${ident(tableName(name))} where tenant_id = ${context.tenant} and fiscal_year_id = ${id}
+        sql`select date::text as date from ${ident(table)} where tenant_id = ${context.tenant} and fiscal_year_id = ${id}
           and date not between ${start}::date and ${end}::date order by date limit 1`,
       ),
     ),

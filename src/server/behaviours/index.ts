@@ -3,11 +3,14 @@ import type { Behaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
+import { brokenBooks } from '../reports/queries/integrity.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { branch } from './branch.ts'
+import { collection } from './collection.ts'
 import { company } from './company.ts'
+import { costCenter } from './costCenter.ts'
 import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
@@ -26,7 +29,9 @@ export const behaviours: Behaviours = {
     account,
     apiToken,
     branch,
+    collection,
     company,
+    costCenter,
     fiscalYear,
     guardian,
     lockException,
@@ -38,7 +43,7 @@ export const behaviours: Behaviours = {
     voucherTemplate,
     webhook,
   },
-  action: { closeYear, endSessions, newApiSecret: newApiSecretOf, newWebhookSecret, reopenYear, unpost },
+  action: { closeYear: closeYear(brokenBooks), endSessions, newApiSecret: newApiSecretOf, newWebhookSecret, reopenYear, unpost },
   many: { post },
   makers,
 }

@@ -8,13 +8,13 @@ export const personNames: SaveBehaviour = {
   prepare: (values, before) => {
     const changed = (name: string) => (values[name] ?? null) !== (before?.[name] ?? null)
     const parts = Object.fromEntries(keys.map((key) => [key, String(values[fields[key]] ?? '')])) as unknown as NameParts
-    const given = keys.filter((key) => changed(fields[key]))
-    const partsGiven = given.length > 0 && keys.some((key) => parts[key] !== '')
-    if (partsGiven && !changed(nameOfParts)) {
+    const changedKeys = keys.filter((key) => changed(fields[key]))
+    const partsChanged = changedKeys.length > 0 && keys.some((key) => parts[key] !== '')
+    if (partsChanged && !changed(nameOfParts)) {
       values[nameOfParts] = joinName(parts)
-      return { [nameOfParts]: fields[given[0] ?? 'first'] }
+      return { [nameOfParts]: fields[changedKeys[0] ?? 'first'] }
     }
-    if (typeof values[nameOfParts] !== 'string' || !changed(nameOfParts) || partsGiven) return
+    if (typeof values[nameOfParts] !== 'string' || !changed(nameOfParts) || partsChanged) return
     const split = splitName(values[nameOfParts])
     for (const key of keys) values[fields[key]] = split[key] || null
     return Object.fromEntries(keys.map((key) => [fields[key], nameOfParts]))

@@ -2,7 +2,7 @@ import { splitName } from '../../../schema/values/name.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import { personNames } from './names.ts'
 
-/** A guardian without a name in a file is called as the student's name tells. */
+/** A guardian without a name in a file gets the name that follows from the student's. */
 export const student: SaveBehaviour = {
   ...personNames,
   interpret: (values, { guardian }) => {

@@ -1,4 +1,4 @@
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../engine/context.ts'
 
 interface Opening {
   readonly id: number
-  readonly number: number
+  readonly number: string
   readonly date: string
   readonly branch: number
   readonly year: number
@@ -14,37 +14,21 @@ interface Opening {
 
 const counts = new Set<unknown>(['open', 'posted'])
 
-/** Whether a voucher comes to count as what it is: it was a draft before, or of another kind, or it is posted now. */
-const isNew = ({ record, before }: Change, kind: string): boolean =>
-  record['kind'] === kind &&
+/** Whether a voucher comes to count as an opening: it was a draft before, or of another kind, or it is posted now. */
+const isNewOpening = ({ record, before }: Change): boolean =>
+  record['kind'] === 'opening' &&
   counts.has(record['status']) &&
   before?.['status'] !== 'posted' &&
-  (before?.['status'] !== record['status'] || before?.['kind'] !== kind)
+  (before?.['status'] !== record['status'] || before?.['kind'] !== 'opening')
 
-/**
- * What is asked of vouchers before they count: whether a branch's year really has another opening voucher, and a closing
- * voucher that takes no income and no expense anywhere. The questions of each, in their order.
- */
+/** What is asked of vouchers before they count: whether a branch's year really has another opening voucher. In their order. */
 export async function unusualVouchers(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
-  const [openings, idle] = await Promise.all([
-    otherOpenings(
-      changes.filter((change) => isNew(change, 'opening')),
-      context,
-      run,
-    ),
-    closingNothing(
-      changes.filter((change) => isNew(change, 'closing')),
-      context,
-      run,
-    ),
-  ])
+  const openings = await otherOpenings(changes.filter(isNewOpening), context, run)
   return changes.map((change): FaultAt[] => {
     const other = openings.get(change)
-    if (other) {
-      const { id, number, date } = other
-      return [{ code: 'Voucher.SecondOpening', params: { resource: 'vouchers', id, number, date } }]
-    }
-    return idle.has(change) ? [{ code: 'Voucher.ClosesNothing' }] : []
+    if (!other) return []
+    const { id, number, date } = other
+    return [{ code: 'Voucher.SecondOpening', params: { resource: 'vouchers', id, number, date } }]
   })
 }
 
@@ -69,18 +53,4 @@ async function otherOpenings(changes: readonly Change[], context: Context, run: 
       return other ? [[change, other]] : []
     }),
   )
-}
-
-/** Those of these whose lines stand on no account of income or expense. */
-async function closingNothing(changes: readonly Change[], context: Context, run: Run): Promise<Set<Change>> {
-  if (!changes.length) return new Set()
-  const accountsOf = ({ record }: Change) =>
-    ((record['entries'] as RecordData[] | undefined) ?? []).flatMap(({ account }) =>
-      typeof account === 'number' ? [account] : [],
-    )
-  const rows = await run<{ id: number }>(
-    sql`select id from accounts where tenant_id = ${context.tenant} and id = any(${[...new Set(changes.flatMap(accountsOf))]}::int[]) and kind in ('income', 'expense')`,
-  )
-  const closed = new Set(rows.map(({ id }) => id))
-  return new Set(changes.filter((change) => !accountsOf(change).some((account) => closed.has(account))))
 }

@@ -4,7 +4,7 @@ import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../ac
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { Problem } from '../problems/problem.ts'
-import { strangePermissions } from './strangePermissions.ts'
+import { unknownPermissions } from './unknownPermissions.ts'
 
 const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> => {
   const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('users.lastAdmin'))`)
@@ -19,30 +19,42 @@ const rules = async (saving: Saving): Promise<FaultAt[]> => {
   const { record, before, context } = saving
   await assertNotAbove(saving)
   if (isUnchanged(record, before)) return []
-  const faults = strangePermissions(record, before, context)
+  const faults = unknownPermissions(record, before, context)
   const loses =
     before?.['isAdmin'] === true && before['active'] === true && (record['isAdmin'] !== true || record['active'] !== true)
   if (loses && before['id'] === context.person.id)
     faults.push({ code: 'User.Oneself', field: record['active'] === true ? 'isAdmin' : 'active' })
   else if (loses && (await isLastAdmin(saving))) faults.push({ code: 'User.LastAdmin', field: 'isAdmin' })
   if (record['isAdmin'] !== true) faults.push(...(await branchView(saving)))
-  return [...faults, ...(await rightsNotHeld(saving))]
+  return [...faults, ...(await rightsNotOwned(saving))]
 }
 
 /** An action asks for the person as they are: what was allowed before needs no second look. */
 const isUnchanged = (record: RecordData, before: RecordData | null): boolean =>
   before !== null && Object.keys(record).every((name) => JSON.stringify(record[name]) === JSON.stringify(before[name]))
 
-/** Nobody but an administrator touches someone who may do more than they: a new password would make them that person. */
+/**
+ * Nobody but an administrator touches someone who may do more than they, or the same in a branch that is not theirs: a new
+ * password would make them that person.
+ */
 async function assertNotAbove({ before, context, run }: Saving): Promise<void> {
-  if (!before || context.person.isAdmin || before['id'] === context.person.id) return
-  const [rights] = await run<Rights>(rightsStatement(context.tenant, before['id'] as number))
+  const { person, tenant } = context
+  if (!before || person.isAdmin || before['id'] === person.id) return
+  const [[rights], [own]] = await Promise.all([
+    run<Rights>(rightsStatement(tenant, before['id'] as number)),
+    run<Rights>(rightsStatement(tenant, person.id)),
+  ])
   const names = [...(rights?.own ?? []), ...(rights?.groups ?? []).flatMap((group) => (group.active ? group.permissions : []))]
-  if (rights?.isAdmin || beyond(context.person, names).length) throw new Problem(403, 'User.MoreRights')
+  if (rights?.isAdmin || beyond(person, names).length) throw new Problem(403, 'User.MoreRights')
+  if (isBeyondBranches(own?.branches ?? [], rights?.branches ?? [])) throw new Problem(403, 'User.OtherBranches')
 }
 
+/** Whether someone works where another does not; who has no branches named works in all. */
+const isBeyondBranches = (own: readonly number[], others: readonly number[]): boolean =>
+  own.length > 0 && (!others.length || others.some((branch) => !own.includes(branch)))
+
 /** What this save would give and its author does not have: the rank, permissions, teams, branches. */
-export async function rightsNotHeld({ record, before, context, run }: Saving): Promise<FaultAt[]> {
+export async function rightsNotOwned({ record, before, context, run }: Saving): Promise<FaultAt[]> {
   const { person, tenant } = context
   if (person.isAdmin) return []
   const faults: FaultAt[] = []
@@ -67,11 +79,11 @@ export async function rightsNotHeld({ record, before, context, run }: Saving): P
 async function branchView({ record, context, run }: Saving): Promise<FaultAt[]> {
   if (!((record['branches'] as number[] | null) ?? []).length) return [{ code: 'User.BranchViewRequired', field: 'branches' }]
   if (((record['permissions'] as string[] | null) ?? []).includes('viewBranches')) return []
-  const given = await permissionsOfGroups(run, context.tenant, (record['accessGroups'] as number[] | null) ?? [])
-  return given.includes('viewBranches') ? [] : [{ code: 'User.BranchViewRequired', field: 'permissions' }]
+  const groupPermissions = await permissionsOfGroups(run, context.tenant, (record['accessGroups'] as number[] | null) ?? [])
+  return groupPermissions.includes('viewBranches') ? [] : [{ code: 'User.BranchViewRequired', field: 'permissions' }]
 }
 
-/** Whether the log tells of something that they did: whose name stands there, stays. */
+/** Whether the audit log has something that they did: such users are never deleted. */
 async function hasWorked({ id, context, run }: Saving): Promise<boolean> {
   const [row] = await run<{ worked: boolean }>(
     sql`select exists (select 1 from audit_log where tenant_id = ${context.tenant} and user_id = ${id}) as worked`,

@@ -1,13 +1,19 @@
 import { partyOf } from '../../../schema/fields/party.ts'
+import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
+import { isDate } from '../../../schema/values/date.ts'
 import { compare, roundTo } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { areasOf, loadAccounts } from '../ledger/accountChecks.ts'
+import { closingFaults } from '../ledger/closing/rows.ts'
 import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
-import { lockedDay } from '../ledger/period.ts'
+import { lockedDay, openPeriods } from '../ledger/period.ts'
+import { toldUntil } from '../ledger/shownBefore.ts'
+import { sameVoucherReferences } from './sameReferences.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
@@ -16,8 +22,14 @@ const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as Re
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
-  ask: unusualVouchers,
-  judge: (record, context) =>
+  confirm: async (changes, context, run) => {
+    const [unusual, same] = await Promise.all([
+      unusualVouchers(changes, context, run),
+      sameVoucherReferences(changes, context, run),
+    ])
+    return changes.map((_, index) => [...(unusual[index] ?? []), ...(same[index] ?? [])])
+  },
+  validate: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined
       const party = entry['party'] as { resource: string } | null
@@ -31,14 +43,38 @@ export const voucher: SaveBehaviour = {
 }
 
 /** Amounts fit the branches that take them, and what becomes final may still be posted on its day. */
-async function checkVoucher({ record, before, context, run }: Omit<Saving, 'deed'>): Promise<FaultAt[]> {
+async function checkVoucher({ id, record, before, context, run }: Omit<Saving, 'operation'>): Promise<FaultAt[]> {
   // What was posted is open again by its reversal, whose day the books themselves check.
   const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
+  const lines = entriesOf(record).flatMap(({ account }) => (typeof account === 'number' ? [{ account }] : []))
+  const areas = async () => ['general' as const, ...areasOf(lines, await loadAccounts(lines, context, run))]
   const found = await Promise.all([
     finerAmounts(entriesOf(record), context, run),
-    saved ? lockedDay('general', record, branchesIn(record, context), context, run) : [],
+    saved ? lockedDay(areas(), record, branchesIn(record, context), context, run) : [],
+    saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
+    before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()
+}
+
+/** Reports tell the entries of a voucher by its kind: it stays while they have left a trace in figures or in a locked month. */
+async function kindTold(id: number, { tenant }: Context, run: Run): Promise<FaultAt[]> {
+  const told = await run(
+    sql`select 1 from journal_entries e where e.tenant_id = ${tenant} and e.resource = 'vouchers' and e.record_id = ${id}
+      and ((e.reverses is not null and not e.silent) or e.date <= ${toldUntil(tenant)}) limit 1`,
+  )
+  return told.length ? [{ code: 'Voucher.KindTold', field: 'kind' }] : []
+}
+
+/** What a closing voucher may not be when it is posted, it is told when it becomes final. */
+async function closesOnly(record: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
+  const { date } = record
+  if (typeof date !== 'string' || !isDate(date)) return []
+  const lines = entriesOf(record).flatMap(({ account }, index): EntryLine[] =>
+    typeof account === 'number' ? [{ account, debit: '0', credit: '0', place: `entries.${index}` }] : [],
+  )
+  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run)])
+  return closingFaults(date, lines, accounts, periods([], date, []).year)
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>

@@ -8,7 +8,7 @@ const amountOf = (line: RecordData, side: string): string => String(line[side] ?
 /** A template that repeats must make a whole voucher without a person. */
 export const voucherTemplate: SaveBehaviour = {
   ...repeats,
-  judge: (record) => {
+  validate: (record) => {
     if (!record['every']) return []
     const lines = (record['entries'] as RecordData[] | undefined) ?? []
     const open = lines.flatMap((line, index): FaultAt[] =>

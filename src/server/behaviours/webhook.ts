@@ -4,7 +4,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import { type Context, may } from '../engine/context.ts'
-import { newSecret, sealedFor } from '../webhooks/deliver.ts'
+import { encryptedFor, newSecret } from '../webhooks/deliver.ts'
 
 /** Events that never happen, and what whoever saves may not see. */
 function eventFaults(record: RecordData, { registry, person }: Context): FaultAt[] {
@@ -24,7 +24,7 @@ function eventFaults(record: RecordData, { registry, person }: Context): FaultAt
 
 async function reveal(id: number, { tenant, outgoing, reveal: show }: Context, run: Run): Promise<void> {
   const secret = newSecret()
-  const sealed = outgoing?.seal.close(secret, sealedFor(tenant, id))
+  const sealed = outgoing?.secretBox.encrypt(secret, encryptedFor(tenant, id))
   if (!sealed) throw new Error('no seal for the secret of a webhook')
   await run(
     sql`insert into webhook_secrets (tenant_id, webhook_id, sealed) values (${tenant}, ${id}, ${sealed})
@@ -40,12 +40,12 @@ export const webhook: SaveBehaviour = {
     values['failures'] = 0
     values['switchedOff'] = false
   },
-  judge: (record, context) => {
+  validate: (record, context) => {
     const fault = typeof record['webAddress'] === 'string' ? context.outgoing?.faultOf(record['webAddress']) : null
     return [...(fault ? [{ code: fault, field: 'webAddress' }] : []), ...eventFaults(record, context)]
   },
-  write: async ({ deed, id, context, run }) => {
-    if (deed === 'create') await reveal(id, context, run)
+  write: async ({ operation, id, context, run }) => {
+    if (operation === 'create') await reveal(id, context, run)
   },
   remove: async ({ id, context, run }) => {
     await run(sql`delete from webhook_deliveries where tenant_id = ${context.tenant} and webhook_id = ${id}`)

@@ -1,9 +1,10 @@
 import pg from 'pg'
+import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
 import { onStop, stopAll, watchSignals } from '../lifecycle.ts'
+import { migrate } from '../migration/migrate.ts'
 import { readRegistry } from './registry.ts'
 
 /** What a command works with. */
@@ -11,20 +12,21 @@ export interface At {
   /** Address of the database with the rights of its owner. */
   readonly url: string
   readonly registry: Registry
+  readonly reports: readonly EntityReport[]
   readonly config: Config
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Runs a command of the operator on the configured database, or on the embedded one, which is started for it. */
 export async function command(work: (at: At) => Promise<void>): Promise<void> {
   watchSignals()
   try {
     const config = readConfig()
-    const registry = await readRegistry()
-    const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
+    const read = await readRegistry()
+    const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: print }) : null
     if (embedded) onStop(() => embedded.stop())
-    await work({ url: config.databaseUrl ?? embedded?.url ?? '', registry, config })
+    await work({ url: config.databaseUrl ?? embedded?.url ?? '', config, ...read })
   } catch (error) {
     const { message, stack } = error as Error
     process.stderr.write(`\n${process.env['DEBUG'] === undefined ? message : stack}\n`)
@@ -37,7 +39,7 @@ export async function command(work: (at: At) => Promise<void>): Promise<void> {
 /** The same with a connection to a migrated database. */
 export const commandOn = (work: (client: pg.Client, at: At) => Promise<void>): Promise<void> =>
   command(async (at) => {
-    await migrate(at.url, at.registry)
+    await migrate(at.url, at.registry, { reports: at.reports })
     const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
     await client.connect()
     onStop(() => client.end())

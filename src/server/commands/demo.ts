@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../demo/seed.ts'
 import { demoPassword } from '../demo/signIns.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { commandOn, say } from './command.ts'
+import { commandOn, print } from './command.ts'
 
 const most = 500_000
 
@@ -14,15 +14,15 @@ await commandOn(async (client, { config }) => {
   if (!Number.isInteger(students) || students < 100 || students > most)
     throw new TenantError(`--students must be a whole number from 100 to ${most}.`)
   const code = values.code ?? (values.students === undefined ? 'demo' : 'demo-large')
-  say(`Making ${students.toLocaleString('en')} students in the tenant "${code}" …`)
+  print(`Making ${students.toLocaleString('en')} students in the tenant "${code}" …`)
   const started = Date.now()
   const { userNames } = await seedDemo(client, {
     students,
     code,
-    log: say,
+    log: print,
     ...(values.year !== undefined && { year: Number(values.year) }),
   })
-  say(
+  print(
     `Done in ${Math.round((Date.now() - started) / 1000)} s. Sign-ins: ${userNames.join(', ')}; password of all: ${demoPassword}`,
   )
 })

@@ -2,8 +2,8 @@
 // `--allow-loss` also drops what no definition names any more, `--snapshot` writes schema/snapshot.json.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { migrate } from '../database/migrate.ts'
-import { command, say } from './command.ts'
+import { migrate } from '../migration/migrate.ts'
+import { command, print } from './command.ts'
 import { currentSnapshot, snapshotFile } from './snapshot.ts'
 
 const flag = { type: 'boolean', default: false } as const
@@ -11,15 +11,19 @@ const { values } = parseArgs({ options: { plan: flag, 'allow-loss': flag, snapsh
 
 if (values.snapshot) {
   writeFileSync(snapshotFile, currentSnapshot())
-  say('schema/snapshot.json is written.')
+  print('schema/snapshot.json is written.')
 } else {
-  await command(async ({ url, registry }) => {
-    const { number, statements, kept } = await migrate(url, registry, { allowLoss: values['allow-loss'], planOnly: values.plan })
-    for (const statement of values.plan ? statements : []) say(`${statement};\n`)
-    for (const { sentence } of kept) say(`-- kept, although no definition names it: ${sentence} (--allow-loss drops it)`)
-    if (values.plan) say(`-- ${statements.length} steps; nothing was changed`)
+  await command(async ({ url, registry, reports }) => {
+    const { number, statements, kept } = await migrate(url, registry, {
+      reports,
+      allowLoss: values['allow-loss'],
+      planOnly: values.plan,
+    })
+    for (const statement of values.plan ? statements : []) print(`${statement};\n`)
+    for (const { sentence } of kept) print(`-- kept, although no definition names it: ${sentence} (--allow-loss drops it)`)
+    if (values.plan) print(`-- ${statements.length} steps; nothing was changed`)
     else
-      say(
+      print(
         number === null
           ? 'The database has the shape of the definitions already.'
           : `The database has shape ${number} now (${statements.length} steps).`,

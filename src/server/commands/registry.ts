@@ -1,14 +1,15 @@
 import { definitions } from '../../../resources/index.ts'
+import type { EntityReport } from '../../../schema/entityReport.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { assemble } from '../custom/assemble.ts'
 import { customFolder } from '../custom/customFolder.ts'
 import { productCode } from '../custom/productCode.ts'
 import { readFolder } from '../custom/readFolder.ts'
 
-/** The product's definitions with those of the installation, so that a migration keeps the tables of both. */
-export async function readRegistry(): Promise<Registry> {
+/** The product's definitions with those of the installation, and the reports over them, so that a migration keeps the tables of both. */
+export async function readRegistry(): Promise<{ readonly registry: Registry; readonly reports: readonly EntityReport[] }> {
   const assembled = assemble(definitions, await readFolder(customFolder), productCode)
   const faults = assembled.broken.flatMap((one) => one.faults)
   if (faults.length) throw new Error(['The definitions are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return createRegistry(assembled.definitions, assembled)
+  return { registry: createRegistry(assembled.definitions, assembled), reports: assembled.views.reports }
 }

@@ -4,8 +4,8 @@ import { definitions } from '../../../resources/index.ts'
 import { runs } from '../../../resources/runs/index.ts'
 import type { Table } from '../../../schema/derive/table.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { wantedTables } from '../database/migrate.ts'
 import { referenceTables } from '../database/systemTables.ts'
+import { targetTables } from '../migration/migrate.ts'
 
 /** Tables in the order in which their foreign keys allow them to be distributed; a circle is broken where it closes. */
 export function inOrder(tables: readonly Table[]): Table[] {
@@ -40,4 +40,4 @@ export function scaleSql(tables: readonly Table[]): string[] {
 }
 
 if (process.argv[1]?.endsWith('scale.ts'))
-  process.stdout.write(`${scaleSql(wantedTables(createRegistry(definitions, { runs }))).join('\n')}\n`)
+  process.stdout.write(`${scaleSql(targetTables(createRegistry(definitions, { runs }))).join('\n')}\n`)

@@ -1,13 +1,13 @@
 import { definitions } from '../../../resources/index.ts'
 import { runs } from '../../../resources/runs/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { wantedTables } from '../database/migrate.ts'
+import { targetTables } from '../migration/migrate.ts'
 
 /** Where the tables of the product are kept for reviews: a change of a definition shows there what it does to the database. */
 export const snapshotFile = new URL('../../../schema/snapshot.json', import.meta.url)
 
 /** The text of the snapshot as the definitions now want it: a column, a key or an index stands on a line of its own. */
-export const currentSnapshot = (): string => `${lines(wantedTables(createRegistry(definitions, { runs })).map(tableText))}\n`
+export const currentSnapshot = (): string => `${lines(targetTables(createRegistry(definitions, { runs })).map(tableText))}\n`
 
 const tableText = (table: object): string => {
   const parts = Object.entries(table).map(([name, value]) => {

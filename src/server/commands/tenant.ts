@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { createTenant } from '../tenants/create.ts'
 import { changeSubscription, listTenants } from '../tenants/subscription.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { commandOn, say } from './command.ts'
+import { commandOn, print } from './command.ts'
 
 const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
 npm run tenant -- list
@@ -34,14 +34,14 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Prom
       admin: { userName, fullName: values['full-name'] ?? userName, password },
       ...(values.years !== undefined && { years: values.years.split(',').map(Number) }),
     })
-    say(
+    print(
       `The tenant "${code}" is there; ${userName} can sign in${values.password === undefined ? ` with the password ${password}` : ''}.`,
     )
   },
   list: async (client, args) => {
     parseArgs({ args, options: {} })
     for (const { code, name, active, plan, endDate, status, students } of await listTenants(client)) {
-      say(
+      print(
         [
           code,
           name,
@@ -75,15 +75,15 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Prom
       ...(maxBranches !== undefined && { maxBranches }),
       ...(contact !== undefined && { contactUrl: contact }),
     })
-    say(`The subscription of "${code}" is changed.`)
+    print(`The subscription of "${code}" is changed.`)
   },
 }
 
-function limit(given: string | undefined): number | null | undefined {
-  if (given === undefined) return undefined
-  if (given === 'none') return null
-  if (!/^\d{1,9}$/.test(given)) throw new TenantError(`A limit is a whole number or "none", not "${given}".`)
-  return Number(given)
+function limit(argument: string | undefined): number | null | undefined {
+  if (argument === undefined) return undefined
+  if (argument === 'none') return null
+  if (!/^\d{1,9}$/.test(argument)) throw new TenantError(`A limit is a whole number or "none", not "${argument}".`)
+  return Number(argument)
 }
 
 /** Sixteen letters, digits and signs, at least one of each kind. */

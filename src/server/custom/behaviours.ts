@@ -3,7 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import { acceptValue, isWritable } from '../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { inTurn, type SaveBehaviour, type Saving } from '../engine/behaviour.ts'
+import { joinBehaviours, type SaveBehaviour, type Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import { call, DatabaseFault } from './call.ts'
@@ -20,21 +20,45 @@ export function addedBehaviours(
   filed: readonly FiledBehaviour[],
   registry: Registry,
   failures: Failures,
+  codes: ReadonlyMap<number, string>,
 ): ReadonlyMap<string, SaveBehaviour> {
   const added = new Map<string, SaveBehaviour>()
   for (const { file, behaviour } of filed) {
     const known = added.get(behaviour.around)
     const own = adapted(file, behaviour, registry.get(behaviour.around), failures)
-    added.set(behaviour.around, known ? inTurn(known, own) : own)
+    const bounded = behaviour.tenants ? onlyFor(behaviour.tenants, codes, own) : own
+    added.set(behaviour.around, known ? joinBehaviours(known, bounded) : bounded)
   }
   return added
 }
 
+/** The same for tenants of some codes, and nothing for all others. */
+function onlyFor(
+  tenants: readonly string[],
+  codes: ReadonlyMap<number, string>,
+  { prepare, check, write, remove, committed }: SaveBehaviour,
+): SaveBehaviour {
+  const isFor = ({ tenant }: Context) => tenants.includes(codes.get(tenant) ?? '')
+  return {
+    ...(prepare && {
+      prepare: (values, before, context) => (isFor(context) ? prepare(values, before, context) : undefined),
+    }),
+    ...(check && { check: async (saving) => (isFor(saving.context) ? check(saving) : []) }),
+    ...(write && { write: async (saving) => isFor(saving.context) && write(saving) }),
+    ...(remove && { remove: async (saving) => (isFor(saving.context) ? remove(saving) : []) }),
+    ...(committed && {
+      committed: (saving) => {
+        if (isFor(saving.context)) committed(saving)
+      },
+    }),
+  }
+}
+
 function adapted(file: string, { parts }: CustomBehaviour, model: Model, failures: Failures): SaveBehaviour {
-  const { prepare, check, write, committed } = parts
+  const { prepare, check, write, remove, committed } = parts
   /** What fails is the file's fault and nobody else's: the record is refused, and the message says by which file. */
   const failed = (part: string, { tenant }: Context, error: unknown): Problem => {
-    failures.tell(tenant, file, part, error)
+    failures.report(tenant, file, part, error)
     return new Problem(400, { code: 'Custom.Failed', params: { file } })
   }
   const guarded = async (part: string, saving: Saving, work: (query: Query) => unknown): Promise<unknown> => {
@@ -45,12 +69,12 @@ function adapted(file: string, { parts }: CustomBehaviour, model: Model, failure
       throw failed(part, saving.context, error)
     }
   }
-  const writtenOf = ({ id, deed, record, before, context }: Omit<Saving, 'run'>, query: Query) => ({
+  const writtenOf = ({ id, operation, record, before, context }: Omit<Saving, 'run'>, query: Query) => ({
     ...writerOf(context),
     id,
     record: { ...record, id } as RecordData,
     before,
-    deed,
+    operation,
     query,
   })
   return {
@@ -66,7 +90,13 @@ function adapted(file: string, { parts }: CustomBehaviour, model: Model, failure
     }),
     ...(check && {
       check: async (saving) =>
-        (await guarded('check', saving, async (query) => faultsOf(await check(writtenOf(saving, query))))) as FaultAt[],
+        (await guarded('check', saving, async (query) => faultsOf('check', await check(writtenOf(saving, query))))) as FaultAt[],
+    }),
+    ...(remove && {
+      remove: async (saving) =>
+        (await guarded('remove', saving, async (query) =>
+          faultsOf('remove', await remove(writtenOf(saving, query))),
+        )) as FaultAt[],
     }),
     ...(write && { write: (saving) => guarded('write', saving, (query) => write(writtenOf(saving, query))) }),
     ...(committed && {
@@ -76,7 +106,7 @@ function adapted(file: string, { parts }: CustomBehaviour, model: Model, failure
           (query) => committed(writtenOf(saving, query)),
           (statement) => database.one(tenant, statement),
         ).catch((error: unknown) =>
-          failures.tell(tenant, file, 'committed', error instanceof DatabaseFault ? error.cause : error),
+          failures.report(tenant, file, 'committed', error instanceof DatabaseFault ? error.cause : error),
         )
       },
     }),
@@ -92,9 +122,9 @@ const writerOf = ({ tenant, branch, year, person, language }: Context): Writer =
 })
 
 /** Takes over what `prepare` gives. Fields that a person may fill are checked as theirs; others must hold a value of their kind. */
-function fill(model: Model, values: Record<string, unknown>, given: unknown, { check }: Context): void {
-  if (typeof given !== 'object' || given === null) throw new Error('prepare gives no fields')
-  for (const [name, value = null] of Object.entries(given)) {
+function fill(model: Model, values: Record<string, unknown>, filled: unknown, { check }: Context): void {
+  if (typeof filled !== 'object' || filled === null) throw new Error('prepare gives no fields')
+  for (const [name, value = null] of Object.entries(filled)) {
     const field = model.fields.get(name)
     if (value === values[name] || JSON.stringify(value) === JSON.stringify(values[name])) continue
     if (!field || field.kind === 'computed' || field.kind === 'password' || field.is !== undefined)
@@ -108,11 +138,11 @@ function fill(model: Model, values: Record<string, unknown>, given: unknown, { c
 }
 
 /** What `check` gives, if it is a list of faults. */
-function faultsOf(given: unknown): FaultAt[] {
+function faultsOf(part: string, result: unknown): FaultAt[] {
   const isFault = (one: unknown): one is FaultAt =>
     typeof one === 'object' && one !== null && 'code' in one && typeof one.code === 'string'
-  if (!Array.isArray(given) || !given.every(isFault)) throw new Error('check gives no list of faults')
-  return given.map(({ code, field, params }) => ({
+  if (!Array.isArray(result) || !result.every(isFault)) throw new Error(`${part} gives no list of faults`)
+  return result.map(({ code, field, params }) => ({
     code,
     ...(typeof field === 'string' && { field }),
     ...(typeof params === 'object' && params !== null && { params }),

@@ -17,21 +17,21 @@ const passing = new Set(['40001', '40P01', '55P03', '57014'])
  * @throws DatabaseFault what the database says of itself
  */
 export async function call(work: (query: Query) => unknown, run: Run): Promise<unknown> {
-  const asked: Promise<unknown>[] = []
+  const queries: Promise<unknown>[] = []
   let isOver = false
   const query: Query = async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
     if (isOver) throw new Error('a query came when the work was over')
     if (!values.every(isPlain)) throw new Error('a query takes texts, numbers, yes and no, null, and lists of these')
     const answer = run<Row>(sql(text as unknown as string[], ...values))
-    asked.push(answer)
+    queries.push(answer)
     return answer
   }
   try {
     const result = await inTime((async () => work(query))())
-    await all(asked)
+    await all(queries)
     return result
   } catch (error) {
-    const said = await all(asked).then(
+    const said = await all(queries).then(
       () => null,
       (reason: unknown) => reason,
     )
@@ -49,7 +49,8 @@ const isPlain = (value: unknown): boolean =>
 
 const isPassing = (error: unknown): boolean => isBroken(error) || passing.has(String((error as { code?: unknown }).code))
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+/** The work, or a failure when it takes too long. */
+export function inTime<T>(work: Promise<T>): Promise<T> {
   const timer = Promise.withResolvers<never>()
   const waiting = setTimeout(() => timer.reject(new Error(`it took longer than ${longest / 1000} seconds`)), longest)
   return Promise.race([work, timer.promise]).finally(() => clearTimeout(waiting))

@@ -1,19 +1,28 @@
 import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { askedOf } from '../../../schema/run.ts'
-import { inspectData, migrate } from '../database/migrate.ts'
+import { inputDefinition } from '../../../schema/run.ts'
+import { inspectData, migrate } from '../migration/migrate.ts'
+import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
+import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
 import { customLabels } from './customLabels.ts'
+import { incompatibleFiles } from './incompatible.ts'
+import { readLastGood, readTenantCodes } from './lastGood.ts'
+import { leftNotes } from './leftNotes.ts'
 import { customNotes } from './notes.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
+import { retainValues } from './retainValues.ts'
 import { refusalLines, storedNotes } from './stored.ts'
+import { unknownTenants } from './tenants.ts'
 import { unknownTexts } from './texts.ts'
-import { unfitFiles } from './unfit.ts'
+import { type Tried, tryOut } from './trial.ts'
 
 /** What is to be said about an installation's files. */
 export interface CustomReport {
   readonly files: number
+  /** How many of them the server leaves out when it starts. */
+  readonly leftOut: number
   /** What would leave a file out, or would not be done. */
   readonly faults: readonly string[]
   /** What works, and is worth knowing. */
@@ -24,26 +33,61 @@ export interface CustomReport {
  * Judges the files of an installation, and what they would do to a database: the migration is tried on its data and taken
  * back.
  * @param url address of the database with the rights of its owner; null looks at the files alone
+ * @param mayBePrivate whether webhooks may be sent into private networks
  */
-export async function checkCustom(folder: string, url: string | null): Promise<CustomReport> {
+export async function checkCustom(folder: string, url: string | null, mayBePrivate = false): Promise<CustomReport> {
+  const lines = new Set<string>()
+  const unhandled = onUnhandled(folder, (one) => lines.add(unhandledLine(one)))
+  try {
+    const report = await judge(folder, url, mayBePrivate)
+    return { ...report, faults: [...report.faults, ...lines] }
+  } finally {
+    unhandled.close()
+  }
+}
+
+async function judge(folder: string, url: string | null, mayBePrivate: boolean): Promise<CustomReport> {
   const files = await readFolder(folder)
-  const assembled = assemble(product, files, productCode)
+  const assembled = assemble(product, files, {
+    ...productCode,
+    // What a broken file held before stands in for it, as at start: others that need it stay right.
+    lastGood: url === null ? new Map() : await readLastGood(url),
+    addressFault: (address) => declaredAddressFault(address, mayBePrivate),
+  })
   const faults = assembled.broken.flatMap((one) => one.faults)
-  const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(askedOf)] }
+  const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(inputDefinition)] }
   const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
-  if (url === null) return { files: files.length, faults, notes }
-  const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
-  const unfit = unfitFiles(await inspectData(url, registry), assembled, registry)
-  const { refused } = await migrate(url, registry, { planOnly: true, tried: true })
+  const broken = assembled.broken.map(({ file }) => file)
+  if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
+  const registry = createRegistry(assembled.definitions, assembled)
+  const data = incompatibleFiles(await inspectData(url, registry), assembled, registry)
+  let tried: Tried = { unfit: [], notes: [] }
+  const { refused, kept, values } = await migrate(url, registry, {
+    planOnly: true,
+    reports: assembled.views.reports,
+    tried: async (trial) => {
+      tried = await tryOut(trial, assembled, registry)
+    },
+  })
+  const unfit = [...data, ...tried.unfit]
+  const retained = createRegistry(retainValues(registry.models, values))
   return {
     files: files.length,
+    leftOut: new Set([...broken, ...unfit.map(({ file }) => file)]).size,
     faults: [
       ...faults,
       ...unfit.map(
-        ({ file, line, values }) => `${file}: ${line} (first values: ${values.map((value) => `'${value}'`).join(', ')})`,
+        ({ file, line, values }) =>
+          `${file}: ${line}${values.length ? ` (first values: ${values.map((value) => `'${value}'`).join(', ')})` : ''}`,
       ),
       ...(await refusalLines(url, refused, assembled, registry)),
     ],
-    notes: [...notes, ...(await storedNotes(url, assembled, registry))],
+    notes: [
+      ...notes,
+      ...unknownTenants(assembled, (await readTenantCodes(url)).values()),
+      ...tried.notes,
+      ...(await storedNotes(url, assembled, retained)),
+      ...leftNotes(assembled.broken.length ? [] : kept, assembled, registry),
+    ],
   }
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type Labels, labelsOf } from '../../../schema/derive/labels.ts'
+import { isOfferedKind } from '../../../resources/documentKinds.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import { type EntityName, type Labels, labelsOf, type PermissionText } from '../../../schema/derive/labels.ts'
 import { type Assembled, hasShape } from './assemble.ts'
 import { productTexts } from './productTexts.ts'
 
@@ -10,14 +12,23 @@ export const localesFolder = fileURLToPath(new URL('../../../locales/', import.m
 export function customLabels({ definitions, files }: Pick<Assembled, 'definitions' | 'files'>): Record<string, Labels> {
   const labels: Record<string, Labels> = {}
   if (!files.size) return labels
-  const { languages, has } = productTexts(localesFolder)
+  const { languages, has, text } = productTexts(localesFolder)
+  const permissionText: PermissionText = (language, word) => text(language, `people.permission.${word}Of`)
+  const entityName = entityNames(definitions)
   for (const data of definitions) {
     if (!files.has(data.name) || !hasShape(data)) continue
-    for (const [language, own] of Object.entries(labelsOf(data, languages, has))) {
+    for (const [language, own] of Object.entries(labelsOf(data, languages, has, permissionText, entityName))) {
       const kind = own[`resources.${data.name}.name_two`]
-      const numbered = data.number && kind !== undefined ? { [`choices.documentKind.${data.name}`]: kind } : {}
-      labels[language] = { ...labels[language], ...own, ...numbered }
+      const offered = isOfferedKind(data) && kind !== undefined ? { [`choices.documentKind.${data.name}`]: kind } : {}
+      labels[language] = { ...labels[language], ...own, ...offered }
     }
   }
   return labels
+}
+
+/** What one record of a definition is called: as the product's texts say, or the file that brings it. */
+export function entityNames(definitions: readonly ResourceData[]): EntityName {
+  const { text } = productTexts(localesFolder)
+  const own = new Map(definitions.map(({ name, labels }) => [name, labels]))
+  return (language, resource) => text(language, `resources.${resource}.name`) ?? own.get(resource)?.[language]?.['name']
 }

@@ -3,8 +3,16 @@ import type { Effect, Effects } from '../../../schema/effects.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 
-/** The last good shape of a definition whose file is broken now: its records can be read, and nobody writes or calculates them. */
-export function frozenDefinition({ calculate: _calculate, effects, actions, repeats, ...data }: ResourceData): ResourceData {
+/** The last good shape of a definition whose file is broken now, without what may be written by code that is not there any more. */
+export function formerDefinition({
+  calculate: _calculate,
+  effects,
+  actions,
+  repeats,
+  public: _public,
+  webhooks: _webhooks,
+  ...data
+}: ResourceData): ResourceData {
   return {
     ...data,
     ...(effects && { effects: frozenEffects(effects) }),
@@ -13,9 +21,11 @@ export function frozenDefinition({ calculate: _calculate, effects, actions, repe
       actions: Object.fromEntries(Object.entries(actions).map(([name, { by: _by, with: _with, ...action }]) => [name, action])),
     }),
     ...(repeats && { repeats: { makes: repeats.makes } }),
-    readOnly: true,
   }
 }
+
+/** The same as it is shown: its records can be read, and nobody writes them. */
+export const frozenDefinition = (former: ResourceData): ResourceData => ({ ...former, readOnly: true })
 
 /** What was posted stays known as such; a recipe may be in the file that is broken. */
 const frozenEffects = ({ events = {}, ...main }: Effects): Effects => ({
@@ -29,18 +39,22 @@ const frozenEffect = <E extends Effect>(effect: E): E => ({
   ...(typeof effect.stock === 'string' && { stock: [] }),
 })
 
-/** The last good shape of an extension: what was added can be read, what was tightened is as the product has it. */
-export function frozenExtension(extension: ExtensionData): ExtensionData {
-  const { rules: _rules, guards: _guards, change = {}, ...rest } = extension
-  const kept = Object.entries(change).map(([name, { hidden, addValues }]): [string, Change] => [
+/** The last good shape of an extension: what was tightened is as the product has it. */
+export function formerExtension(extension: ExtensionData): ExtensionData {
+  const { rules: _rules, guards: _guards, actions: _actions, change = {}, ...rest } = extension
+  const allowed = Object.entries(change).map(([name, { hidden, addValues }]): [string, Change] => [
     name,
     { ...(hidden && { hidden }), ...(addValues && { addValues }) },
   ])
   return {
-    ...withFieldsOf(rest, ({ required: _required, requiredWhen: _when, ...field }) => ({ ...field, readOnly: true })),
-    change: Object.fromEntries(kept),
+    ...withFieldsOf(rest, ({ required: _required, requiredWhen: _when, ...field }) => field),
+    change: Object.fromEntries(allowed),
   }
 }
+
+/** The same as it is shown: what was added can be read. */
+export const frozenExtension = (former: ExtensionData): ExtensionData =>
+  withFieldsOf(former, (field) => ({ ...field, readOnly: true }))
 
 /** An extension with each added field made otherwise. */
 export function withFieldsOf(

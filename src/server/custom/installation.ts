@@ -1,20 +1,29 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
+import { camel } from '../../../schema/derive/names.ts'
 import type { Makers } from '../../../schema/maker.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
-import { askedOf } from '../../../schema/run.ts'
-import { inspectData, type Migration, migrate } from '../database/migrate.ts'
-import { patiently } from '../database/patience.ts'
+import { inputDefinition } from '../../../schema/run.ts'
+import type { Kept } from '../database/inspect.ts'
+import { withRetry } from '../database/retry.ts'
+import { fillAdded, unfilledLine } from '../migration/fill.ts'
+import { inspectData, type Migration, migrate } from '../migration/migrate.ts'
+import type { OutgoingSettings } from '../outgoing/outgoing.ts'
+import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { type Assembled, assemble, type Broken } from './assemble.ts'
+import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
+import { connected } from './connected.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
-import { keepValues } from './keepValues.ts'
-import { keepLastGood, readLastGood, readTenantCodes } from './lastGood.ts'
+import { type IncompatibleFile, incompatibleFiles } from './incompatible.ts'
+import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
+import { retainValues } from './retainValues.ts'
+import { unknownTenants } from './tenants.ts'
 import { overriddenTexts, unknownTexts } from './texts.ts'
-import type { Told } from './told.ts'
-import { type UnfitFile, unfitFiles } from './unfit.ts'
+import { unlimitedFiles } from './unlimited.ts'
+import type { Views } from './views.ts'
 
 export interface InstallationOptions {
   /** Address of the database with the rights of its owner. */
@@ -22,6 +31,8 @@ export interface InstallationOptions {
   readonly customFolder?: string
   /** Whether one broken file keeps the server from starting. */
   readonly strict?: boolean
+  /** How webhooks are sent. */
+  readonly outgoing: OutgoingSettings
   readonly log: (line: string) => void
 }
 
@@ -35,54 +46,71 @@ export interface Installation {
   readonly broken: readonly Broken[]
   /** What its files do around the writing of records. */
   readonly behaviours: Assembled['behaviours']
-  readonly told: Told
+  /** The files of functions that definitions name, by the name of the function. */
+  readonly codeFiles: Assembled['codeFiles']
+  /** The codes of the tenants that files may name, by their ids. */
+  readonly tenantCodes: ReadonlyMap<number, string>
+  readonly views: Views
 }
 
-/** Reads the installation's files, leaves out the broken ones, brings the database to the shape of the rest, and tells both. */
-export async function openInstallation({ url, customFolder, strict, log }: InstallationOptions): Promise<Installation> {
-  const [files, lastGood] = [await readFolder(customFolder ?? ownFolder), await readLastGood(url)]
-  const assembled = await fitted(url, (unfit) => assemble(product, files, { ...productCode, lastGood, unfit }))
+/** Reads the installation's files, leaves out the broken ones, migrates the database to the rest, and reports both. */
+export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+  const { customFolder = ownFolder, log } = options
+  const unhandled = onUnhandled(customFolder, (one) => log(`resources/custom/${unhandledLine(one)}`))
+  try {
+    return await open({ ...options, customFolder })
+  } finally {
+    unhandled.close()
+  }
+}
+
+async function open(options: InstallationOptions & { readonly customFolder: string }): Promise<Installation> {
+  const { url, customFolder, strict, outgoing, log } = options
+  const [files, lastGood] = [await readFolder(customFolder), await readLastGood(url)]
+  const addressFault = (address: string) => declaredAddressFault(address, outgoing.mayBePrivate ?? false)
+  const put = (unfit: readonly IncompatibleFile[]) =>
+    assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
+  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, { strict: strict ?? false, log })
   const { broken, calculations, makers, recipes, runs } = assembled
-  if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
-  const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
-  const migration = await patiently(() => migrate(url, registry))
-  tell(migration, log)
-  await keepLastGood(
+  logNotices(migration, log)
+  await saveLastGood(
     url,
     assembled.good,
     broken.map(({ file }) => file),
   )
   for (const line of blockOf(broken)) log(line)
-  const definitions = keepValues(registry.models, migration.values)
-  const labels = customLabels({ ...assembled, definitions: [...definitions, ...runs.map(askedOf)] })
-  for (const line of unknownTexts(assembled, labels)) log(`resources/custom: ${line}`)
+  const definitions = retainValues(registry.models, migration.values)
+  const labels = customLabels({ ...assembled, definitions: [...definitions, ...runs.map(inputDefinition)] })
+  for (const line of [...unknownTexts(assembled, labels), ...unknownTenants(assembled, tenantCodes.values())])
+    log(`resources/custom: ${line}`)
   const all = createRegistry(definitions, { former: registry, calculations, recipes, runs })
   return {
     registry: all,
-    registryOf: await byTenant(url, assembled, migration, all),
+    registryOf: byTenant(tenantCodes, assembled, migration, all),
     labels: withTexts(labels, overriddenTexts(assembled)),
     makers,
     broken,
     behaviours: assembled.behaviours,
-    told: assembled.told,
+    codeFiles: assembled.codeFiles,
+    tenantCodes,
+    views: assembled.views,
   }
 }
 
 /** The registry of each tenant that files name, one for all others; models that are the same are the same objects. */
-async function byTenant(
-  url: string,
+function byTenant(
+  codes: ReadonlyMap<number, string>,
   { byTenant: variants, calculations, recipes, runs }: Assembled,
   { values }: Migration,
   all: Registry,
-): Promise<(tenant: number) => Registry> {
+): (tenant: number) => Registry {
   if (!variants.size) return () => all
   const registries = new Map(
     [...variants].map(([code, definitions]) => [
       code,
-      createRegistry(keepValues(createRegistry(definitions).models, values), { former: all, calculations, recipes, runs }),
+      createRegistry(retainValues(createRegistry(definitions).models, values), { former: all, calculations, recipes, runs }),
     ]),
   )
-  const codes = await readTenantCodes(url)
   return (tenant) => registries.get(codes.get(tenant) ?? null) ?? registries.get(null) ?? all
 }
 
@@ -95,21 +123,53 @@ const withTexts = (labels: Readonly<Record<string, Labels>>, texts: Readonly<Rec
     ]),
   )
 
+/**
+ * Migrates to what fits the stored data. Where that adds fields that the engine works out, records that were there are filled, and only
+ * then is it known what limits by these fields make of them: it is migrated once more.
+ */
+async function migrated(
+  url: string,
+  put: (unfit: readonly IncompatibleFile[]) => Assembled,
+  { strict, log }: { readonly strict: boolean; readonly log: (line: string) => void },
+) {
+  for (;;) {
+    const assembled = await fitted(url, put)
+    const { broken, calculations, recipes, runs } = assembled
+    if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
+    const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
+    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports }))
+    const { number, statements } = migration
+    if (number !== null) log(`Database brought to shape ${number} (${statements.length} steps).`)
+    const tenantCodes = await readTenantCodes(url)
+    const registryOf = byTenant(tenantCodes, assembled, migration, registry)
+    if (!migration.fills.length) return { assembled, registry, migration, tenantCodes }
+    for (const one of await withRetry(() => fillAdded(url, registryOf))) log(`${unfilledLine(one)}.`)
+  }
+}
+
 /** Leaves out what the stored data does not fit, until the rest does. */
-async function fitted(url: string, put: (unfit: readonly UnfitFile[]) => Assembled): Promise<Assembled> {
-  const unfit: UnfitFile[] = []
+async function fitted(url: string, put: (unfit: readonly IncompatibleFile[]) => Assembled): Promise<Assembled> {
+  const unfit: IncompatibleFile[] = []
   for (;;) {
     const assembled = put(unfit)
     const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
-    const found = unfitFiles(await inspectData(url, registry), assembled, registry)
+    const found = [
+      ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
+      ...(await connected(url, 'daftar inspection', (client) => unlimitedFiles(client, assembled, registry))),
+    ]
     if (!found.length) return assembled
     unfit.push(...found)
   }
 }
 
-function tell(migration: Migration, log: (line: string) => void): void {
-  if (migration.number !== null) log(`Database brought to shape ${migration.number} (${migration.statements.length} steps).`)
-  for (const loss of migration.kept) log(`Kept, although no definition names it any more: ${loss.sentence}.`)
+/** How much a column holds that stays, and how it is used on. */
+const heldIn = ({ place, rows, values }: Kept): string =>
+  place?.column && rows
+    ? ` (${rows === 1 ? '1 row' : `${rows} rows`}, first values: ${values.map((value) => `'${value}'`).join(', ')}; a field with "was": "${camel(place.column)}" shows them)`
+    : ''
+
+function logNotices(migration: Migration, log: (line: string) => void): void {
+  for (const loss of migration.kept) log(`Kept, although no definition names it any more: ${loss.sentence}${heldIn(loss)}.`)
   for (const { table, name, reason } of migration.refused) log(`Not possible with the rows of ${table} yet (${name}): ${reason}.`)
   for (const [column, values] of migration.values)
     log(`Kept in ${column}, although no choice offers them any more: ${values.join(', ')}.`)

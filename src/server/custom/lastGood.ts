@@ -11,7 +11,7 @@ export async function readLastGood(url: string): Promise<Map<string, readonly un
 }
 
 /** Keeps what the good files hold now, and forgets files that are gone. */
-export async function keepLastGood(
+export async function saveLastGood(
   url: string,
   good: ReadonlyMap<string, readonly unknown[]>,
   broken: readonly string[],

@@ -21,7 +21,7 @@ export interface Part {
 export const isExtension = (item: unknown): item is ExtensionData =>
   typeof item === 'object' && item !== null && 'extends' in item
 
-/** Whether an item is a run: it is done over records and makes others. */
+/** Whether an item is a run: it is done over records, and makes others or acts on them. */
 export const isRun = (item: unknown): item is RunData =>
   typeof item === 'object' && item !== null && 'over' in item && !('scope' in item)
 /** Whether an item of a file is a report as data. */

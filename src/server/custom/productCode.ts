@@ -23,5 +23,5 @@ export const productCode: Bound = {
   makers,
   recipes,
   runs,
-  told: { reports: entityReports, cards },
+  views: { reports: entityReports, cards },
 }

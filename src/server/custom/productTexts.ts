@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface ProductTexts {
   readonly languages: readonly string[]
   has(language: string, key: string): boolean
+  text(language: string, key: string): string | undefined
   keys(language: string): Iterable<string>
 }
 
@@ -13,18 +14,20 @@ export function productTexts(folder: string): ProductTexts {
   const packs = new Map(
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }): [string, Set<string>] => [name, keysIn(join(folder, name))]),
+      .map(({ name }): [string, Record<string, string>] => [name, textsIn(join(folder, name))]),
   )
   return {
     languages: [...packs.keys()],
-    has: (language, key) => packs.get(language)?.has(key) === true,
-    keys: (language) => packs.get(language) ?? [],
+    has: (language, key) => Object.hasOwn(packs.get(language) ?? {}, key),
+    text: (language, key) => packs.get(language)?.[key],
+    keys: (language) => Object.keys(packs.get(language) ?? {}),
   }
 }
 
-const keysIn = (folder: string): Set<string> =>
-  new Set(
-    readdirSync(folder)
+const textsIn = (folder: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
-      .flatMap((name) => Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>)),
-  )
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>),
+  ) as Record<string, string>

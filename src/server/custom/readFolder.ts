@@ -6,8 +6,12 @@ import { type Calculation, type Calculations, isCalculation } from '../../../sch
 import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
 import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
+import { inTime } from './call.ts'
+import { catchUnhandled } from './catchUnhandled.ts'
 import { isRun } from './parts.ts'
-import { readJson } from './readJson.ts'
+import { isTooDeep, readJson, tooDeep } from './readJson.ts'
+import { refuseExit } from './refuseExit.ts'
+import { boundTo, runAs } from './running.ts'
 
 /** A file of an installation: the definitions, extensions, runs and functions in it as they were read, and what kept it from being read. */
 export interface CustomFile {
@@ -29,6 +33,8 @@ export interface CustomFile {
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
+  refuseExit(folder)
+  catchUnhandled(folder)
   const names = existsSync(folder) ? readdirSync(folder).filter(isDefinition).sort() : []
   return Promise.all(names.map((file) => read(folder, file)))
 }
@@ -38,13 +44,16 @@ const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/
 async function read(folder: string, file: string): Promise<CustomFile> {
   try {
     const path = join(folder, file)
+    if (statSync(path).isDirectory()) throw new Error('is a folder, not a file')
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
       return { file, items: faults.length ? [] : [value], ...noCode, faults }
     }
-    const { items, ...code } = await readModule(path)
+    const { items, ...code } = await readModule(folder, file)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    return { file, items: JSON.parse(JSON.stringify(items)) as unknown[], ...code, faults: [] }
+    const json = JSON.stringify(items)
+    if (isTooDeep(json)) throw new Error(tooDeep)
+    return { file, items: JSON.parse(json) as unknown[], ...code, faults: [] }
   } catch (error) {
     return { file, items: [], ...noCode, faults: [firstLine(error)] }
   }
@@ -52,15 +61,18 @@ async function read(folder: string, file: string): Promise<CustomFile> {
 
 const noCode = { calculations: {}, recipes: {}, makers: {}, behaviours: [] }
 
-async function readModule(path: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
+async function readModule(folder: string, file: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
+  const path = join(folder, file)
   // The address changes with the file, so that a process that reads it twice sees what is there now.
   const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
-  const module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
-  const exported = Object.entries(module)
-  const calculations = Object.fromEntries(exported.filter((one): one is [string, Calculation] => isCalculation(one[1])))
-  const recipes = Object.fromEntries(exported.filter((one): one is [string, Recipe] => isRecipe(one[1])))
-  const makers = Object.fromEntries(exported.filter((one): one is [string, Maker] => isMaker(one[1])))
-  const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))]
+  const loaded = runAs({ folder, file, tenant: 0 }, () => import(/* @vite-ignore */ url))
+  const exported = Object.entries((await inTime(loaded)) as Readonly<Record<string, unknown>>)
+  const those = <T>(isOne: (value: unknown) => value is T): Record<string, T> =>
+    Object.fromEntries(exported.flatMap(([name, value]) => (isOne(value) ? [[name, boundTo(folder, file, value)]] : [])))
+  const calculations = those<Calculation>(isCalculation)
+  const recipes = those<Recipe>(isRecipe)
+  const makers = those<Maker>(isMaker)
+  const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))].map((one) => boundTo(folder, file, one))
   const named = { ...calculations, ...recipes, ...makers }
   const isCode = (name: string, value: unknown) => name in named || isBehaviour(value)
   const items = new Set(
@@ -79,6 +91,8 @@ const isItem = (value: unknown): boolean =>
     isTextOverrides(value))
 
 const firstLine = (error: unknown): string => {
+  // Where the engine itself gives up, nothing could be counted.
+  if (error instanceof RangeError && /call stack/.test(error.message)) return tooDeep
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim())
   return lines.find((line) => line !== '') ?? 'cannot be read'
 }

@@ -4,6 +4,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 export function readJson(source: string): { readonly value: unknown; readonly faults: readonly string[] } {
   const text = source.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { value: null, faults: ['the file is empty'] }
+  if (isTooDeep(text)) return { value: null, faults: [tooDeep] }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
@@ -14,6 +15,22 @@ export function readJson(source: string): { readonly value: unknown; readonly fa
     ({ key, place, offset }) => `line ${lineOf(offset)}: '${key}' stands twice in ${place || 'the definition'}`,
   )
   return { value: withoutSchema(JSON.parse(text)), faults }
+}
+
+/** Deeper than any definition; what reads and checks it calls itself once for each step down. */
+const deepest = 100
+
+export const tooDeep = 'is nested too deeply'
+
+/** Whether JSON has more lists and objects in one another than anything reads. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [mark] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[{}\]]/g)) {
+    if (mark === '[' || mark === '{') depth++
+    else if (mark === ']' || mark === '}') depth--
+    if (depth > deepest) return true
+  }
+  return false
 }
 
 const sentences: Readonly<Record<string, string>> = {

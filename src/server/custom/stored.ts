@@ -3,12 +3,12 @@ import { isPlain, kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { type Refusal, wantedTables } from '../database/migrate.ts'
 import { quote } from '../database/quote.ts'
+import { type Refusal, targetTables } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
 import { columnOwners, type Owner } from './columnOwners.ts'
 import { connected } from './connected.ts'
-import { fileOf } from './unfit.ts'
+import { fileOf } from './incompatible.ts'
 
 /** Whether a stored value says by itself if the field would take it: an identity number is right only with its type. */
 const isJudged = ({ kind }: ModelField): boolean => isPlain(kind) && kind !== 'identity'
@@ -24,13 +24,13 @@ export async function refusalLines(
   registry: Registry,
 ): Promise<string[]> {
   if (!refused.length) return []
-  const tables = wantedTables(registry)
+  const tables = targetTables(registry)
   const owners = columnOwners(registry.models)
   return connected(url, 'daftar check', async (client) => {
     const lines: string[] = []
     for (const { table, name, group, reason } of refused) {
-      const wanted = tables.find((one) => one.name === table)
-      const columns = [...(wanted?.uniques ?? []), ...(wanted?.indexes ?? [])].find((one) => one.name === name)?.columns ?? []
+      const target = tables.find((one) => one.name === table)
+      const columns = [...(target?.uniques ?? []), ...(target?.indexes ?? [])].find((one) => one.name === name)?.columns ?? []
       const owner = columns.map((column) => owners.get(`${table}.${column.replace(/_folded$/, '')}`)).findLast(Boolean)
       const file = (owner && fileOf(assembled, owner.resource, owner.field.field)) ?? 'resources/custom'
       const place = owner ? `${owner.resource}.${owner.field.field}` : table
@@ -61,7 +61,7 @@ async function repeatedValues(client: pg.Client, table: string, columns: readonl
   }
 }
 
-/** What stored records would be told when they are next saved: values that a field of the files would refuse, and missing ones. */
+/** Faults that stored records would have at their next save: values that a field of the files refuses, and missing ones. */
 export async function storedNotes(url: string, assembled: Assembled, registry: Registry): Promise<string[]> {
   const mine = [...columnOwners(registry.models)].flatMap(([column, owner]) => {
     const file = assembled.files.has(owner.resource) ? fileOf(assembled, owner.resource, owner.field.field) : undefined
@@ -85,7 +85,7 @@ async function notesOf(client: pg.Client, place: string, { resource, field }: Ow
     `select ${quote(column)}::text as value, count(*)::int as rows from ${quote(table)} group by 1 order by 1 limit ${most}`,
   )
   const missing = rows.find(({ value }) => value === null)?.rows ?? 0
-  const refused = rows.filter(({ value }) => value !== null && isJudged(field) && refuses(field, value))
+  const refused = rows.filter(({ value }) => value !== null && isJudged(field) && refuses(field, field.map?.[value] ?? value))
   const count = refused.reduce((sum, row) => sum + row.rows, 0)
   const first = refused.slice(0, 5).map(({ value }) => `'${value}'`)
   return [
@@ -104,6 +104,6 @@ const rowsOf = (count: number): string => (count === 1 ? '1 row is' : `${count} 
 
 function refuses(field: ModelField, value: string): boolean {
   const { column } = kindOf(field)
-  const given = column === 'integer' ? Number(value) : column === 'boolean' ? value === 'true' : value
-  return 'fault' in kindOf(field).accept(given, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
+  const parsed = column === 'integer' ? Number(value) : column === 'boolean' ? value === 'true' : value
+  return 'fault' in kindOf(field).accept(parsed, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
 }

@@ -1,4 +1,6 @@
+import { hint } from '../../../schema/check/nearest.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
+import type { Assembled } from './assemble.ts'
 import { withFieldsOf } from './freeze.ts'
 import type { Part } from './parts.ts'
 import { isExtension } from './parts.ts'
@@ -7,6 +9,21 @@ import { isExtension } from './parts.ts'
 export const namedTenants = (parts: readonly Part[]): string[] => [
   ...new Set(parts.flatMap(({ items }) => items.flatMap((item) => (isExtension(item) ? (item.tenants ?? []) : [])))),
 ]
+
+/** Codes that files name and no tenant has, each with its file: what holds for such a tenant alone holds for nobody. */
+export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'behaviours'>, codes: Iterable<string>): string[] {
+  const known = new Set(codes)
+  const named = [
+    ...[...good].flatMap(([file, items]) =>
+      items.flatMap((item) => (isExtension(item) ? (item.tenants ?? []).map((code) => [file, code] as const) : [])),
+    ),
+    ...behaviours.flatMap(({ file, behaviour }) => (behaviour.tenants ?? []).map((code) => [file, code] as const)),
+  ]
+  const lines = named.flatMap(([file, code]) =>
+    !known.size || known.has(code) ? [] : [`${file}: tenants: there is no tenant '${code}'${hint(code, known)}`],
+  )
+  return [...new Set(lines)]
+}
 
 /** What holds for a tenant; for null what holds for those that no file names. */
 export const partsFor = (parts: readonly Part[], tenant: string | null): Part[] =>
@@ -23,7 +40,7 @@ export const partsForTables = (parts: readonly Part[]): Part[] =>
   }))
 
 function forTables(extension: ExtensionData): ExtensionData {
-  const { rules: _rules, guards: _guards, change = {}, ...rest } = extension
+  const { rules: _rules, guards: _guards, actions: _actions, change = {}, ...rest } = extension
   const values = Object.entries(change).flatMap(([name, { addValues }]): [string, Change][] =>
     addValues ? [[name, { addValues }]] : [],
   )

@@ -1,4 +1,4 @@
-import { hint } from '../../../schema/check/nearest.ts'
+import { hint, nearest } from '../../../schema/check/nearest.ts'
 import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { textWords } from '../../../schema/check/words.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
@@ -38,7 +38,16 @@ export function unknownTexts(assembled: Pick<Assembled, 'good'>, labels: Readonl
       const known = new Set([...keys(language), ...keys('en'), ...Object.keys(labels[language] ?? {})])
       return Object.keys(own)
         .filter((key) => !known.has(key))
-        .map((key) => `${file}: texts.${language}: no text is called '${key}'${hint(key, known)}`)
+        .map((key) => `${file}: texts.${language}: no text is called '${key}'${keyHint(key, known)}`)
     }),
   )
+}
+
+/** The key that was probably meant: beside it, where others begin as it does. */
+function keyHint(key: string, known: ReadonlySet<string>): string {
+  const begin = key.slice(0, key.lastIndexOf('.') + 1)
+  const beside = [...known].filter((one) => begin && one.startsWith(begin)).map((one) => one.slice(begin.length))
+  if (!beside.length) return hint(key, known)
+  const meant = nearest(key.slice(begin.length), beside)
+  return meant === null ? '' : `, did you mean '${begin}${meant}'?`
 }

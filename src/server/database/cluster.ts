@@ -31,10 +31,10 @@ export function openCluster(place: Place, binaries: Binaries, log: (line: string
     initialise(place, binaries, data, password)
   }
   const version = readText(join(data, 'PG_VERSION'))
-  const wanted = (spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '').match(/\d+/)?.[0] ?? version
-  if (version !== wanted)
+  const major = (spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '').match(/\d+/)?.[0] ?? version
+  if (version !== major)
     throw new Error(
-      `The data in ${data} belongs to PostgreSQL ${version || 'of an unknown version'}, this is PostgreSQL ${wanted}; move the data by pg_dump first.`,
+      `The data in ${data} belongs to PostgreSQL ${version || 'of an unknown version'}, this is PostgreSQL ${major}; move the data by pg_dump first.`,
     )
   const password = readText(passwordFile)
   if (password === '')

@@ -105,14 +105,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-type Send = (statement: Statement, kept?: boolean) => Promise<Record<string, unknown>[]>
+type Send = (statement: Statement, named?: boolean) => Promise<Record<string, unknown>[]>
 
 /** Sends what is asked in one turn together; the next turn's statements follow when they have left. */
 const senderOf =
   (begin: () => Batch) =>
   (client: pg.PoolClient): Send => {
     let batch: Batch | null = null
-    return (statement, kept = true) => {
+    return (statement, named = true) => {
       if (!batch) {
         const fresh = begin()
         batch = fresh
@@ -121,7 +121,7 @@ const senderOf =
           fresh.leave(client)
         })
       }
-      const answer = batch.add(statement, kept)
+      const answer = batch.add(statement, named)
       // Whoever waits for it sees its failure; nobody has to, for the transaction fails with its first statement that does.
       answer.catch(() => undefined)
       return answer

@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const release = lockDataFolder(place.folder)
   try {
     if (place.folder !== dataDir) log(`The database lies in ${place.folder}: the user that it runs as cannot enter ${dataDir}.`)
-    const binaries = reachableBinaries(await findBinaries(), place.runner, place.shelter)
+    const binaries = reachableBinaries(await findBinaries(), place.runner, place.fallbackFolder)
     const { data, password } = openCluster(place, binaries, log)
     const start = async (port: number) => {
       await endOrphan(data)
@@ -76,10 +76,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       }
     }
     const { port, postmaster } = await startOnFreePort(start)
-    const keeper = keep(postmaster, () => start(port), log)
+    const supervisor = supervise(postmaster, () => start(port), log)
     return {
       url: `postgres://daftar:${password}@127.0.0.1:${port}/daftar?sslmode=disable`,
-      stop: () => keeper.stop().finally(release),
+      stop: () => supervisor.stop().finally(release),
     }
   } catch (error) {
     release()
@@ -102,8 +102,8 @@ async function startOnFreePort(start: (port: number) => Promise<Postmaster>): Pr
   }
 }
 
-/** Starts the server again whenever it ends without being told to. */
-function keep(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void): { stop(): Promise<void> } {
+/** Starts the database again whenever it ends unexpectedly. */
+function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void): { stop(): Promise<void> } {
   const end = new AbortController()
   let current: Postmaster | null = first
   const watching = (async () => {
@@ -150,7 +150,7 @@ async function ready(url: string, postmaster: Postmaster, log: (line: string) =>
     ended = last
   })
   let patience = Date.now() + 30_000
-  let told = Date.now() + 5_000
+  let nextNotice = Date.now() + 5_000
   while (Date.now() < patience) {
     if (ended !== null) throw new Error(`The embedded database did not start: ${ended || 'it ended without a word'}`)
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -165,9 +165,9 @@ async function ready(url: string, postmaster: Postmaster, log: (line: string) =>
       if (code === wrongPassword)
         throw new Error('The embedded database refuses its password: the files of the data folder do not belong together.')
       if (code === startingUp) patience = Date.now() + 30_000
-      if (code === startingUp && Date.now() > told) {
+      if (code === startingUp && Date.now() > nextNotice) {
         log('The database is being recovered after an unexpected end …')
-        told = Number.POSITIVE_INFINITY
+        nextNotice = Number.POSITIVE_INFINITY
       }
       await wait(40)
     } finally {

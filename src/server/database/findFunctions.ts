@@ -44,6 +44,8 @@ begin
   if tenant is distinct from nullif(current_setting('app.tenant', true), '')::int then return; end if;
   if kind = 'words' then
     return query execute $q$ ${own(words)} $q$ using tenant, words[1], coalesce(words[2], '%'), coalesce(words[3], '%'), branches, most;
+  elsif kind = 'own digits' then
+    return query execute $q$ ${own(digits)} $q$ using tenant, words[1], null::text, null::text, branches, most;
   elsif kind = 'digits' then
     return query execute $q$ ${[`(${own(digits)})`, ...through].join(' union ')} $q$ using tenant, words[1], null::text, null::text, branches, most;
   else

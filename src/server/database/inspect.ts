@@ -1,16 +1,23 @@
 import type pg from 'pg'
 import { inSql } from '../../../schema/derive/reserved.ts'
 import { type Column, formerOf, type Table } from '../../../schema/derive/table.ts'
+import type { Loss } from './diff/loss.ts'
 import { quote } from './quote.ts'
 
 /** A column whose stored values do not fit what its definition now wants. */
-export interface Unfit {
+export interface Incompatible {
   readonly table: string
   readonly column: string
   /** What the values would have to be: a type of the database, or the values of a choice. */
-  readonly wanted: string
+  readonly required: string
   readonly rows: number
   /** The first five different values. */
+  readonly values: readonly string[]
+}
+
+/** What stays, how many rows hold something in it, and of a column the first five different values. */
+export interface Kept extends Loss {
+  readonly rows: number
   readonly values: readonly string[]
 }
 
@@ -19,11 +26,11 @@ export interface Findings {
   /** Columns, as `table.column`, whose stored values all fit the new type. */
   readonly fitting: ReadonlySet<string>
   /** Values by `table.column` that rows still have although the choice does not offer them any more. */
-  readonly kept: ReadonlyMap<string, readonly string[]>
-  readonly unfit: readonly Unfit[]
+  readonly retired: ReadonlyMap<string, readonly string[]>
+  readonly incompatible: readonly Incompatible[]
 }
 
-export const nothingFound: Findings = { fitting: new Set(), kept: new Map(), unfit: [] }
+export const nothingFound: Findings = { fitting: new Set(), retired: new Map(), incompatible: [] }
 
 /** The values that a check of a choice allows; null for another check. */
 export function choicesOf(table: Table, column: string): readonly string[] | null {
@@ -47,12 +54,12 @@ export const textOf = (old: Column, quoted: string): string =>
   old.type.startsWith('numeric') ? `trim_scale(${quoted})::text` : `${quoted}::text`
 
 /** Looks at the data behind changes that depend on it: other types of columns, and choices with fewer values. */
-export async function inspect(client: pg.Client, actual: readonly Table[], wanted: readonly Table[]): Promise<Findings> {
+export async function inspect(client: pg.Client, actual: readonly Table[], required: readonly Table[]): Promise<Findings> {
   const fitting = new Set<string>()
-  const kept = new Map<string, readonly string[]>()
-  const unfit: Unfit[] = []
+  const retired = new Map<string, readonly string[]>()
+  const incompatible: Incompatible[] = []
   let isReady = false
-  for (const table of wanted) {
+  for (const table of required) {
     const former = formerOf(table, actual)
     if (!former) continue
     for (const column of table.columns) {
@@ -63,16 +70,16 @@ export async function inspect(client: pg.Client, actual: readonly Table[], wante
       if (old.type !== column.type && !widens(old, column)) {
         if (!isReady) await client.query(fits)
         isReady = true
-        const found = await misfits(client, t, c, `not pg_temp.daftar_fits(${textOf(old, c)}, $1)`, column.type)
-        if (found.rows) unfit.push({ ...place, wanted: column.type, ...found })
+        const found = await incompatibleValues(client, t, c, `not pg_temp.daftar_fits(${textOf(old, c)}, $1)`, column.type)
+        if (found.rows) incompatible.push({ ...place, required: column.type, ...found })
         else fitting.add(`${table.name}.${column.name}`)
       }
       const values = choicesOf(table, column.name)
       if (!values) continue
       const before = choicesOf(former, old.name)
       if (!before && old.type === 'text') {
-        const found = await misfits(client, t, c, `${c} <> all($1)`, [...values, ...Object.keys(column.map ?? {})])
-        if (found.rows) unfit.push({ ...place, wanted: values.join(', '), ...found })
+        const found = await incompatibleValues(client, t, c, `${c} <> all($1)`, [...values, ...Object.keys(column.map ?? {})])
+        if (found.rows) incompatible.push({ ...place, required: values.join(', '), ...found })
       }
       const dropped = (before ?? []).filter((value) => !values.includes(value) && !column.map?.[value])
       if (!dropped.length) continue
@@ -81,16 +88,43 @@ export async function inspect(client: pg.Client, actual: readonly Table[], wante
         [dropped],
       )
       if (rows.length)
-        kept.set(
+        retired.set(
           `${table.name}.${column.name}`,
           rows.map(({ value }) => value),
         )
     }
   }
-  return { fitting, kept, unfit }
+  return { fitting, retired, incompatible }
 }
 
-async function misfits(client: pg.Client, table: string, column: string, condition: string, parameter: unknown) {
+/** The name under which a column stays whose field is calculated now: as the former name of a field, `daysStored`. */
+export const asideName = (name: string): string => `${name}_stored`
+
+/**
+ * What the tables and columns hold that no definition names any more.
+ * @param actual the tables as they are: a column that is about to be set aside has its former name still
+ */
+export async function inspectKept(client: pg.Client, losses: readonly Loss[], actual: readonly Table[]): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const loss of losses) {
+    const { table = '', column = null } = loss.place ?? {}
+    const columns = actual.find(({ name }) => name === table)?.columns ?? []
+    const stored = columns.find(({ name }) => name === column) ?? columns.find(({ name }) => asideName(name) === column)
+    if (!columns.length || (column !== null && !stored)) kept.push({ ...loss, rows: 0, values: [] })
+    else kept.push({ ...loss, ...(await heldIn(client, quote(table), stored && column !== null ? quote(stored.name) : null)) })
+  }
+  return kept
+}
+
+async function heldIn(client: pg.Client, table: string, column: string | null) {
+  const values = `array(select distinct ${column}::text from ${table} where ${column} is not null order by 1 limit 5)`
+  const { rows } = await client.query<{ rows: number; values: string[] }>(
+    `select count(${column ?? '*'})::int as rows, ${column === null ? `'{}'::text[]` : values} as values from ${table}`,
+  )
+  return rows[0] ?? { rows: 0, values: [] }
+}
+
+async function incompatibleValues(client: pg.Client, table: string, column: string, condition: string, parameter: unknown) {
   const { rows } = await client.query<{ value: string; rows: number }>(
     `select ${column}::text as value, count(*)::int as rows from ${table} where ${column} is not null and ${condition} group by 1 order by 1`,
     [parameter],

@@ -33,11 +33,11 @@ $plain$`
  * The shape that a database has, with what a release before this one did not remember: which columns hold formatted text.
  * The product had none then; the fields of that kind in an installation's own definitions hold markup already.
  */
-export function rememberingMarkup(actual: readonly Table[], wanted: readonly Table[]): readonly Table[] {
+export function rememberingMarkup(actual: readonly Table[], target: readonly Table[]): readonly Table[] {
   if (actual.some(({ columns }) => columns.some(({ markup }) => markup))) return actual
   const product = new Set(tablesOf(createRegistry(definitions)).map(({ name }) => name))
   const formatted = new Set(
-    wanted.flatMap(({ name, columns }) =>
+    target.flatMap(({ name, columns }) =>
       product.has(name) ? [] : columns.flatMap((column) => (column.markup ? [`${name}.${column.name}`] : [])),
     ),
   )

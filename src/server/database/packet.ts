@@ -7,8 +7,8 @@ type Row = Record<string, unknown>
 
 /** Statements of one turn that leave together and are answered together. */
 export interface Batch {
-  /** @param kept whether the connection keeps the plan; without, the statement is planned each time */
-  add(statement: Statement, kept: boolean): Promise<Row[]>
+  /** @param named whether the connection keeps the plan; without, the statement is planned each time */
+  add(statement: Statement, named: boolean): Promise<Row[]>
   leave(client: pg.ClientBase): void
 }
 
@@ -34,7 +34,7 @@ export const writesPackets = ({ Connection, Query }: { readonly Connection?: unk
 
 interface Pending {
   readonly text: string
-  readonly kept: boolean
+  readonly named: boolean
   readonly values: readonly (string | Buffer | null)[]
   /** Planned by this packet. */
   fresh: boolean
@@ -65,11 +65,11 @@ export class Packet extends Query implements Batch {
     this.most = most
   }
 
-  add({ text, values: given }: Statement, kept: boolean): Promise<Row[]> {
+  add({ text, values: parameters }: Statement, named: boolean): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const values = this.encode(given)
+      const values = this.encode(parameters)
       const prepared: Prepared = { name: '', state: 'none', fields: [] }
-      this.pending.push({ text, kept, values, fresh: false, rows: [], resolve, reject, prepared })
+      this.pending.push({ text, named, values, fresh: false, rows: [], resolve, reject, prepared })
     })
   }
 
@@ -101,7 +101,7 @@ export class Packet extends Query implements Batch {
   }
 
   private write(one: Pending, wire: Wire, known: Plans): void {
-    if (one.kept) one.prepared = known.of(one.text)
+    if (one.named) one.prepared = known.of(one.text)
     const { name, state } = one.prepared
     one.fresh = state !== 'sure'
     if (state === 'maybe') wire.close({ type: 'S', name })

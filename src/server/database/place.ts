@@ -9,11 +9,11 @@ export interface Place {
   readonly folder: string
   readonly runner: Runner
   /** A folder that the runner can reach, made when first asked for. */
-  readonly shelter: () => string
+  readonly fallbackFolder: () => string
 }
 
 /** Roots of the folders that stand in for a data folder which the database's user cannot enter, the best first. */
-const shelterRoots = ['/var/lib', '/var/tmp']
+const fallbackRoots = ['/var/lib', '/var/tmp']
 
 /**
  * The data folder itself, or, when we are root and the database's user cannot enter it (a project in a closed home),
@@ -22,24 +22,24 @@ const shelterRoots = ['/var/lib', '/var/tmp']
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true })
   const pointer = join(dataDir, 'database-folder')
-  const shelter = () => {
+  const fallbackFolder = () => {
     const known = readText(pointer)
     if (known !== '') {
       mkdirSync(known, { recursive: true, mode: 0o755 })
       return known
     }
-    const made = makeShelter()
+    const made = makeFallbackFolder()
     writeFileSync(pointer, `${made}\n`)
     return made
   }
   const own = findRunner(join(dataDir, 'postgres'))
-  if (isReachable(dataDir, own)) return { folder: dataDir, runner: own, shelter }
-  const folder = shelter()
-  return { folder, runner: findRunner(join(folder, 'postgres')), shelter }
+  if (isReachable(dataDir, own)) return { folder: dataDir, runner: own, fallbackFolder }
+  const folder = fallbackFolder()
+  return { folder, runner: findRunner(join(folder, 'postgres')), fallbackFolder }
 }
 
-function makeShelter(): string {
-  for (const root of shelterRoots) {
+function makeFallbackFolder(): string {
+  for (const root of fallbackRoots) {
     try {
       const made = mkdtempSync(join(root, 'daftar-'))
       chmodSync(made, 0o755)
@@ -49,6 +49,6 @@ function makeShelter(): string {
     }
   }
   throw new Error(
-    `The embedded database runs as another user, who can enter neither DATA_DIR nor ${shelterRoots.join(' nor ')}; choose a DATA_DIR that is open to others, or name a database by DATABASE_URL.`,
+    `The embedded database runs as another user, who can enter neither DATA_DIR nor ${fallbackRoots.join(' nor ')}; choose a DATA_DIR that is open to others, or name a database by DATABASE_URL.`,
   )
 }

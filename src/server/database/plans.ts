@@ -5,7 +5,7 @@ export interface Prepared {
   readonly name: string
   /** Whether there is a plan under the name: none yet, maybe one of this text or of a former one, this one for sure. */
   state: 'none' | 'maybe' | 'sure'
-  /** How its rows are read; told once, with the plan. */
+  /** How its rows are read; the database sends it once, with the plan. */
   fields: readonly Field[]
 }
 

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process began, in the system's own notation; empty where it cannot be told. Numbers of processes are given
+ * When a process began, in the system's own notation; empty where it is not known. Numbers of processes are given
  * again: the same number with another beginning is another process.
  */
 export function beginningOf(pid: number): string {
@@ -23,7 +23,7 @@ export function beginningOf(pid: number): string {
   return statusOf(pid)[19] ?? ''
 }
 
-/** What Linux tells about a process, from its state on; the name before it may hold anything. */
+/** What Linux says of a process after its name, which may contain anything: its state first. */
 function statusOf(pid: number): string[] {
   const stat = readText(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

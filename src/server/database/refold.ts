@@ -1,5 +1,5 @@
 import type { Table } from '../../../schema/derive/table.ts'
-import { addUnique, columnSql, createIndex } from './diff.ts'
+import { addUnique, columnSql, createIndex } from './diff/statements.ts'
 import { quote } from './quote.ts'
 
 /**

@@ -13,6 +13,10 @@ const naming = [
   ['import_answers', 'resource'],
   ['job_rows', 'resource'],
   ['journal_entries', 'resource'],
+  ['notifications', 'resource'],
+  ['public_links', 'resource'],
+  ['webhook_deliveries', 'resource'],
+  ['webhooks_events', 'resource'],
 ] as const
 
 /** What nobody may change, but whoever gives a resource another name. */
@@ -20,7 +24,7 @@ const appendOnly: readonly string[] = ['audit_log', 'journal_entries']
 
 /**
  * The statements by which everything that names a renamed resource follows it: history, attachments, entries of the books, numbers,
- * answers of imports, jobs, favourites, saved filters and columns, and the permissions of users and groups.
+ * answers of imports, jobs, webhooks, favourites, saved filters and columns, and the permissions of users and groups.
  * @param actual the tables as they are; a resource whose table has its name already was renamed before
  */
 export function renamedStatements(registry: Registry, actual: readonly Table[]): string[] {
@@ -47,6 +51,8 @@ function statementsOf(model: Model, was: string, registry: Registry): string[] {
     `update favorite_routes set route_url = regexp_replace(route_url, ${literal(base('^'))}, ${literal(`\\1${model.route.base}`)}) where route_url ~ ${literal(base('^'))}`,
     `update preferences set key = regexp_replace(key, ${literal(`^lists\\.${was}\\.`)}, ${literal(`lists.${model.name}.`)}) where key ~ ${literal(`^lists\\.${was}\\.`)}`,
     `update preferences set value = regexp_replace(value::text, ${literal(base('"to": "'))}, ${literal(`\\1${model.route.base}`)}, 'g')::jsonb where key = 'palette.recent'`,
+    `update webhooks set declared = ${literal(`${model.name} `)} || substr(declared, ${was.length + 2}),
+       label = regexp_replace(label, ${literal(`^${was}: `)}, ${literal(`${model.name}: `)}) where starts_with(declared, ${literal(`${was} `)})`,
     ...permissionStatements(model, was, registry),
   ]
 }

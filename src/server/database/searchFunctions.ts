@@ -11,7 +11,13 @@ import { findFunction, isFound } from './findFunctions.ts'
 export const searchFunctions = (registry: Registry): string[] =>
   registry.models
     .filter(isSearched)
-    .flatMap((model) => [searchFunction(model, registry), ...(isFound(model) ? [findFunction(model, registry)] : [])])
+
+    .flatMap((model) => [
+      // It once had no third parameter.
+      `drop function if exists ${searchFunctionName(model)}(integer, text[])`,
+      searchFunction(model, registry),
+      ...(isFound(model) ? [findFunction(model, registry)] : []),
+    ])
 
 export const searchFunctionName = (model: Model): string => `daftar_search_${tableName(model.name)}`
 
@@ -24,6 +30,9 @@ const ownPaths = (model: Model): string[] =>
     return field !== undefined && !field.yearly && kindOf(field).column === 'text'
   })
 
+/** Searched fields that lie in other records. */
+export const outwardPaths = (model: Model): string[] => (model.data.search ?? []).filter((path) => path.includes('.'))
+
 /** Whether a word is looked for in other records too: in a student's guardian, of whom only numbers are searched. */
 export const reachesOut = (model: Model, registry: Registry, word: string): boolean =>
   (model.data.search ?? []).some((path) => {
@@ -33,6 +42,7 @@ export const reachesOut = (model: Model, registry: Registry, word: string): bool
     return kind !== undefined && (/\d/.test(word) || !kinds.get(kind)?.digits)
   })
 
+/** @see searchFunctions; `outward` searches the records too that it refers to */
 function searchFunction(model: Model, registry: Registry): string {
   const table = tableName(model.name)
   const through = (model.data.search ?? []).flatMap((path) => {
@@ -44,11 +54,11 @@ function searchFunction(model: Model, registry: Registry): string {
     const digits = kindOf(searched).digits ? ` and patterns[1] ~ '[0-9]'` : ''
     return [
       `select s.id from public.${table} s join public.${tableName(target.name)} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
-       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits}`,
+       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits} and outward`,
     ]
   })
   const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
     and search like patterns[1] and search like coalesce(patterns[2], '%') and search like coalesce(patterns[3], '%') and search like all(patterns)`
-  return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[]) returns integer[]
+  return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[], outward boolean) returns integer[]
     language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through].join(' union ')}) $$`
 }

@@ -106,7 +106,7 @@ export const systemTables: readonly Table[] = [
       text('key'),
       { name: 'request', type: 'bytea', notNull: true },
       int('status', false),
-      // As it was sent: to be told again, not to be searched.
+      // Stored as it was sent, to be sent again; it is not searched.
       text('answer', false),
       at('created_at'),
     ],
@@ -140,12 +140,41 @@ export const systemTables: readonly Table[] = [
   }),
   table(
     'counters',
-    [tenant, text('name'), int('branch_id'), int('fiscal_year_id'), { name: 'value', type: 'bigint', notNull: true }],
+    [
+      tenant,
+      text('name'),
+      int('branch_id'),
+      int('fiscal_year_id'),
+      { name: 'value', type: 'bigint', notNull: true },
+      // Fewer than the value where counting began later, or numbers of the past were passed over.
+      { name: 'given', type: 'bigint', notNull: true, default: '0', initial: 't.value' },
+    ],
     ['tenant_id', 'name', 'branch_id', 'fiscal_year_id'],
   ),
+  // What people without an account may open: a record, a form, or the file that they have just sent.
+  table(
+    'public_links',
+    [
+      tenant,
+      { name: 'hash', type: 'bytea', notNull: true },
+      text('resource'),
+      int('record_id', false),
+      int('file_id', false),
+      int('branch_id'),
+      int('year', false),
+      int('made_by', false),
+      at('created_at'),
+      { name: 'expires_at', type: 'timestamptz', notNull: true },
+      { name: 'used_at', type: 'timestamptz' },
+    ],
+    ['tenant_id', 'hash'],
+    { indexes: [{ name: 'public_links_record_idx', columns: ['tenant_id', 'resource', 'record_id'] }] },
+  ),
+  // The public address of a branch: it is no secret, but cannot be found by trying tenants one by one.
+  table('public_codes', [tenant, int('branch_id'), text('code')], ['tenant_id', 'branch_id']),
   // The installation's code that failed, the last time of each.
   table('custom_failures', [tenant, text('file'), text('part'), text('message'), at('at')], ['tenant_id', 'file', 'part']),
-  // What imports were told: which heading means which column, which record a value means.
+  // Answers to earlier imports: which heading means which column, which record a value means.
   table(
     'import_answers',
     [tenant, text('resource'), { ...text('question'), was: 'headings' }, { ...json('answer'), was: 'mapping' }],

@@ -1,4 +1,4 @@
-import type { Founded } from '../tenants/create.ts'
+import type { CreatedTenant } from '../tenants/create.ts'
 import { addUsers } from '../tenants/users.ts'
 
 /** A user of the demo, and the team, by its code, that the user is in. */
@@ -21,7 +21,7 @@ const members: readonly Member[] = [
 
 /** Adds one user for each team, `{prefix}_secretary` and so on. */
 export async function addMembers(
-  { bulk, master, branches, accessGroups }: Founded,
+  { bulk, master, branches, accessGroups }: CreatedTenant,
   at: { readonly prefix: string; readonly password: string },
 ): Promise<void> {
   await addUsers(

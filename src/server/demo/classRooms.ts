@@ -1,5 +1,5 @@
 import type { NewRecord } from '../tenants/bulk.ts'
-import type { Cast } from './cast.ts'
+import type { DemoData } from './demoData.ts'
 import type { Plan } from './plan.ts'
 
 const letters = [...'أبجد', 'هـ', ...'وزحطي']
@@ -7,7 +7,7 @@ const capacity = 70
 
 /** Adds the classes of both schools, each with a teacher as its supervisor; gives ids by school, grade and place. */
 export async function addClassRooms(
-  { bulk, rows, schools }: Cast,
+  { bulk, rows, schools }: DemoData,
   plan: Plan,
   teachers: readonly (readonly number[])[],
 ): Promise<number[][][]> {

@@ -1,5 +1,5 @@
 import { stages } from '../tenants/school.ts'
-import type { Cast } from './cast.ts'
+import type { DemoData } from './demoData.ts'
 
 const schoolNames = [
   ['مدرسة البنين', "Boys' school"],
@@ -7,7 +7,7 @@ const schoolNames = [
 ] as const
 
 /** Adds the schools as cost centres with their stages below, and shared ones; gives ids by school and stage. */
-export async function addCostCenters({ bulk }: Cast): Promise<number[][]> {
+export async function addCostCenters({ bulk }: DemoData): Promise<number[][]> {
   const schools = await bulk.add(
     'costCenters',
     schoolNames.map(([arabicName, englishName], index) => ({ code: String(index + 1), arabicName, englishName, kind: 'branch' })),

@@ -1,8 +1,8 @@
+import { families } from '../../../schema/values/names/families.ts'
+import { femaleNames, maleNames } from '../../../schema/values/names/first.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
-import { accountId, type Cast } from './cast.ts'
+import { accountId, type DemoData } from './demoData.ts'
 import { nameFields } from './fatherNames.ts'
-import { families } from './names/families.ts'
-import { femaleNames, maleNames } from './names/first.ts'
 import { originOf } from './origin.ts'
 
 /** Who works in each school: job title, department, how many, basic salary. */
@@ -31,13 +31,13 @@ const subjects = [
 ]
 
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
-export async function addEmployees(cast: Cast): Promise<{ all: number[][]; teachers: number[][] }> {
+export async function addEmployees(demoData: DemoData): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
-  for (const school of cast.schools) {
+  for (const school of demoData.schools) {
     const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
-    const ids = await cast.bulk.add(
+    const ids = await demoData.bulk.add(
       'employees',
-      places.map((post) => ({ branch: school.branch, ...employee(cast, school.gender, post) })),
+      places.map((post) => ({ branch: school.branch, ...employee(demoData, school.gender, post) })),
     )
     result.all.push(ids)
     result.teachers.push(ids.filter((_, index) => places[index]?.title === teacher))
@@ -46,7 +46,7 @@ export async function addEmployees(cast: Cast): Promise<{ all: number[][]; teach
 }
 
 function employee(
-  { random, numbers, masters, year }: Cast,
+  { random, numbers, masters, year }: DemoData,
   gender: 'male' | 'female',
   post: { title: string; management: string; salary: number },
 ): NewRecord {
@@ -84,8 +84,8 @@ function employee(
 }
 
 /** Adds suppliers for both schools. */
-export async function addSuppliers(cast: Cast, branch: number): Promise<number[]> {
-  return cast.bulk.add(
+export async function addSuppliers(demoData: DemoData, branch: number): Promise<number[]> {
+  return demoData.bulk.add(
     'suppliers',
     suppliers.map(([arabicName, englishName], index) => ({
       code: String(index + 1),
@@ -93,10 +93,10 @@ export async function addSuppliers(cast: Cast, branch: number): Promise<number[]
       englishName,
       general: true,
       branch,
-      phone: cast.numbers.mobile(),
+      phone: demoData.numbers.mobile(),
       taxNumber: `3999999${String(index + 1).padStart(3, '0')}00003`,
       city: 'الرياض',
-      payableAccount: accountId(cast, '2101'),
+      payableAccount: accountId(demoData, '2101'),
     })),
   )
 }

@@ -1,9 +1,9 @@
 import { addDays } from '../../../schema/values/date.ts'
+import type { Region } from '../../../schema/values/names/families.ts'
+import { femaleNames, maleNames } from '../../../schema/values/names/first.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
-import { type Cast, yearId } from './cast.ts'
+import { type DemoData, yearId } from './demoData.ts'
 import { type FatherName, nameFields } from './fatherNames.ts'
-import type { Region } from './names/families.ts'
-import { femaleNames, maleNames } from './names/first.ts'
 import { type Origin, originOf } from './origin.ts'
 import type { ChildPlan, Plan } from './plan.ts'
 
@@ -32,8 +32,8 @@ export interface FamilyWork {
 }
 
 /** Adds guardians with their children, batch by batch; gives the ids of the first guardians of each school. */
-export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[]> {
-  const { bulk } = cast
+export async function addFamilies(demoData: DemoData, work: FamilyWork): Promise<number[]> {
+  const { bulk } = demoData
   const { families } = work.plan
   const total = families.reduce((sum, children) => sum + children.length, 0)
   const first: number[] = []
@@ -41,7 +41,7 @@ export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[
   for (let from = 0; from < families.length; from += perBatch) {
     const batch = families.slice(from, from + perBatch)
     const ids = await bulk.claim('guardians', batch.length)
-    const made = batch.map((children, index) => family(cast, work, children, ids[index] as number))
+    const made = batch.map((children, index) => family(demoData, work, children, ids[index] as number))
     await bulk.add(
       'guardians',
       made.map(({ guardian }) => guardian),
@@ -57,11 +57,11 @@ export async function addFamilies(cast: Cast, work: FamilyWork): Promise<number[
   return first
 }
 
-function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: number) {
-  const { random, numbers, masters } = cast
+function family(demoData: DemoData, work: FamilyWork, plans: readonly ChildPlan[], id: number) {
+  const { random, numbers, masters } = demoData
   const origin = originOf(random)
   const name = work.nextName(origin.region)
-  const quarter = random.pick(cast.quarters)
+  const quarter = random.pick(demoData.quarters)
   const mother = random.pick(femaleNames)
   const nationality = masters.of('nationalities', origin.code)
   const guardian: NewRecord = {
@@ -89,7 +89,7 @@ function family(cast: Cast, work: FamilyWork, plans: readonly ChildPlan[], id: n
   const eldest = plans.toSorted((a, b) => b.row - a.row)
   return {
     guardian,
-    students: eldest.map((plan) => student(cast, work, { plan, guardian: id, origin, name, taken, birthday, quarter })),
+    students: eldest.map((plan) => student(demoData, work, { plan, guardian: id, origin, name, taken, birthday, quarter })),
   }
 }
 
@@ -105,10 +105,14 @@ interface Birth {
   readonly quarter: { readonly id: number; readonly name: string }
 }
 
-function student(cast: Cast, work: FamilyWork, { plan, guardian, origin, name, taken, birthday, quarter }: Birth): NewRecord {
-  const { random, numbers, masters, year } = cast
-  const school = cast.schools[plan.school]
-  const row = cast.rows[plan.row]
+function student(
+  demoData: DemoData,
+  work: FamilyWork,
+  { plan, guardian, origin, name, taken, birthday, quarter }: Birth,
+): NewRecord {
+  const { random, numbers, masters, year } = demoData
+  const school = demoData.schools[plan.school]
+  const row = demoData.rows[plan.row]
   if (!row) throw new Error(`no grade ${plan.row}`)
   const names = (school.gender === 'male' ? maleNames : femaleNames).filter(({ ar }) => !taken.has(ar) && ar !== name.first.ar)
   const first = random.pick(names)
@@ -135,29 +139,29 @@ function student(cast: Cast, work: FamilyWork, { plan, guardian, origin, name, t
     address: `حي ${quarter.name}، الرياض`,
     bloodType: random.pick(bloodTypes),
     medicalNotes: random.chance(0.03) ? random.pick(illnesses) : null,
-    years: enrolments(cast, work, plan),
+    years: enrolments(demoData, work, plan),
   }
 }
 
 /** The year before for those who were here already, and the current year. */
-function enrolments(cast: Cast, work: FamilyWork, plan: ChildPlan): NonNullable<NewRecord['years']> {
-  const { year, masters, random } = cast
-  const { branch } = cast.schools[plan.school]
+function enrolments(demoData: DemoData, work: FamilyWork, plan: ChildPlan): NonNullable<NewRecord['years']> {
+  const { year, masters, random } = demoData
+  const { branch } = demoData.schools[plan.school]
   const left = random.chance(0.01)
   const enrolled = masters.of('studentStatuses', '1')
   const place = (row: number) => {
     const rooms = work.rooms[plan.school]?.[row] ?? []
-    return { branch, row: cast.rows[row]?.id, classRoom: rooms[plan.room % rooms.length] ?? null }
+    return { branch, row: demoData.rows[row]?.id, classRoom: rooms[plan.room % rooms.length] ?? null }
   }
   const current = {
     ...place(plan.row),
-    fiscalYear: yearId(cast, year),
+    fiscalYear: yearId(demoData, year),
     status: left ? masters.of('studentStatuses', '3') : enrolled,
     joinedOn: `${year}-01-01`,
     leftOn: left ? `${year}-01-15` : null,
     isRepeating: plan.repeating,
   }
   if (!plan.stayed) return [current]
-  const former = { ...place(plan.repeating ? plan.row : plan.row - 1), fiscalYear: yearId(cast, year - 1), status: enrolled }
+  const former = { ...place(plan.repeating ? plan.row : plan.row - 1), fiscalYear: yearId(demoData, year - 1), status: enrolled }
   return [{ ...former, joinedOn: `${year - 1}-01-01`, leftOn: null, isRepeating: false }, current]
 }

@@ -1,6 +1,6 @@
-import { families, type Region } from './names/families.ts'
-import { maleNames } from './names/first.ts'
-import type { Name } from './names/name.ts'
+import { families, type Region } from '../../../schema/values/names/families.ts'
+import { maleNames } from '../../../schema/values/names/first.ts'
+import type { Name } from '../../../schema/values/names/name.ts'
 import { type Random, scatter } from './random.ts'
 
 /** The names of a guardian. */

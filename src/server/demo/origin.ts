@@ -1,5 +1,5 @@
 import type { IdentityType } from '../../../schema/values/identity.ts'
-import type { Region } from './names/families.ts'
+import type { Region } from '../../../schema/values/names/families.ts'
 import type { Random } from './random.ts'
 
 /** Where a family comes from: its nationality, its names, the kind of its identity documents. */

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { today } from '../../../schema/values/date.ts'
-import { type Founded, foundTenant } from '../tenants/create.ts'
+import { type CreatedTenant, foundTenant } from '../tenants/create.ts'
 import { stages } from '../tenants/school.ts'
 import { addMembers } from './access.ts'
-import type { Cast } from './cast.ts'
 import { addClassRooms } from './classRooms.ts'
 import { addCostCenters } from './costCenters.ts'
+import type { DemoData } from './demoData.ts'
 import { addEmployees, addSuppliers } from './employees.ts'
 import { addFamilies } from './families.ts'
 import { createFatherNames } from './fatherNames.ts'
+import { addFees } from './fees.ts'
 import { quarters, readMasters } from './masters.ts'
 import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
@@ -62,42 +63,51 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const prefix = prefixOf(code)
   const founded = await found(client, code, prefix, year)
   const { bulk, master } = founded
-  const cast = await assemble(founded, year)
+  const demoData = await assemble(founded, year)
   await addMembers(founded, { prefix, password: demoPassword })
-  const costCenters = await addCostCenters(cast)
-  const staff = await addEmployees(cast)
-  const suppliers = await addSuppliers(cast, master)
-  const plan = planFamilies(students, cast.random)
-  const rooms = await addClassRooms(cast, plan, staff.teachers)
-  const nextName = createFatherNames(cast.random)
-  const guardians = await addFamilies(cast, { plan, rooms, nextName, log })
+  const costCenters = await addCostCenters(demoData)
+  const staff = await addEmployees(demoData)
+  const suppliers = await addSuppliers(demoData, master)
+  const plan = planFamilies(students, demoData.random)
+  const rooms = await addClassRooms(demoData, plan, staff.teachers)
+  const nextName = createFatherNames(demoData.random)
+  const guardians = await addFamilies(demoData, { plan, rooms, nextName, log })
   await addVouchers(
-    cast,
-    cast.schools.map((_, index) => ({
+    demoData,
+    demoData.schools.map((_, index) => ({
       guardians,
       suppliers,
       employees: staff.all[index] ?? [],
       costCenters: costCenters[index] ?? [],
     })),
   )
-  await addTreasury(cast, master)
-  await addServices(cast, master)
-  await addTemplates(cast, master)
+  const methods = await addTreasury(demoData, master)
+  const services = await addServices(demoData, master)
+  await addFees(demoData, services, methods)
+  await addTemplates(demoData, master)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
   return { tenant: bulk.tenant, userNames: rows.map(({ name }) => name) }
 }
 
-const found = (client: pg.Client, code: string, prefix: string, year: number): Promise<Founded> =>
+const found = (client: pg.Client, code: string, prefix: string, year: number): Promise<CreatedTenant> =>
   foundTenant(client, {
     code,
     name: { ar: 'مدارس دفتر الأهلية', en: 'Daftar Private Schools' },
     admin: { userName: `${prefix}_admin`, fullName: 'مدير النظام', password: demoPassword },
     years: [year - 1, year, year + 1],
     branches: [
-      { code: '1', name: { ar: 'مدرسة البنين', en: "Boys' school" }, values: { city: 'الرياض', district: 'النرجس' } },
-      { code: '2', name: { ar: 'مدرسة البنات', en: "Girls' school" }, values: { city: 'الرياض', district: 'الياسمين' } },
+      {
+        code: '1',
+        name: { ar: 'مدرسة البنين', en: "Boys' school" },
+        values: { students: 'male', city: 'الرياض', district: 'النرجس' },
+      },
+      {
+        code: '2',
+        name: { ar: 'مدرسة البنات', en: "Girls' school" },
+        values: { students: 'female', city: 'الرياض', district: 'الياسمين' },
+      },
     ],
     subscription: { plan: 'demo', startDate: `${year - 1}-01-01`, endDate: `${year + 1}-12-31` },
     day: `${year}-01-01`,
@@ -109,7 +119,7 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
     },
   })
 
-async function assemble({ bulk, branches, years, accounts, master }: Founded, year: number): Promise<Cast> {
+async function assemble({ bulk, branches, years, accounts, master }: CreatedTenant, year: number): Promise<DemoData> {
   const [boys = master, girls = master] = branches
   const quarterIds = await bulk.add(
     'areas',

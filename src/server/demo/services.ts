@@ -1,20 +1,27 @@
-import { accountId, type Cast, yearId } from './cast.ts'
+import { accountId, type DemoData, yearId } from './demoData.ts'
+
+/** Ids of what families pay for. */
+export interface Services {
+  readonly tuition: number
+  readonly transport: number
+  readonly books: number
+}
 
 /** Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year. */
-export async function addServices(cast: Cast, branch: number): Promise<void> {
+export async function addServices(demoData: DemoData, branch: number): Promise<Services> {
   const shared = { general: true, branch }
-  const categoryIds = await cast.bulk.add(
+  const categoryIds = await demoData.bulk.add(
     'serviceCategories',
     categories.map(([arabicName, englishName, account], index) => ({
       ...shared,
       code: String(index + 1),
       arabicName,
       englishName,
-      account: accountId(cast, account),
+      account: accountId(demoData, account),
     })),
   )
-  const fiscalYear = yearId(cast, cast.year)
-  await cast.bulk.add(
+  const fiscalYear = yearId(demoData, demoData.year)
+  const [tuition = 0, , transport = 0, books = 0] = await demoData.bulk.add(
     'services',
     services.map(({ category, prices, plan, ...service }, index) => ({
       ...shared,
@@ -23,12 +30,13 @@ export async function addServices(cast: Cast, branch: number): Promise<void> {
       category: categoryIds[category],
       prices: prices.map(({ stage, amount }) => ({
         fiscalYear,
-        stage: stage ? cast.masters.of('stages', stage) : null,
+        stage: stage ? demoData.masters.of('stages', stage) : null,
         amount: `${amount}.00`,
       })),
-      instalments: plan.map(([day, share]) => ({ fiscalYear, dueOn: `${cast.year}-${day}`, share })),
+      instalments: plan.map(([day, share]) => ({ fiscalYear, dueOn: `${demoData.year}-${day}`, share })),
     })),
   )
+  return { tuition, transport, books }
 }
 
 const categories = [

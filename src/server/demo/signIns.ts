@@ -1,4 +1,4 @@
-/** Whoever starts a demo is told how to sign in. */
+/** The sign-ins that are printed when a demo starts. */
 export const demoPassword = 'Daftar@2026'
 export const demoUsers = ['demo_admin', 'demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_head', 'demo_client'] as const
 

@@ -1,4 +1,4 @@
-import { accountId, type Cast } from './cast.ts'
+import { accountId, type DemoData } from './demoData.ts'
 
 /** Journal entries that come every month, whose amounts a person fills in. */
 const templates = [
@@ -12,15 +12,15 @@ const templates = [
 ] as const
 
 /** Adds templates of vouchers for all branches. */
-export async function addTemplates(cast: Cast, branch: number): Promise<void> {
-  await cast.bulk.add(
+export async function addTemplates(demoData: DemoData, branch: number): Promise<void> {
+  await demoData.bulk.add(
     'voucherTemplates',
     templates.map(({ debit, credit, ...names }, index) => ({
       ...names,
       code: String(index + 1),
       general: true,
       branch,
-      entries: [...debit, credit].map((code) => ({ account: accountId(cast, code) })),
+      entries: [...debit, credit].map((code) => ({ account: accountId(demoData, code) })),
     })),
   )
 }

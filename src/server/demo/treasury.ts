@@ -1,41 +1,49 @@
-import { accountId, type Cast } from './cast.ts'
+import { accountId, type DemoData } from './demoData.ts'
+
+/** Ids of ways in which families pay. */
+export interface Methods {
+  readonly cash: number
+  readonly transfer: number
+  readonly card: number
+}
 
 /** Adds two bank accounts for all schools, two safes for each school, and the ways in which families pay. */
-export async function addTreasury(cast: Cast, branch: number): Promise<void> {
-  const [current = 0, payroll = 0] = await cast.bulk.add(
+export async function addTreasury(demoData: DemoData, branch: number): Promise<Methods> {
+  const [current = 0, payroll = 0] = await demoData.bulk.add(
     'banks',
     banks.map(({ account, ...bank }, index) => ({
       ...bank,
       code: String(index + 1),
-      account: accountId(cast, account),
-      iban: cast.numbers.iban(),
+      account: accountId(demoData, account),
+      iban: demoData.numbers.iban(),
       general: true,
       branch,
     })),
   )
-  for (const school of cast.schools)
-    await cast.bulk.add(
+  for (const school of demoData.schools)
+    await demoData.bulk.add(
       'safes',
       safes.map(({ account, ...safe }, index) => ({
         ...safe,
         code: String(index + 1),
-        account: accountId(cast, account),
+        account: accountId(demoData, account),
         branch: school.branch,
       })),
     )
   const accounts = { current, payroll }
-  await cast.bulk.add(
+  const [cash = 0, transfer = 0, card = 0] = await demoData.bulk.add(
     'paymentMethods',
     methods.map(({ bank, clearingAccount, feeAccount, ...method }, index) => ({
       ...method,
       code: String(index + 1),
       bank: bank ? accounts[bank] : null,
-      clearingAccount: clearingAccount ? accountId(cast, clearingAccount) : null,
-      feeAccount: feeAccount ? accountId(cast, feeAccount) : null,
+      clearingAccount: clearingAccount ? accountId(demoData, clearingAccount) : null,
+      feeAccount: feeAccount ? accountId(demoData, feeAccount) : null,
       general: true,
       branch,
     })),
   )
+  return { cash, transfer, card }
 }
 
 const banks = [
@@ -56,7 +64,7 @@ const banks = [
 ] as const
 
 const safes = [
-  { arabicName: 'الصندوق الرئيسي', englishName: 'Main safe', account: '110101' },
+  { arabicName: 'الصندوق الرئيسي', englishName: 'Main safe', account: '110101', allowNegative: true },
   { arabicName: 'صندوق المصروفات النثرية', englishName: 'Petty cash', account: '110102' },
 ] as const
 

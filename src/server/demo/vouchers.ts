@@ -5,10 +5,11 @@ import { addDays } from '../../../schema/values/date.ts'
 import { subtract, sum } from '../../../schema/values/money.ts'
 import { countUp } from '../engine/write/numbers.ts'
 import { nextIds } from '../engine/write/opening.ts'
-import { keeping } from '../ledger/books.ts'
+import { recording } from '../ledger/books.ts'
 import { type Entry as BookEntry, writeEntries } from '../ledger/gate.ts'
+import { taxAccounts } from '../ledger/taxes.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
-import { accountId, type Cast, yearId } from './cast.ts'
+import { accountId, type DemoData, yearId } from './demoData.ts'
 
 /** Whom the vouchers of a school name. */
 export interface Parties {
@@ -34,97 +35,106 @@ const riyals = (amount: number): string => `${amount}.00`
 const events: readonly {
   readonly text: string
   readonly least: number
-  readonly entries: (cast: Cast, parties: Parties, amount: number) => Entry[]
+  readonly entries: (demoData: DemoData, parties: Parties, amount: number) => Entry[]
 }[] = [
   {
     text: 'استحقاق رسوم دراسية',
     least: 9_000,
-    entries: (cast, { guardians }, amount) => [
-      { ...debit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
-      credit(cast, '2103', amount),
+    entries: (demoData, { guardians }, amount) => [
+      { ...debit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
+      credit(demoData, '2103', amount),
     ],
   },
   {
     text: 'تحصيل رسوم نقدًا',
     least: 2_000,
-    entries: (cast, { guardians }, amount) => [
-      debit(cast, '110101', amount),
-      { ...credit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
+    entries: (demoData, { guardians }, amount) => [
+      debit(demoData, '110101', amount),
+      { ...credit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
     ],
   },
   {
     text: 'تحصيل رسوم بتحويل بنكي',
     least: 4_000,
-    entries: (cast, { guardians }, amount) => [
-      debit(cast, '110201', amount),
-      { ...credit(cast, '1110', amount), party: { resource: 'guardians', id: cast.random.pick(guardians) } },
+    entries: (demoData, { guardians }, amount) => [
+      debit(demoData, '110201', amount),
+      { ...credit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
     ],
   },
   {
     text: 'إثبات إيراد الفترة من الرسوم المؤجلة',
     least: 60_000,
-    entries: (cast, _, amount) => [
-      debit(cast, '2103', 2 * amount),
-      credit(cast, '410102', amount),
-      credit(cast, '410103', amount),
+    entries: (demoData, _, amount) => [
+      debit(demoData, '2103', 2 * amount),
+      credit(demoData, '410102', amount),
+      credit(demoData, '410103', amount),
     ],
   },
   {
     text: 'رواتب الشهر',
     least: 90_000,
-    entries: (cast, { costCenters }, amount) => {
+    entries: (demoData, { costCenters }, amount) => {
       const shares = costCenters.map((id) => ({ id, share: '25' }))
       return [
-        { ...debit(cast, '5101', amount), costCenters: shares },
-        { ...debit(cast, '5102', amount / 4), costCenters: shares },
-        { ...debit(cast, '5103', amount / 10), costCenters: shares },
-        credit(cast, '2110', amount + amount / 4 + amount / 10),
+        { ...debit(demoData, '5101', amount), costCenters: shares },
+        { ...debit(demoData, '5102', amount / 4), costCenters: shares },
+        { ...debit(demoData, '5103', amount / 10), costCenters: shares },
+        credit(demoData, '2110', amount + amount / 4 + amount / 10),
       ]
     },
   },
   {
     text: 'صرف الرواتب من البنك',
     least: 90_000,
-    entries: (cast, _, amount) => [debit(cast, '2110', amount), credit(cast, '110202', amount)],
+    entries: (demoData, _, amount) => [debit(demoData, '2110', amount), credit(demoData, '110202', amount)],
   },
   {
     text: 'فاتورة مورد كتب وقرطاسية',
     least: 3_000,
-    entries: (cast, { suppliers }, amount) => [
-      debit(cast, '1130', amount),
-      debit(cast, '1150', (amount * 15) / 100),
-      { ...credit(cast, '2101', (amount * 115) / 100), party: { resource: 'suppliers', id: cast.random.pick(suppliers) } },
+    entries: (demoData, { suppliers }, amount) => [
+      debit(demoData, '1130', amount),
+      debit(demoData, '1150', (amount * 15) / 100),
+      {
+        ...credit(demoData, '2101', (amount * 115) / 100),
+        party: { resource: 'suppliers', id: demoData.random.pick(suppliers) },
+      },
     ],
   },
   {
     text: 'سداد مورد',
     least: 2_000,
-    entries: (cast, { suppliers }, amount) => [
-      { ...debit(cast, '2101', amount), party: { resource: 'suppliers', id: cast.random.pick(suppliers) } },
-      credit(cast, '110201', amount),
+    entries: (demoData, { suppliers }, amount) => [
+      { ...debit(demoData, '2101', amount), party: { resource: 'suppliers', id: demoData.random.pick(suppliers) } },
+      credit(demoData, '110201', amount),
     ],
   },
   {
     text: 'كهرباء ومياه واتصالات',
     least: 1_500,
-    entries: (cast, _, amount) => [
-      debit(cast, '6103', amount),
-      debit(cast, '6107', amount / 5),
-      credit(cast, '110201', amount + amount / 5),
+    entries: (demoData, _, amount) => [
+      debit(demoData, '6103', amount),
+      debit(demoData, '6107', amount / 5),
+      credit(demoData, '110201', amount + amount / 5),
     ],
   },
   {
     text: 'عهدة مالية لموظف',
     least: 1_000,
-    entries: (cast, { employees }, amount) => [
-      { ...debit(cast, '1121', amount), party: { resource: 'employees', id: cast.random.pick(employees) } },
-      credit(cast, '110101', amount),
+    entries: (demoData, { employees }, amount) => [
+      { ...debit(demoData, '1121', amount), party: { resource: 'employees', id: demoData.random.pick(employees) } },
+      credit(demoData, '110101', amount),
     ],
   },
 ]
 
-const debit = (cast: Cast, code: string, amount: number): Entry => ({ account: accountId(cast, code), debit: riyals(amount) })
-const credit = (cast: Cast, code: string, amount: number): Entry => ({ account: accountId(cast, code), credit: riyals(amount) })
+const debit = (demoData: DemoData, code: string, amount: number): Entry => ({
+  account: accountId(demoData, code),
+  debit: riyals(amount),
+})
+const credit = (demoData: DemoData, code: string, amount: number): Entry => ({
+  account: accountId(demoData, code),
+  credit: riyals(amount),
+})
 
 const perSchool = 20
 const posted = 14
@@ -137,33 +147,41 @@ const openingBalances = {
 } as const
 
 /** Adds the opening voucher of the first school, twenty vouchers for each, and their counters; the last ones are drafts. */
-export async function addVouchers(cast: Cast, parties: readonly Parties[]): Promise<void> {
-  const fiscalYear = yearId(cast, cast.year)
-  for (const [index, school] of cast.schools.entries()) {
+export async function addVouchers(demoData: DemoData, parties: readonly Parties[]): Promise<void> {
+  const fiscalYear = yearId(demoData, demoData.year)
+  for (const [index, school] of demoData.schools.entries()) {
     const of = parties[index]
     if (!of) continue
-    const vouchers = index === 0 ? [opening(cast, of)] : []
-    while (vouchers.length < perSchool) vouchers.push(general(cast, of, vouchers.length))
+    const vouchers = index === 0 ? [opening(demoData, of)] : []
+    while (vouchers.length < perSchool) vouchers.push(general(demoData, of, vouchers.length))
     const final = perSchool - drafts
-    const first = await countUp(snake('vouchers'), { branch: school.branch, year: fiscalYear }, final, cast.bulk, cast.bulk.run)
-    const ids = await cast.bulk.add(
+    const first = await countUp(
+      snake('vouchers'),
+      { branch: school.branch, year: fiscalYear },
+      final,
+      demoData.bulk,
+      demoData.bulk.run,
+    )
+    const ids = await demoData.bulk.add(
       'vouchers',
       vouchers.map((voucher, place) => ({
         ...voucher,
         branch: school.branch,
         fiscalYear,
-        ...(place < final ? { status: place < posted ? 'posted' : 'open', number: first + place } : { status: 'draft' }),
+        ...(place < final
+          ? { status: place < posted ? 'posted' : 'open', number: String(first + place), sequence: first + place }
+          : { status: 'draft' }),
       })),
     )
     for (const [place, voucher] of vouchers.slice(0, posted).entries())
-      await postVoucher(cast, { ...voucher, id: ids[place] as number }, school.branch, fiscalYear)
+      await postVoucher(demoData, { ...voucher, id: ids[place] as number }, school.branch, fiscalYear)
   }
 }
 
 /** The entry of a voucher that is posted already. */
-async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
-  const kept = keeping({ decimals: 2, account: () => 0, cost: () => '0' })
-  const lines = recipes['voucher']?.ledger?.(voucher as RecordData, {}, kept.books) ?? []
+async function postVoucher({ bulk }: DemoData, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
+  const recorded = recording({ decimals: () => 2, account: () => 0, cost: () => '0' })
+  const lines = recipes['voucher']?.ledger?.(voucher as RecordData, {}, recorded.books) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)
   const entry: BookEntry = {
     resource: 'vouchers',
@@ -174,51 +192,53 @@ async function postVoucher({ bulk }: Cast, voucher: NewRecord & { id: number }, 
     date: String(voucher['date']),
     area: 'general',
     description: String(voucher['description']),
-    basis: kept.basis(),
+    basis: recorded.basis(),
     lines,
   }
   const author = { tenant: bulk.tenant, person: { id: bulk.author } }
-  await Promise.all(writeEntries([{ id, year, entry, lines }], author, bulk.run))
+  const taxes = voucher['taxable'] ? await taxAccounts(bulk, bulk.run) : undefined
+  await Promise.all(writeEntries([{ id, year, entry, lines, ...(taxes && { taxes }) }], author, bulk.run))
 }
 
-function general(cast: Cast, parties: Parties, place: number): NewRecord {
+function general(demoData: DemoData, parties: Parties, place: number): NewRecord {
   const event = events[place % events.length] as (typeof events)[number]
-  const amount = event.least + 100 * cast.random.below(40)
+  const amount = event.least + 100 * demoData.random.below(40)
   return {
-    date: addDays(`${cast.year}-01-02`, place * 2),
+    date: addDays(`${demoData.year}-01-02`, place * 2),
     kind: 'general',
     description: event.text,
-    reference: place % 4 === 0 ? `REF-${cast.year}-${100 + place}` : null,
-    entries: event.entries(cast, parties, amount),
+    taxable: event.text === 'فاتورة مورد كتب وقرطاسية',
+    reference: place % 4 === 0 ? `REF-${demoData.year}-${100 + place}` : null,
+    entries: event.entries(demoData, parties, amount),
   }
 }
 
-function opening(cast: Cast, { guardians, suppliers }: Parties): NewRecord {
+function opening(demoData: DemoData, { guardians, suppliers }: Parties): NewRecord {
   const receivables = openingBalances.guardians.map(
     (amount, index): Entry => ({
-      account: accountId(cast, '1110'),
+      account: accountId(demoData, '1110'),
       debit: amount,
       party: { resource: 'guardians', id: guardians[index] as number },
     }),
   )
   const payables = openingBalances.suppliers.map(
     (amount, index): Entry => ({
-      account: accountId(cast, '2101'),
+      account: accountId(demoData, '2101'),
       credit: amount,
       party: { resource: 'suppliers', id: suppliers[index] as number },
     }),
   )
   const assets = [
-    debit(cast, '110101', 15_000),
-    debit(cast, '110201', 850_000),
-    debit(cast, '1202', 1_200_000),
-    debit(cast, '1203', 400_000),
+    debit(demoData, '110101', 15_000),
+    debit(demoData, '110201', 850_000),
+    debit(demoData, '1202', 1_200_000),
+    debit(demoData, '1203', 400_000),
   ]
   const owned = sum([...assets, ...receivables].map((entry) => entry.debit ?? '0'))
   const owed = sum(payables.map((entry) => entry.credit ?? '0'))
-  const capital: Entry = { account: accountId(cast, '3101'), credit: subtract(owned, owed) }
+  const capital: Entry = { account: accountId(demoData, '3101'), credit: subtract(owned, owed) }
   return {
-    date: `${cast.year}-01-01`,
+    date: `${demoData.year}-01-01`,
     kind: 'opening',
     description: 'القيد الافتتاحي',
     entries: [...assets, ...receivables, ...payables, capital],

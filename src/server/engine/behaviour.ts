@@ -6,16 +6,16 @@ import type { Context } from './context.ts'
 
 /** A record that is written: as it will be, and as it was (null for a new one). */
 export interface Change {
-  /** Of a new record a stand-in until it is written. */
+  /** A temporary negative id until a new record is written. */
   readonly id: number
   readonly record: RecordData
   readonly before: RecordData | null
 }
 
-/** A save under way: the record as it will be, as it was (null for a new one), and the open transaction. */
+/** A save in progress: the new record, the former one (null for a new record), and the open transaction. */
 export interface Saving {
   /** What is done: `create`, `update`, `delete`, or the name of an action. */
-  readonly deed: string
+  readonly operation: string
   readonly id: number
   readonly record: RecordData
   readonly before: RecordData | null
@@ -43,7 +43,7 @@ export interface SheetBalance {
 export interface SheetBehaviour {
   /** Values of a document that is made for the file. */
   begin(context: Context): Readonly<Record<string, unknown>>
-  /** Says what rows leave unsaid. */
+  /** Fills what rows leave out. */
   complete(lines: readonly SheetLine[], context: Context, run: Run): Promise<void>
   balance(lines: readonly RecordData[], context: Context, run: Run): Promise<SheetBalance>
   /** The lines with the difference on the record that takes it. */
@@ -71,19 +71,19 @@ export interface SaveBehaviour {
     context: Context,
   ): Readonly<Record<string, string>> | undefined
   /**
-   * Asks the database what only it knows; travels with the first statements of the save. What asks for one record has its records
+   * Checks that need the database; sent with the first statements of the save. With a check for single records, records are
    * written one after the other.
    */
   check?(saving: Saving): Promise<FaultAt[]>
   /** The same for any number of records, which are written together: the faults of each, in their order. */
   checkMany?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
   /** What a person is asked before the records are saved; each question is a fault until its code is confirmed. */
-  ask?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
-  /** What can be said when the referred records are known (`refs`, each with its `branch`): asks nothing. */
-  judge?(record: RecordData, context: Context): FaultAt[]
+  confirm?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
+  /** Checks that need no query beyond the referred records (`refs`, each with its `branch`). */
+  validate?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. Such records are written one after the other. */
   write?(saving: Saving): Promise<unknown>
-  /** What follows when the transaction stands; its failures are its own affair. */
+  /** Called after the commit; a failure here undoes nothing. */
   committed?(saving: Omit<Saving, 'run'>): void
   /** Refuses a delete, or does what must go with it. */
   remove?(saving: Saving): Promise<FaultAt[]>
@@ -91,7 +91,7 @@ export interface SaveBehaviour {
   readonly sheet?: SheetBehaviour
 }
 
-/** What an action writes once nothing stands against it: statements that travel with the record's own. */
+/** What an action writes once it has no faults: statements that are sent with the record's own. */
 export type Writing = () => readonly Promise<unknown>[]
 
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
@@ -103,7 +103,7 @@ export type ActionBehaviour = (
 export interface Acting {
   readonly model: Model
   /** The name of the action. */
-  readonly deed: string
+  readonly operation: string
   readonly changes: readonly Change[]
   readonly context: Context
   readonly run: Run
@@ -128,10 +128,10 @@ export interface Behaviours {
   readonly makers: Makers
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
-  /** Hears of all that is written, in its transaction; its statements travel with the others. */
+  /** Called for everything that is written, in its transaction; its statements are sent with the others. */
   readonly watch?: (
     model: Model,
-    deed: string,
+    operation: string,
     changes: readonly Change[],
     context: Context,
     run: Run,
@@ -144,13 +144,13 @@ const none: SaveBehaviour = {}
 export function saveBehaviour({ save, added }: Behaviours, { name, data }: Model): SaveBehaviour {
   const own = save[data.behaviour ?? (data.repeats ? 'repeats' : '')] ?? none
   const more = added?.get(name)
-  return more ? inTurn(own, more) : own
+  return more ? joinBehaviours(own, more) : own
 }
 
 const joined = new WeakMap<SaveBehaviour, WeakMap<SaveBehaviour, SaveBehaviour>>()
 
 /** Two behaviours as one: the second sees what the first has prepared, and what either refuses is refused. */
-export function inTurn(first: SaveBehaviour, second: SaveBehaviour): SaveBehaviour {
+export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): SaveBehaviour {
   const known = joined.get(second)?.get(first)
   if (known) return known
   const checksFirst = async (saving: Saving): Promise<FaultAt[]> => [
@@ -174,6 +174,9 @@ export function inTurn(first: SaveBehaviour, second: SaveBehaviour): SaveBehavio
         await first.write?.(saving)
         await second.write?.(saving)
       },
+    }),
+    ...(second.remove && {
+      remove: async (saving) => [...((await first.remove?.(saving)) ?? []), ...((await second.remove?.(saving)) ?? [])],
     }),
     ...(second.committed && {
       committed: (saving) => {

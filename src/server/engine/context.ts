@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
+import type { TitleReader } from '../../../schema/record/title.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Stage } from '../../shared/job.ts'
 import type { Database } from '../database/database.ts'
@@ -28,27 +29,32 @@ export interface Person {
   readonly role: string
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<string>
-  /** Set where another system works in this person's name. */
+  /** Set where another system acts for this person, by an API token. */
   readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
+  /** Somebody without an account, of whom nothing is known. */
+  readonly isPublic?: true
 }
 
-/** What is asked of the way to other systems. */
+/** The user name in the audit log for what somebody without an account did. */
+export const publicMark = 'public'
+
+/** What the engine needs for sending to other systems. */
 export interface Outgoing {
-  /** Seals a secret of what has that name. */
-  readonly seal: { close(secret: string, of: string): Buffer }
+  /** Encrypts a secret for its owner (`of`). */
+  readonly secretBox: { encrypt(secret: string, of: string): Buffer }
   /** The code of what is wrong with an address, or null. */
   faultOf(address: string): string | null
 }
 
-/** A webhook that is to be told of events. */
-export interface Subscribed {
+/** A webhook that subscribes to events. */
+export interface WebhookSubscription {
   readonly id: number
-  /** Only of these; of all where it names none. */
+  /** Ids of branches; all where it is empty. */
   readonly branches: readonly number[]
   readonly events: readonly (readonly [resource: string, event: string])[]
 }
 
-/** Who asks, in which branch and year, and with what at hand. Every query of the engine takes its bounds from here. */
+/** Who makes a request, in which branch and year. Every query of the engine takes its bounds from here. */
 export interface Context {
   readonly database: Database
   readonly registry: Registry
@@ -56,26 +62,30 @@ export interface Context {
   readonly person: Person
   readonly language: string
   /** A text in that language. */
-  readonly say: (key: string, params?: Readonly<Record<string, unknown>>) => string
+  readonly translate: (key: string, params?: Readonly<Record<string, unknown>>) => string
+  /** What a value of a choice is called in that language; of lines as in their document. */
+  readonly choice: TitleReader['choice']
   readonly branch: BranchInfo
   /** The branches whose records are seen: the selected one, or on the head office's branch all that the person may see. */
   readonly visibleBranches: readonly number[]
   /** The branches that the person may choose, the head office among them. */
   readonly branches: readonly number[]
+  /** Whether these are all that there are. */
+  readonly everywhere?: boolean
   /** Null while all years are selected. */
   readonly year: YearInfo | null
   /** The years that the person may choose, the current one first. */
   readonly years: readonly YearInfo[]
   readonly check: CheckContext
-  /** Webhooks of the tenant, and how what they keep is sealed and judged. */
-  readonly webhooks?: readonly Subscribed[]
+  /** Webhooks of the tenant, and how their secrets are encrypted and their addresses checked. */
+  readonly webhooks?: readonly WebhookSubscription[]
   readonly outgoing?: Outgoing
-  /** Codes of the questions that the person has answered with yes. */
+  /** Codes of the questions that the person has confirmed. */
   readonly confirmed?: ReadonlySet<string>
-  /** Set where a secret that is made can be shown, this once, to whoever asked for it. */
+  /** Set where a new secret can be shown, once, in the answer to the request. */
   readonly reveal?: (secret: string) => void
-  /** Set where somebody watches work that goes by stages: tells the one that begins; throws when the work is to stop. */
-  readonly tell?: (stage: Stage) => Promise<void>
+  /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */
+  readonly onStage?: (stage: Stage) => Promise<void>
 }
 
 /** Whether the person may do what the permission names. */

@@ -7,35 +7,37 @@ import type { Context } from './context.ts'
 import type { Stored } from './read/record.ts'
 import type { Loaded } from './read/references.ts'
 
-/** What is done to records: they are made, changed, or acted on by a declared action of that name. */
-export type Deed = 'create' | 'update' | (string & {})
+/** What is done to records: create, update, or the name of a declared action. */
+export type Operation = 'create' | 'update' | (string & {})
 
-/** One record to be written: its values as a request gives them, with the version that they were decided on. */
-export interface Wanted {
-  /** Of the record that is changed; none for a new one. */
+/** One record to be written: the values of the request, with the version of the record that they were based on. */
+export interface RecordInput {
+  /** Of the record that is changed, or brought back; none for a new one. */
   readonly id?: number
   readonly values: RecordData
-  /** The record that it is made from; nobody gives it in a request. */
+  /** The record that it is made from; never taken from a request. */
   readonly source?: RecordName
 }
 
 /** Records of one definition to be written; one record is a list of one. */
 export interface Work {
   readonly model: Model
-  readonly deed: Deed
-  readonly changes: readonly Wanted[]
+  readonly operation: Operation
+  readonly changes: readonly RecordInput[]
   readonly context: Context
   readonly behaviours: Behaviours
   /**
-   * Made by the product itself (a closing document, a new school): values are in stored form and may be any, and neither
-   * permissions nor rules are asked. A document is numbered in whatever state it is made.
+   * Written by the product itself (a closing document, a new school): values are in stored form, and neither permissions nor
+   * rules are checked. A document gets its number in whatever state it is created.
    */
-  readonly own?: boolean
-  /** Records of the past, from a file: they may be made in a later state, with the number that they had. */
+  readonly trusted?: boolean
+  /** Deleted records are brought back with the ids that they had; drafts come back without a number. */
+  readonly restores?: boolean
+  /** Historic records from a file: they may be created in a later state, with the number that they had. */
   readonly historic?: boolean
-  /** The permission that is asked for in place of the definition's own. */
+  /** The permission that is required in place of the definition's own. */
   readonly permission?: string
-  /** An answer that the request may have had before; then nothing is done again. */
+  /** The stored answer of the same request, if it came before; then nothing is done again. */
   readonly answered?: Promise<unknown> | undefined
 }
 
@@ -43,12 +45,12 @@ export interface Work {
 export interface Transaction {
   readonly run: Run
   /**
-   * Where some records may be refused while the others are written: what a database error means for a record, a 5xx where it is
+   * Set where refused records are left out and the others written: says what a database error means for a record, a 5xx where it is
    * not about one. Without it the first refusal ends the transaction.
    */
-  readonly apart?: (error: unknown) => Problem
+  readonly isolate?: (error: unknown) => Problem
   /**
-   * Set where everything will be taken back: gives ids that no sequence gave, so that a trial leaves no gap. No locks are taken
+   * Set where everything will be rolled back: gives ids without using a sequence, so that a trial leaves no gap. No locks are taken
    * and no audit is left.
    */
   readonly trial?: () => number
@@ -56,16 +58,18 @@ export interface Transaction {
   readonly known?: Map<string, Map<number, Reference>>
 }
 
-/** A record between its request and its judgement. */
+/** A record between its request and its validation. */
 export interface Draft extends Change {
   /** Negative for a new record that has no id yet. */
   id: number
   record: RecordData
   readonly before: Stored | null
   readonly faults: FaultAt[]
-  /** What an action was given. */
+  /** What a request says of read-only fields of lines, by lines, position and field. */
+  readonly echoedLines?: Readonly<Record<string, readonly RecordData[]>>
+  /** The input of the action. */
   readonly input: RecordData | null
-  /** Hashes of passwords that were given, by field. */
+  /** Hashes of new passwords, by field. */
   readonly passwords: RecordData
   /** The bounds in which it is written: those of its own year. */
   readonly context: Context
@@ -76,18 +80,18 @@ export interface Draft extends Change {
 /** A record that passed every check, as it will be stored: with its id, those of its lines, and `refs`. */
 export interface Ready extends Draft {
   readonly loaded: Loaded
-  /** It says what is stored already: nothing is written. */
+  /** Equal to what is stored already: nothing is written. */
   readonly unchanged: boolean
   readonly acted: Acted | null
-  /** What an action made of it. */
+  /** The records that an action made from it. */
   readonly made?: readonly RecordName[]
 }
 
-/** Which record of which resource. */
+/** The name of a record: its resource and its id. */
 export interface RecordName {
   readonly resource: string
   readonly id: number
 }
 
-/** A record that can be written, or what stands against it. */
+/** A record that can be written, or why it is refused. */
 export type Outcome = Ready | Problem

@@ -16,16 +16,16 @@ export interface Answers {
 
 /** @throws Problem 400 when two columns are given one meaning: one of them would be passed over without a word */
 export function assertMeaningsOnce({ columns }: Answers, called: (key: string) => string): void {
-  const given = new Map<string, string>()
+  const positions = new Map<string, string>()
   for (const [position, key] of Object.entries(columns ?? {})) {
     if (key === null) continue
-    const first = given.get(key)
+    const first = positions.get(key)
     if (first !== undefined)
       throw new Problem(400, {
         code: 'Import.MeaningTwice',
         field: 'answers',
         params: { first, second: position, meaning: called(key) },
       })
-    given.set(key, position)
+    positions.set(key, position)
   }
 }

@@ -6,6 +6,7 @@ import { whereFilter } from '../../../schema/record/where.ts'
 import { hasShortYear } from '../../../schema/values/date.ts'
 import { cleanText } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
+import { ordinalOf } from '../../../schema/values/ordinal.ts'
 import { assertWritable } from '../engine/checks/writable.ts'
 import type { Work } from '../engine/work.ts'
 import { write } from '../engine/write/write.ts'
@@ -14,7 +15,7 @@ import { type Cell, textOf } from '../sheets/cell.ts'
 import type { Messages } from '../texts/messages.ts'
 import { type Candidate, dependsOn, looseKey, type Resolved } from './lookups.ts'
 import { isLasting, valueKey } from './remembered.ts'
-import { answerOf, askFor, candidatesFor, type ImportSession } from './session.ts'
+import { addQuestion, answerOf, candidatesFor, type ImportSession } from './session.ts'
 
 /** A value that was read, or what is wrong with the cell; `waits` when a person's answer would mend it. */
 export type CellValue =
@@ -104,18 +105,21 @@ async function readReference(
   if (typeof answer === 'number') return all.byId.has(answer) ? { value: answer } : { code: 'Reference.NotFound' }
   if (answer === null && !field.required) return { value: null }
   if (answer === 'create') return createMissing(session, field, own, parent, values)
-  const kept = answer === undefined ? session.remembered.values.get(key) : undefined
-  const holds = kept === null ? !field.required : kept !== undefined && fits(all.byId.get(kept), parent, values)
-  ask(session, field, column, shown, found, values, holds ? kept : undefined)
-  if (holds && kept !== undefined) return { value: kept }
+  const rememberedAnswer = answer === undefined ? session.remembered.values.get(key) : undefined
+  const holds =
+    rememberedAnswer === null
+      ? !field.required
+      : rememberedAnswer !== undefined && fits(all.byId.get(rememberedAnswer), parent, values)
+  addCellQuestion(session, field, column, shown, found, values, holds ? rememberedAnswer : undefined)
+  if (holds && rememberedAnswer !== undefined) return { value: rememberedAnswer }
   return { code: 'Import.Unknown', params: { value: text }, waits: true }
 }
 
-/** Whether a remembered record is still there, in the place that the row tells. */
+/** Whether a remembered record is still there, in the place that the row names. */
 const fits = (one: Candidate | undefined, parent: string | null, values: Readonly<Record<string, unknown>>): boolean =>
   one !== undefined && (parent === null || one.row[parent] === values[parent])
 
-function ask(
+function addCellQuestion(
   session: ImportSession,
   field: ModelField,
   column: string,
@@ -125,11 +129,14 @@ function ask(
   remembered: number | null | undefined,
 ): void {
   const target = session.context.registry.get(field.to ?? '')
-  askFor(session, {
+  const near = 'near' in found ? found.near : []
+  const proposed = sameOrdinal(shown.split(' / ').at(-1) ?? '', near)
+  addQuestion(session, {
     kind: 'value',
     column,
     value: shown,
-    suggestions: 'near' in found ? found.near.map(({ id, label }) => ({ id, label })) : [],
+    suggestions: near.map(({ id, label }) => ({ id, label })),
+    ...(proposed !== undefined && { proposed }),
     resource: target.name,
     filter: whereFilter(field.where, (path) => values[path]),
     create: canCreate(session, target, dependsOn(field)),
@@ -138,9 +145,16 @@ function ask(
   })
 }
 
+/** The only one that stands at the same place in the order of its letters. */
+function sameOrdinal(text: string, near: readonly Candidate[]): number | undefined {
+  const place = ordinalOf(text)
+  const same = place === null ? [] : near.filter((one) => ordinalOf(one.last) === place)
+  return same.length === 1 ? same[0]?.id : undefined
+}
+
 /** Whether a name and its place are enough to make a record, for this person. */
 function canCreate({ context }: ImportSession, target: Model, parent: string | null): boolean {
-  const given = new Set([ownTitle(target)[0] ?? 'arabicName', parent])
+  const provided = new Set([ownTitle(target)[0] ?? 'arabicName', parent])
   const lacking = [...target.fields.values()].some(
     (field) =>
       field.required &&
@@ -148,7 +162,7 @@ function canCreate({ context }: ImportSession, target: Model, parent: string | n
       field.kind !== 'flag' &&
       field.default === undefined &&
       !field.preset &&
-      !given.has(field.field),
+      !provided.has(field.field),
   )
   if (lacking) return false
   try {
@@ -180,7 +194,7 @@ async function createMissing(
   ]
   const work: Work = {
     model: target,
-    deed: 'create',
+    operation: 'create',
     changes: changes as Work['changes'],
     context,
     behaviours: server.behaviours,

@@ -4,6 +4,8 @@ import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import type { Context } from '../engine/context.ts'
+import { seesField } from '../engine/read/sight.ts'
 import { headingKey } from '../sheets/heading.ts'
 import type { Messages } from '../texts/messages.ts'
 
@@ -25,7 +27,11 @@ const isOfPast = (model: Model, { field, implied }: ModelField): boolean =>
   implied && ((field === 'status' && model.states.length > 0) || (field === 'number' && model.numbered))
 
 /** The columns that a resource is imported and exported by. */
-export function exchangeColumns(model: Model, registry: Registry): ExchangeColumn[] {
+export function exchangeColumns(model: Model, context: Pick<Context, 'registry' | 'person'>): ExchangeColumn[] {
+  return allColumns(model, context.registry).filter(({ field }) => seesField(field, context.person))
+}
+
+function allColumns(model: Model, registry: Registry): ExchangeColumn[] {
   if (model.data.import?.lines)
     return lineColumns(model).map(({ key, field, target }) => ({ key, field, through: null, ...(target !== null && { target }) }))
   const through = model.data.import?.through ?? {}

@@ -1,8 +1,8 @@
-import { portionsOf } from '../engine/sql/columns.ts'
+import { batchesOf } from '../engine/sql/columns.ts'
 import { prepare, store, together } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'
 import type { Reading } from './readRows.ts'
+import { insertRelated, linkRelated, neededBy, planRelated, refusedOf } from './related.ts'
 import { type ColumnFault, ofColumn } from './row.ts'
 import { dropNulls } from './saving.ts'
 import type { ImportSession } from './session.ts'
@@ -17,7 +17,7 @@ export async function createRows(
   if (!readings.length) return
   const { model, context, server, transaction } = session
   const { behaviours } = server
-  const bringing = await planBrought(
+  const relatedPlan = await planRelated(
     session,
     readings.map(({ read }) => read),
   )
@@ -26,11 +26,11 @@ export async function createRows(
     if (faults.length) refuse(reading, faults)
     return !faults.length
   }
-  const complete = readings.filter(sound(({ read }) => bring(session, read, bringing)))
+  const complete = readings.filter(sound(({ read }) => linkRelated(session, read, relatedPlan)))
   const unmade = new Map<number, readonly ColumnFault[]>()
-  for (const some of portionsOf(complete, together(model, 'create', behaviours))) {
+  for (const some of batchesOf(complete, together(model, 'create', behaviours))) {
     const changes = some.map(({ read }) => ({ values: dropNulls(read.values) }))
-    const work = { model, deed: 'create', changes, context, behaviours, historic: true }
+    const work = { model, operation: 'create', changes, context, behaviours, historic: true }
     const prepared = new Map((await prepare(work, transaction)).map((outcome, index) => [some[index] as Reading, outcome]))
     const fit = some.filter(
       sound((reading) => {
@@ -38,7 +38,7 @@ export async function createRows(
         return outcome instanceof Problem ? outcome.faults.map(ofColumn) : []
       }),
     )
-    for (const [id, faults] of await insertBrought(session, bringing, neededBy(fit))) unmade.set(id, faults)
+    for (const [id, faults] of await insertRelated(session, relatedPlan, neededBy(fit))) unmade.set(id, faults)
     const whole = fit.filter(sound(({ read }) => refusedOf(read, unmade)))
     const stored = await store(
       work,

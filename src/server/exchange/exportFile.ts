@@ -1,7 +1,7 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
-import { fullTitle } from '../../../schema/record/title.ts'
+import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import { systemFields } from '../../../schema/systemFields.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
@@ -41,11 +41,11 @@ export async function exportForImport(
   messages: Messages,
   options: Pick<ListQuery, 'filter' | 'sort'> & { format: 'xlsx' | 'csv'; template: boolean },
 ): Promise<Buffer> {
-  const columns = exchangeColumns(model, context.registry)
+  const columns = exchangeColumns(model, context)
   const ofLines = model.data.import?.lines && (await lineRows(model, context, options.template))
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
-  const asked = { filter: options.filter, sort: options.sort ?? (['id', 'ASC'] as const) }
-  const rows = options.template || ofLines ? [] : await allRows(model, context, asked, paths)
+  const query = { filter: options.filter, sort: options.sort ?? (['id', 'ASC'] as const) }
+  const rows = options.template || ofLines ? [] : await allRows(model, context, query, paths)
   const sheet: OutSheet = {
     name: importName(model, messages, context.language) ?? messages.text(context.language, `resources.${model.name}.name_two`),
     rightToLeft: context.language === 'ar',
@@ -142,8 +142,7 @@ async function allRows(
 function cellValue(row: Row, field: ModelField, context: Context, messages: Messages, model: Model): Value {
   const value = row[field.field]
   if (value === null || value === undefined) return null
-  if (field.kind === 'ref')
-    return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context.language)
+  if (field.kind === 'ref') return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context)
   if (field.kind === 'choice') return messages.choice(context.language, model.name, field.field, String(value))
   if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
   const { plain } = kindOf(field)
@@ -152,13 +151,15 @@ function cellValue(row: Row, field: ModelField, context: Context, messages: Mess
 }
 
 /** A code where records always have one, else the title with what it begins with, as the screen shows it. */
-function titleOf(reference: Record<string, unknown> | null, target: Model, language: string): string | null {
+function titleOf(reference: Record<string, unknown> | null, target: Model, context: Context): string | null {
   if (!reference) return null
-  const names = nameFields(language)
+  const names = nameFields(context.language)
   const key = target.fields.get('code')?.required ? ['code', ...names] : [...names, ...ownTitle(target)]
-  const found = key.map((name) => reference[name]).find((value) => value !== null && value !== undefined)
+  const found = key
+    .map((name) => titlePart(target, reference, name, context))
+    .find((value) => value !== null && value !== undefined)
   if (found === undefined) return null
-  return key[0] === 'code' ? String(found) : fullTitle(target, reference, String(found), language)
+  return key[0] === 'code' ? String(found) : fullTitle(target, reference, String(found), context)
 }
 
 function helpOf(field: ModelField, messages: Messages, language: string, model: Model): string {

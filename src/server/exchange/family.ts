@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import { isKey, type ReadRow } from './row.ts'
 import { mayBeChildOf, mayBeSame, mayBeSiblings } from './sameName.ts'
-import { answerOf, askFor, type Family, type ImportSession } from './session.ts'
+import { addQuestion, answerOf, type Family, type ImportSession } from './session.ts'
 
 const identityOf = (model: Model): ModelField | undefined =>
   [...model.fields.values()].find((field) => field.kind === 'identity' && field.unique)
@@ -19,14 +19,14 @@ export async function findFamilies(session: ImportSession, rows: readonly ReadRo
     const ids = new Map(
       rows.flatMap(({ referred }): [string, number][] => {
         const key = `${reference} ${String(referred[reference]?.[name])}`
-        const known = session.families.has(key) ? undefined : session.brought.get(key)
+        const known = session.families.has(key) ? undefined : session.related.get(key)
         return known ? [[key, known.id]] : []
       }),
     )
     const found = await familiesOf(session, reference, target, [...ids.values()], run)
     for (const [key, id] of ids) {
       const family = found.get(id)
-      if (family) session.families.set(key, { ...family, name: session.brought.get(key)?.name ?? '' })
+      if (family) session.families.set(key, { ...family, name: session.related.get(key)?.name ?? '' })
     }
   }
 }
@@ -78,47 +78,47 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
   const refused = ownTitle(model).filter((one) => row.faults.some(({ key }) => key === one))
   for (const [reference, [name = '']] of Object.entries(model.data.import?.through ?? {})) {
     const target = context.registry.get(model.fields.get(reference)?.to ?? '')
-    const given = row.referred[reference]
-    const key = given?.[name]
+    const values = row.referred[reference]
+    const key = values?.[name]
     const identity = identityOf(target)
-    if (!given || typeof key !== 'string' || !identity || !isKey(session, reference, name, key)) continue
-    const told: Family = {
-      name: text(given[ownTitle(target)[0] ?? '']),
-      names: ownTitle(target).flatMap((one) => text(given[one]) || []),
-      identity: text(given[identity.field]) || null,
+    if (!values || typeof key !== 'string' || !identity || !isKey(session, reference, name, key)) continue
+    const named: Family = {
+      name: text(values[ownTitle(target)[0] ?? '']),
+      names: ownTitle(target).flatMap((one) => text(values[one]) || []),
+      identity: text(values[identity.field]) || null,
       children: ownTitle(model).flatMap((one) => (refused.includes(one) ? [] : text(row.values[one]) || [])),
     }
     const family = session.families.get(`${reference} ${key}`)
     if (!family) {
       // A child who is known stays with a guardian who is known; only what the file brings itself is of a family yet unseen.
-      if (session.brought.has(`${reference} ${key}`)) continue
+      if (session.related.has(`${reference} ${key}`)) continue
       const [title = ''] = ownTitle(target)
       // Who is not named is nobody yet: no other row's guardian may lend this one a name.
-      if (told.name === '') {
+      if (named.name === '') {
         if (!refused.length) row.faults.push({ key: `${reference}.${title}`, fault: { code: 'Field.Required', field: title } })
-      } else if (told.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, told)
+      } else if (named.children.length && !row.faults.length) session.families.set(`${reference} ${key}`, named)
       continue
     }
     // A child without a name is refused for that alone.
-    if (!isNew || (!told.children.length && ownTitle(model).some((one) => model.fields.get(one)?.required))) continue
+    if (!isNew || (!named.children.length && ownTitle(model).some((one) => model.fields.get(one)?.required))) continue
     const column = `${reference}.${name}`
-    const value = `${key} ${told.name || told.children[0]}`
+    const value = `${key} ${named.name || named.children[0]}`
     const answer = answerOf(session, column, value)
-    if (answer === 'same' || isOneFamily(family, told)) {
-      family.children.push(...told.children)
+    if (answer === 'same' || isOneFamily(family, named)) {
+      family.children.push(...named.children)
       continue
     }
     if (answer !== null)
-      askFor(session, {
+      addQuestion(session, {
         kind: 'family',
         column,
         value,
-        text: server.messages.text(context.language, told.name ? 'exchange.ask.family' : 'exchange.ask.familyOfChild', {
+        text: server.messages.text(context.language, named.name ? 'exchange.ask.family' : 'exchange.ask.familyOfChild', {
           field: server.messages.field(context.language, target.name, name),
           number: leftToRight(key),
           name: family.name,
-          child: told.children[0] ?? '',
-          given: told.name,
+          child: named.children[0] ?? '',
+          values: named.name,
         }),
         suggestions: [],
         resource: null,
@@ -135,11 +135,11 @@ export function checkFamily(session: ImportSession, row: ReadRow, isNew: boolean
 }
 
 /** One identity number is one guardian and two are two; else the names decide. */
-function isOneFamily(known: Family, told: Family): boolean {
-  if (known.identity !== null && told.identity !== null) return known.identity === told.identity
+function isOneFamily(known: Family, named: Family): boolean {
+  if (known.identity !== null && named.identity !== null) return known.identity === named.identity
   return (
-    told.names.some((name) => known.names.some((other) => mayBeSame(name, other))) ||
-    told.children.some(
+    named.names.some((name) => known.names.some((other) => mayBeSame(name, other))) ||
+    named.children.some(
       (child) =>
         known.names.some((name) => mayBeChildOf(child, name)) || known.children.some((other) => mayBeSiblings(child, other)),
     )

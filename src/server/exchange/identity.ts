@@ -3,7 +3,7 @@ import { type Model, ownTitle } from '../../../schema/model.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { isKey, type ReadRow } from './row.ts'
 import { sameName } from './sameName.ts'
-import { answerOf, askFor, type Brought, type ImportSession } from './session.ts'
+import { addQuestion, answerOf, type ImportSession, type RelatedRecord } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
 /** The record that a row is about, and the column by which it was found. */
@@ -16,28 +16,28 @@ export interface Match {
 /**
  * A number in the wrong row must not overwrite somebody: when the name is plainly another one, or a known person comes with
  * another guardian, a person decides first.
- * @returns the records brought along that stay as they are, with the key that they take on, by reference
+ * @returns the related records that remain, with their new key, by reference
  */
 export function checkIdentity(
   session: ImportSession,
   row: ReadRow,
   match: Match,
 ): Map<string, { id: number; key: string | null }> {
-  const kept = new Map<string, { id: number; key: string | null }>()
-  if (!isPerson(session.model)) return kept
-  if (!checkPerson(session, row, match)) return kept
+  const retainedKeys = new Map<string, { id: number; key: string | null }>()
+  if (!isPerson(session.model)) return retainedKeys
+  if (!checkPerson(session, row, match)) return retainedKeys
   for (const [reference, [name = '']] of Object.entries(session.model.data.import?.through ?? {})) {
     const key = row.referred[reference]?.[name]
     const current = match.before[reference]
     if (typeof key !== 'string' || typeof current !== 'number' || !isKey(session, reference, name, key)) continue
-    const known = session.brought.get(`${reference} ${key}`)
+    const known = session.related.get(`${reference} ${key}`)
     if (known?.id === current) continue
     const answer = answerOf(session, `${reference}.${name}`, key)
-    if (answer === current) kept.set(reference, { id: current, key: known ? null : key })
+    if (answer === current) retainedKeys.set(reference, { id: current, key: known ? null : key })
     else if (known ? answer !== known.id : answer !== 'create')
-      askReference(session, row, match, { reference, name, key, current, known })
+      addReferenceQuestion(session, row, match, { reference, name, key, current, known })
   }
-  return kept
+  return retainedKeys
 }
 
 const isPerson = (model: Model): boolean => [...model.fields.values()].some((field) => field.kind === 'identity')
@@ -46,8 +46,8 @@ const isPerson = (model: Model): boolean => [...model.fields.values()].some((fie
 function checkPerson(session: ImportSession, row: ReadRow, { before, column, key }: Match): boolean {
   const title = ownTitle(session.model).find((name) => typeof row.values[name] === 'string' && typeof before[name] === 'string')
   if (title === undefined) return true
-  const [given, stored] = [String(row.values[title]), String(before[title])]
-  if (sameName(given, stored)) return true
+  const [name, stored] = [String(row.values[title]), String(before[title])]
+  if (sameName(name, stored)) return true
   const answer = answerOf(session, column, key)
   if (answer === before.id) return true
   const { context, model, server } = session
@@ -56,7 +56,7 @@ function checkPerson(session: ImportSession, row: ReadRow, { before, column, key
   const family = reference === undefined ? '' : nameOf(before.refs?.[reference], context.language)
   const field = server.messages.field(context.language, model.name, column)
   if (answer !== null)
-    askFor(session, {
+    addQuestion(session, {
       kind: 'person',
       column,
       value: key,
@@ -65,7 +65,7 @@ function checkPerson(session: ImportSession, row: ReadRow, { before, column, key
         number: leftToRight(key),
         name: stored,
         family,
-        given,
+        given: name,
       }),
       suggestions: [{ id: before.id, label: stored }],
       resource: null,
@@ -86,10 +86,10 @@ interface Other {
   readonly name: string
   readonly key: string
   readonly current: number
-  readonly known: Brought | undefined
+  readonly known: RelatedRecord | undefined
 }
 
-function askReference(
+function addReferenceQuestion(
   session: ImportSession,
   row: ReadRow,
   { before }: Match,
@@ -102,10 +102,10 @@ function askReference(
     .find((one) => typeof one === 'string')
   const stored = before.refs?.[reference]
   const called = nameOf(stored, context.language)
-  const told = stored?.[name] ? String(stored[name]) : ''
-  const family = [called, told].filter(Boolean).join(' ')
-  const isolated = [called, told && leftToRight(told)].filter(Boolean).join(' ')
-  askFor(session, {
+  const storedName = stored?.[name] ? String(stored[name]) : ''
+  const family = [called, storedName].filter(Boolean).join(' ')
+  const isolated = [called, storedName && leftToRight(storedName)].filter(Boolean).join(' ')
+  addQuestion(session, {
     kind: 'reference',
     column,
     value: key,

@@ -1,11 +1,11 @@
 import type { Model } from '../../../schema/model.ts'
+import type { Services } from '../access/services.ts'
 import type { Context } from '../engine/context.ts'
 import type { Progress } from '../engine/retry/longWork.ts'
-import { portionsOf } from '../engine/sql/columns.ts'
+import { batchesOf } from '../engine/sql/columns.ts'
+import { problemOf } from '../engine/sql/problemOf.ts'
 import type { Transaction } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
-import { problemOf } from '../problems/problemOf.ts'
-import type { Server } from '../server.ts'
 import { isBlank, textOf } from '../sheets/cell.ts'
 import { dataRows } from '../sheets/dataRows.ts'
 import { headingChoices, headingKey } from '../sheets/heading.ts'
@@ -17,7 +17,7 @@ import { importRows } from './importRows.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
-import { type ImportReport, inOrder, type SheetColumn, type SheetRow } from './report.ts'
+import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
 import type { ImportSession } from './session.ts'
 
 export interface ImportOptions {
@@ -31,10 +31,16 @@ export interface ImportOptions {
 }
 
 /** Rows of one transaction, and of one step of the progress. */
-const portionSize = 200
+const batchSize = 200
 
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
 const beyond = 2_000_000_000
+
+/** Rows of one import: more are several files. */
+const mostRows = 20_000
+
+/** Numbers of rows that a note names. */
+const mostNamed = 20
 
 /** How many values of a column are shown as samples, and letters of each. */
 const [sampleCount, sampleLength] = [3, 60]
@@ -42,15 +48,15 @@ const [sampleCount, sampleLength] = [3, 60]
 /** Thrown to take a checked import back. */
 class TakeBack extends Error {}
 
-/** Imports a sheet: finds the headings, reads the rows, writes what is right, and tells what is not, row by row. */
+/** Imports a sheet: finds the headings, reads the rows, writes the valid ones, and reports the others, row by row. */
 export async function importSheet(
-  server: Server,
+  server: Services,
   model: Model,
   context: Context,
   sheets: readonly Sheet[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const all = exchangeColumns(model, context.registry)
+  const all = exchangeColumns(model, context)
   const remembered = await recallAnswers(model.name, context)
   assertMeaningsOnce(options.answers, (key) => {
     const column = all.find((one) => one.key === key)
@@ -66,8 +72,11 @@ export async function importSheet(
   )
   const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
   const data = dataRows(sheet.rows, heading)
+  if (data.rows.length > mostRows)
+    throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))
-  const skipped = data.skipped.map((index) => index + 1).join(', ')
+  const named = data.skipped.slice(0, mostNamed).map((index) => index + 1)
+  const skipped = [...named, ...(data.skipped.length > mostNamed ? ['…'] : [])].join(', ')
   const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
@@ -84,6 +93,7 @@ export async function importSheet(
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
     waiting: 0,
     faults: [],
+    untold: 0,
     questions: [],
     columns: [...columns].map(([index, column]) => ({
       ...sheetColumn(index),
@@ -120,27 +130,27 @@ export async function importSheet(
     remembered,
     decided: { mapping: new Map(chosen), values: new Map() },
     candidates: new Map(),
-    brought: new Map(),
+    related: new Map(),
     families: new Map(),
     seen: new Map(),
   }
   let done = 0
   let last = beyond
-  const importPortion = async (portion: readonly SheetRow[], transaction: Transaction) => {
-    await importRows({ ...session, transaction }, all, columns, portion, report, transaction.run)
-    done += portion.length
+  const importBatch = async (batch: readonly SheetRow[], transaction: Transaction) => {
+    await importRows({ ...session, transaction }, all, columns, batch, report, transaction.run)
+    done += batch.length
     options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
   const importAll = async (transaction: Transaction) => {
     if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
-    else for (const portion of portionsOf(rows, portionSize)) await importPortion(portion, transaction)
+    else for (const batch of batchesOf(rows, batchSize)) await importBatch(batch, transaction)
   }
-  const apart = (error: unknown) => problemOf(server, error)
+  const isolate = (error: unknown) => problemOf(server, error)
   const together = (work: (transaction: Transaction) => Promise<void>) =>
     context.database.transaction(context.tenant, async (run) => {
-      await work({ run, apart, known: new Map(), ...(options.check && { trial: () => ++last }) })
+      await work({ run, isolate, known: new Map(), ...(options.check && { trial: () => ++last }) })
       return { result: Promise.resolve(null) }
     })
   options.onProgress({ done: 0, of: rows.length })
@@ -158,10 +168,13 @@ export async function importSheet(
       }
     }
   } else if (model.data.import?.lines) await together(importAll)
-  else for (const portion of portionsOf(rows, portionSize)) await together((transaction) => importPortion(portion, transaction))
+  else for (const batch of batchesOf(rows, batchSize)) await together((transaction) => importBatch(batch, transaction))
   if (!options.check && (!options.atomic || report.counts.faulty === 0))
     await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))
-  report.questions.push(...session.questions.values())
+  const questions = [...session.questions.values()]
+  report.questions.push(...questions.slice(0, mostTold))
+  if (questions.length > mostTold) report.notes.push(say('exchange.moreQuestions', { count: questions.length - mostTold }))
+  if (report.untold) report.notes.push(say('exchange.moreFaults', { count: report.untold }))
   inOrder(report)
   return report
 }

@@ -1,12 +1,12 @@
 import { ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
-import { renameKey } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { createRows } from './createRows.ts'
 import { checkFamily } from './family.ts'
 import { checkIdentity, type Match } from './identity.ts'
 import { type Reading, readRows } from './readRows.ts'
-import { type ImportReport, type SheetRow, tell } from './report.ts'
+import { renameKey } from './related.ts'
+import { type ImportReport, reportFaults, type SheetRow } from './report.ts'
 import { alsoMissing, type ColumnFault, type ReadRow, settleRow, withoutEcho } from './row.ts'
 import type { ImportSession } from './session.ts'
 import { updateRows } from './updateRows.ts'
@@ -27,13 +27,13 @@ export async function importRows(
   const readings = await readRows(session, columns, mapped, rows, run)
   const refuse = ({ row, read, match }: Reading, faults: readonly ColumnFault[]) => {
     const all = [...faults, ...alsoMissing(session, read, match?.before, faults)]
-    tell(session, report, row, withoutEcho(session.model, all, present), byKey)
+    reportFaults(session, report, row, withoutEcho(session.model, all, present), byKey)
   }
   const good: Reading[] = []
   for (const reading of readings) {
     const { read, match } = reading
     settleRow(session, read, match?.before)
-    if (checkTwice(session, reading) && match) await keepReferences(session, read, match, run)
+    if (checkTwice(session, reading) && match) await updateKeys(session, read, match, run)
     checkFamily(session, read, !match)
     if (read.faults.length) refuse(reading, read.faults)
     else good.push(reading)
@@ -68,9 +68,10 @@ function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading
 }
 
 /** Asks what only a person knows; a guardian who stays needs none of the row's columns. */
-async function keepReferences(session: ImportSession, read: ReadRow, match: Match, run: Run): Promise<void> {
-  for (const [reference, kept] of checkIdentity(session, read, match)) {
-    if (kept.key !== null) read.faults.push(...(await renameKey(session, reference, { id: kept.id, key: kept.key }, run)))
+async function updateKeys(session: ImportSession, read: ReadRow, match: Match, run: Run): Promise<void> {
+  for (const [reference, renamedKey] of checkIdentity(session, read, match)) {
+    if (renamedKey.key !== null)
+      read.faults.push(...(await renameKey(session, reference, { id: renamedKey.id, key: renamedKey.key }, run)))
     delete read.referred[reference]
   }
   for (const [reference, [name = '']] of Object.entries(session.model.data.import?.through ?? {})) {

@@ -1,6 +1,7 @@
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
-import { fullTitle } from '../../../schema/record/title.ts'
+import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import { fold } from '../../../schema/values/fold.ts'
+import { ordinalOf } from '../../../schema/values/ordinal.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import { listRecords } from '../engine/list/list.ts'
@@ -48,7 +49,7 @@ export async function candidatesOf(target: Model, context: Context, run: Run): P
       context,
       run,
     )
-    for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields, context.language))
+    for (const row of JSON.parse(json) as Record<string, unknown>[]) found.push(candidate(target, row, fields, context))
     if (from + 500 >= total) break
   }
   return new Candidates(found)
@@ -60,22 +61,25 @@ const otherNames = (target: Model): string[] =>
 const plainReferences = (target: Model): string[] =>
   [...target.fields.values()].filter((field) => field.kind === 'ref' && !field.yearly).map((field) => field.field)
 
-function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[], language: string): Candidate {
+function candidate(target: Model, row: Record<string, unknown>, fields: readonly string[], context: Context): Candidate {
+  const { language } = context
   const own = fields
     .filter((name) => target.fields.get(name)?.kind !== 'ref')
     .flatMap((name) => {
       if (row[name] === null || row[name] === undefined) return []
-      return target.fields.get(name)?.synonyms ? String(row[name]).split(/[,،;؛]/) : [String(row[name])]
+      return target.fields.get(name)?.synonyms
+        ? String(row[name]).split(/[,،;؛]/)
+        : [...new Set([String(row[name]), String(titlePart(target, row, name, context))])]
     })
   const named = (['ar', 'en'] as const).flatMap((language) => {
     const name = row[language === 'ar' ? 'arabicName' : 'englishName']
-    return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), language)]
+    return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), { ...context, language })]
   })
   const texts = [...new Set([...own, ...named])]
   const label = ownTitle(target)
-    .map((name) => row[name])
+    .map((name) => titlePart(target, row, name, context))
     .find((value) => value !== null && value !== undefined)
-  const whole = fullTitle(target, row, String((language === 'ar' ? null : row['englishName']) ?? label ?? row['id']), language)
+  const whole = fullTitle(target, row, String((language === 'ar' ? null : row['englishName']) ?? label ?? row['id']), context)
   const name = looseKey(String(row['arabicName'] ?? label ?? ''))
   return {
     id: row['id'] as number,
@@ -132,25 +136,28 @@ interface Place {
 }
 
 function resolve(cell: string, { all, keys }: Place): Resolved {
-  const wanted = looseKey(cell)
+  const searched = looseKey(cell)
   const shorter = looseKey(cell.split('_')[0] ?? cell)
-  for (const key of new Set([wanted, withoutZeros(cell), shorter])) {
+  for (const key of new Set([searched, withoutZeros(cell), shorter])) {
     const exact = keys.get(key) ?? []
     if (exact.length === 1 && exact[0]) return { id: exact[0].id }
     if (exact.length > 1) return { near: exact.slice(0, 8) }
   }
-  const byLast = all.filter((one) => one.last !== '' && one.last === wanted)
+  const byLast = all.filter((one) => one.last !== '' && one.last === searched)
   if (byLast.length === 1 && byLast[0]) return { id: byLast[0].id }
-  return { near: near(wanted, all) }
+  return { near: near(searched, all) }
 }
 
-function near(wanted: string, candidates: readonly Candidate[]): Candidate[] {
-  const words = new Set(wanted.split(' '))
+function near(searched: string, candidates: readonly Candidate[]): Candidate[] {
+  const words = new Set(searched.split(' '))
+  const place = ordinalOf(searched)
   const score = (one: Candidate) =>
     Math.max(
       ...[...one.keys].map(
-        (key) => key.split(' ').filter((word) => words.has(word)).length + (key.startsWith(wanted.slice(0, 3)) ? 0.5 : 0),
+        (key) => key.split(' ').filter((word) => words.has(word)).length + (key.startsWith(searched.slice(0, 3)) ? 0.5 : 0),
       ),
+      // One file numbers the classes that another calls by letters.
+      place !== null && ordinalOf(one.last) === place ? 10 : 0,
     )
   return candidates
     .map((one) => ({ one, score: score(one) }))

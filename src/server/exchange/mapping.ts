@@ -11,7 +11,7 @@ import type { Answers } from './answers.ts'
 import { type ExchangeColumn, knownHeadings } from './columns.ts'
 import type { Remembered } from './remembered.ts'
 
-/** A sheet with what its columns mean; columns are told by their index. */
+/** A sheet with the meaning of its columns, by their index. */
 export interface Mapped {
   readonly sheet: Sheet
   readonly heading: Heading
@@ -22,7 +22,7 @@ export interface Mapped {
   readonly repeated: readonly Repeated[]
   /** What the person said of headings that stand once in the file, by `headingKey`. */
   readonly chosen: ReadonlyMap<string, string | null>
-  /** Columns whose meaning an earlier import was told. */
+  /** Columns whose meaning was answered in an earlier import. */
   readonly recalled: ReadonlySet<number>
 }
 
@@ -34,7 +34,7 @@ export interface Repeated {
 
 /**
  * Finds the heading row and what each column means. What a person said wins: of a column before what was said of its
- * heading, and both before what earlier imports were told. Those count only for a heading that stands once.
+ * heading, and both before answers of earlier imports. Those count only for a heading that stands once.
  */
 export function mapHeadings(
   model: Model,
@@ -45,9 +45,13 @@ export function mapHeadings(
   remembered: Remembered['mapping'],
 ): Mapped {
   const known = knownHeadings(model, columns, messages, registry)
-  const given = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
-  const { sheet, heading, isTold } = headingOf(sheets, (key) => known.has(key) || given.has(key) || remembered.has(key), answers)
-  const width = isTold || heading.recognised === 0 ? Math.max(0, ...sheet.rows.map((row) => row.length)) : 0
+  const answered = new Map(Object.entries(answers.mapping ?? {}).map(([heading, key]) => [headingKey(heading), key]))
+  const { sheet, heading, isChosen } = headingOf(
+    sheets,
+    (key) => known.has(key) || answered.has(key) || remembered.has(key),
+    answers,
+  )
+  const width = isChosen || heading.recognised === 0 ? Math.max(0, ...sheet.rows.map((row) => row.length)) : 0
   const keys = Array.from({ length: Math.max(heading.headings.length, width) }, (_, index) =>
     headingKey(heading.headings[index] ?? ''),
   )
@@ -60,10 +64,11 @@ export function mapHeadings(
       return key === undefined ? [] : [[index, key] as const]
     }),
   )
-  const isRecalled = (index: number, key: string) => remembered.has(key) && isOnce(key) && !given.has(key) && !placed.has(index)
+  const isRecalled = (index: number, key: string) =>
+    remembered.has(key) && isOnce(key) && !answered.has(key) && !placed.has(index)
   const meaningOf = (index: number, key: string): ExchangeColumn | undefined => {
     if (placed.has(index)) return byKey.get(placed.get(index) ?? '')
-    if (given.has(key)) return byKey.get(given.get(key) ?? '')
+    if (answered.has(key)) return byKey.get(answered.get(key) ?? '')
     return isRecalled(index, key) ? byKey.get(remembered.get(key) ?? '') : known.get(key)
   }
   const isFilled = (index: number) => sheet.rows.slice(heading.index + heading.span).some((row) => !isBlank(row[index]))
@@ -94,24 +99,24 @@ export function mapHeadings(
     unknown: unknown.sort((a, b) => a - b),
     repeated,
     chosen: new Map(
-      [...given, ...[...placed].map(([index, key]) => [keys[index] ?? '', key] as const)].filter(([key]) => isOnce(key)),
+      [...answered, ...[...placed].map(([index, key]) => [keys[index] ?? '', key] as const)].filter(([key]) => isOnce(key)),
     ),
     recalled: new Set([...mapped.keys()].filter((index) => isRecalled(index, keys[index] ?? ''))),
   }
 }
 
-/** The sheet and its headings: in the row that a person told, else in the one that is understood best. */
+/** The sheet and its headings: in the row that a person chose, else in the one that is understood best. */
 function headingOf(
   sheets: readonly Sheet[],
   isKnown: (key: string) => boolean,
-  { heading: told }: Answers,
-): { sheet: Sheet; heading: Heading; isTold: boolean } {
+  { heading: chosen }: Answers,
+): { sheet: Sheet; heading: Heading; isChosen: boolean } {
   const best = bestSheet(sheets, isKnown)
   if (!best) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' })
-  if (told === undefined) return { ...best, isTold: false }
-  if (!Number.isInteger(told) || told < 0 || told > best.sheet.rows.length)
+  if (chosen === undefined) return { ...best, isChosen: false }
+  if (!Number.isInteger(chosen) || chosen < 0 || chosen > best.sheet.rows.length)
     throw new Problem(400, { code: 'Field.Choice', field: 'answers' })
-  return { sheet: best.sheet, heading: headingAt(best.sheet.rows, told - 1, isKnown), isTold: true }
+  return { sheet: best.sheet, heading: headingAt(best.sheet.rows, chosen - 1, isKnown), isChosen: true }
 }
 
 /** The visible sheet in which most headings are understood; a sheet of notes beside the data is passed over. */

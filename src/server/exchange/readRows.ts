@@ -1,9 +1,9 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
-import { findBrought } from './brought.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
+import { findRelated } from './related.ts'
 import type { SheetRow } from './report.ts'
 import { matchKey, matchKeys, type ReadRow, readRow } from './row.ts'
 import type { ImportSession } from './session.ts'
@@ -28,7 +28,7 @@ export async function readRows(
 ): Promise<Reading[]> {
   const readings = await readAll(session, columns, mapped, rows)
   await findMatches(session, readings, run)
-  await findBrought(
+  await findRelated(
     session,
     readings.map(({ read }) => read),
     run,
@@ -53,10 +53,10 @@ async function readAll(
     const cells = new Map([...mapped].map(([index, column]) => [column.key, row.cells[index] ?? null]))
     const read = await readRow(session, columns, cells)
     for (const [reference, [name = '']] of Object.entries(model.data.import?.through ?? {})) {
-      const given = read.referred[reference]
+      const values = read.referred[reference]
       const key =
-        given && matchKey(session, session.context.registry.get(model.fields.get(reference)?.to ?? ''), name, given[name])
-      if (given && key) given[name] = key
+        values && matchKey(session, session.context.registry.get(model.fields.get(reference)?.to ?? ''), name, values[name])
+      if (values && key) values[name] = key
     }
     const keys = new Map(
       identifying(model).flatMap((names): [string, string][] => {

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { Answer } from './answers.ts'
 
-/** What the imports of a resource were told before: which heading means which column, and which record a value means. */
+/** Answers to earlier imports of a resource: which heading means which column, and which record a value means. */
 export interface Remembered {
   /** By `headingKey`: the key of a column, or null for a heading that is passed over. */
   readonly mapping: ReadonlyMap<string, string | null>
@@ -47,15 +47,15 @@ export async function rememberAnswers(resource: string, decided: Decided, { tena
     ...[...decided.values].map(([key, answer]) => [`["value",${key.slice(1)}`, answer] as const),
   ].slice(0, most)
   const forgotten = questions.flatMap(([question, answer]) => (answer === undefined ? [question] : []))
-  const kept = questions.filter(([, answer]) => answer !== undefined)
+  const answered = questions.filter(([, answer]) => answer !== undefined)
   if (forgotten.length)
     await run(
       sql`delete from import_answers where tenant_id = ${tenant} and resource = ${resource} and question = any(${forgotten}::text[])`,
     )
-  if (!kept.length) return
+  if (!answered.length) return
   // In one order, so that two imports at once do not wait for each other.
-  kept.sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [question, answer] of kept)
+  answered.sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [question, answer] of answered)
     await run(sql`insert into import_answers (tenant_id, resource, question, answer) values (${tenant}, ${resource}, ${question}, ${JSON.stringify(answer)}::jsonb)
       on conflict (tenant_id, resource, question) do update set answer = excluded.answer`)
 }

@@ -16,7 +16,10 @@ export interface ImportReport {
   readonly counts: { created: number; updated: number; unchanged: number; faulty: number }
   /** How many of the faulty rows lack nothing but answers to the questions. */
   waiting: number
+  /** The first of them, of each row one after the other. */
   readonly faults: RowFault[]
+  /** How many more there are. */
+  untold: number
   readonly questions: Question[]
   /** Which column means which field, and which mean nothing to us. */
   readonly columns: (SheetColumn & { key: string; field: string; remembered?: boolean })[]
@@ -30,13 +33,16 @@ export interface ImportReport {
   readonly faultyRows: { heading: readonly string[]; rows: { number: number; cells: readonly string[]; why: string }[] }
 }
 
+/** Faults that are told in an answer; the file of rows to correct has them all. */
+export const mostTold = 500
+
 export interface SheetRow {
   readonly number: number
   readonly cells: readonly Cell[]
 }
 
 /** Tells what is wrong with a row. */
-export function tell(
+export function reportFaults(
   session: ImportSession,
   report: ImportReport,
   row: SheetRow,
@@ -44,14 +50,16 @@ export function tell(
   columns: ReadonlyMap<string, ExchangeColumn>,
 ): void {
   const headings = new Map(report.columns.map(({ key, heading }) => [key, heading]))
-  const told = faults.map((one) => rowFault(session, row, one, columns, headings))
+  const rowFaults = faults.map((one) => rowFault(session, row, one, columns, headings))
   report.counts.faulty++
   if (faults.every((one) => one.waits)) report.waiting++
-  report.faults.push(...told)
+  const room = Math.max(0, mostTold - report.faults.length)
+  report.faults.push(...rowFaults.slice(0, room))
+  report.untold += Math.max(0, rowFaults.length - room)
   report.faultyRows.rows.push({
     number: row.number,
     cells: row.cells.map(textOf),
-    why: told
+    why: rowFaults
       .map((one) => (one.column && !one.message.includes(one.column) ? `${one.column}: ${one.message}` : one.message))
       .join(' · '),
   })
@@ -74,7 +82,7 @@ function rowFault(
   // People look for what their own file says; what it does not have is called as on the screen.
   const own = headings.get(key) ?? headings.get(key.endsWith('Hijri') ? key.slice(0, -5) : `${key}Hijri`)
   const label = own ? own : column ? headingOf(column, model, server.messages, context.language) : ''
-  // A field of a record that is brought along is called with that record: «guardian - mobile» is not the student's. A party
+  // A field of a related record is called with that record: «guardian - mobile» is not the student's. A party
   // is called as the column of its kind.
   const called = own || (column?.through || column?.target ? label : undefined)
   return {

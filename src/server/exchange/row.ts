@@ -2,7 +2,7 @@ import { isEmpty } from '../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { acceptValue, defaults } from '../../../schema/record/accept.ts'
 import { isRequired } from '../../../schema/record/check.ts'
-import { identityTypesTold, typeFieldOf } from '../../../schema/record/identityTypes.ts'
+import { identityTypesOf, typeFieldOf } from '../../../schema/record/identityTypes.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { untypedIdentities } from '../../../schema/record/untypedIdentities.ts'
 import { parseDate, today } from '../../../schema/values/date.ts'
@@ -10,10 +10,10 @@ import { latinDigits } from '../../../schema/values/digits.ts'
 import { parseHijri } from '../../../schema/values/hijri.ts'
 import { saveBehaviour } from '../engine/behaviour.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
-import { beside } from './beside.ts'
 import { readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { dependsOn } from './lookups.ts'
+import { withRelaxedNames } from './relaxedNames.ts'
 import { candidatesFor, type ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
@@ -41,10 +41,10 @@ export async function readRow(
   cells: ReadonlyMap<string, Cell>,
 ): Promise<ReadRow> {
   const row: ReadRow = { values: {}, referred: {}, faults: [] }
-  const given = new Map(cells)
-  await splitSlash(session, columns, given)
+  const present = new Map(cells)
+  await splitSlash(session, columns, present)
   for (const column of columns) {
-    const cell = given.get(column.key)
+    const cell = present.get(column.key)
     if (cell === undefined) continue
     const target = targetOf(row, column)
     const other = inOtherCalendar(column.field, textOf(cell))
@@ -100,7 +100,7 @@ export function settleRow(session: ImportSession, row: ReadRow, before: StoredRe
     const other = context.registry.get(model.fields.get(reference)?.to ?? '')
     proposeTypes(other, values)
     saveBehaviour(server.behaviours, other).interpret?.(values, {})
-    settleValues(session, beside(other), values, values as RecordData, row.faults, `${reference}.`)
+    settleValues(session, withRelaxedNames(other), values, values as RecordData, row.faults, `${reference}.`)
     markIncomplete(other, values)
   }
   settleValues(session, model, row.values, { ...before, ...row.values } as RecordData, row.faults, '')
@@ -119,9 +119,9 @@ const isAboutNewNumber = (model: Model, name: string, values: Readonly<Record<st
       values[field.field] !== before[field.field],
   )
 
-/** A row without a type takes the one that its number tells; a number that tells none leaves it unsaid. */
+/** A row without an identity type takes the one that its number implies, if any. */
 function proposeTypes(model: Model, values: Record<string, unknown>): void {
-  for (const [name, type] of Object.entries(identityTypesTold(model.fields, values))) values[name] ??= type
+  for (const [name, type] of Object.entries(identityTypesOf(model.fields, values))) values[name] ??= type
 }
 
 function settleValues(
@@ -146,15 +146,15 @@ function markIncomplete(model: Model, values: Record<string, unknown>): void {
   const flag = model.data.import?.incomplete
   if (flag === undefined || values[flag] !== undefined) return
   const conditional = [...model.fields.values()].filter((field) => field.requiredWhen)
-  const given = { ...defaults(model.fields.values(), today()), ...values }
+  const filled = { ...defaults(model.fields.values(), today()), ...values }
   const missing = (complete: boolean) => {
-    const record = { ...given, [flag]: !complete } as RecordData
+    const record = { ...filled, [flag]: !complete } as RecordData
     return conditional.filter((field) => isEmpty(record[field.field]) && isRequired(field, record)).length
   }
   if (missing(true) > missing(false)) values[flag] = true
 }
 
-/** A match key in the form in which it is stored; null when the row does not tell it, or tells nonsense. */
+/** A match key in its stored form; null when the row has none, or an invalid one. */
 export function matchKey(session: ImportSession, model: Model, name: string, value: unknown): string | null {
   const field = model.fields.get(name)
   if (!field || value === null || value === undefined) return null
@@ -165,7 +165,7 @@ export function matchKey(session: ImportSession, model: Model, name: string, val
 /** What stands between the parts of a key that several fields make together; it stands in no text. */
 const between = '\u001f'
 
-/** The key that fields make together, in stored forms; null when the row does not tell all of them. */
+/** The key that several fields make together, in stored form; null when the row lacks one of them. */
 export function matchKeys(
   session: ImportSession,
   model: Model,
@@ -200,16 +200,16 @@ export function withoutEcho(model: Model, faults: readonly ColumnFault[], presen
     const type = typeFieldOf(field)
     const echo = left.find(({ key, fault }) => key === type && fault.code === 'Field.Required')
     if (!echo) continue
-    const told = left.some(({ key }) => key === field.field)
-    if (told || !present.has(type)) left = left.filter((one) => one !== echo)
-    if (!told && !present.has(type))
+    const hasFault = left.some(({ key }) => key === field.field)
+    if (hasFault || !present.has(type)) left = left.filter((one) => one !== echo)
+    if (!hasFault && !present.has(type))
       left.push({ key: field.field, fault: { code: 'Import.IdentityKind', field: field.field, params: { type } } })
   }
   return left
 }
 
 /**
- * What else a faulty row lacks, so that everything is told at once: required fields, and the keys of the records that it
+ * What else a faulty row lacks, so that everything is reported at once: required fields, and the keys of the records that it
  * brings along.
  */
 export function alsoMissing(
@@ -220,7 +220,7 @@ export function alsoMissing(
 ): ColumnFault[] {
   const through = model.data.import?.through ?? {}
   const record = { ...(before ?? defaults(model.fields.values(), today())), ...values } as RecordData
-  const told = new Set(faults.map(({ key }) => key))
+  const faulty = new Set(faults.map(({ key }) => key))
   const own = [...model.fields.values()].filter(
     (field) => !field.preset && !through[field.field] && isEmpty(record[field.field]) && isRequired(field, record),
   )
@@ -228,11 +228,11 @@ export function alsoMissing(
     referred[reference] && isEmpty(referred[reference][match]) ? [{ key: `${reference}.${match}`, field: match }] : [],
   )
   return [...own.map(({ field }) => ({ key: field, field })), ...keys]
-    .filter(({ key }) => !told.has(key))
+    .filter(({ key }) => !faulty.has(key))
     .map(({ key, field }) => ({ key, fault: { code: 'Field.Required', field } }))
 }
 
-/** A grade and its class in one cell («الأول الابتدائي / 2») are taken apart when the whole means nothing. */
+/** A grade and its class in one cell («الأول الابتدائي / 2») are split when the whole cell means nothing. */
 async function splitSlash(session: ImportSession, columns: readonly ExchangeColumn[], cells: Map<string, Cell>): Promise<void> {
   for (const column of columns) {
     if (column.field.kind !== 'ref') continue

@@ -61,7 +61,7 @@ export function mayBeSame(one: string, other: string): boolean {
   return short.length > 1 && standAmong(short, long)
 }
 
-/** The father's and the family's name of a child, as far as the full name tells them. */
+/** The father's and the family's name of a child, as far as the full name contains them. */
 function lineage(child: string): string[] {
   const { father, family } = splitName(child)
   return namesOf([father, family].filter(Boolean).join(' ')).map(withoutArticle)

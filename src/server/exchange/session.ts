@@ -1,8 +1,8 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
+import type { Services } from '../access/services.ts'
 import type { Context } from '../engine/context.ts'
 import type { Transaction } from '../engine/work.ts'
-import type { Server } from '../server.ts'
 import type { Answer, Answers } from './answers.ts'
 import { type Candidates, candidatesOf } from './lookups.ts'
 import type { Decided, Remembered } from './remembered.ts'
@@ -15,13 +15,13 @@ export interface RowFault {
   readonly column: string | null
   readonly code: string
   readonly message: string
-  /** An answer to a question would mend it. */
+  /** An answer to a question would fix it. */
   readonly waits?: boolean
 }
 
 /** One import under way: what was asked, what was found, and what was looked up so far. */
 export interface ImportSession {
-  readonly server: Server
+  readonly server: Services
   readonly model: Model
   readonly context: Context
   /** Where rows are written; what is wrong with one leaves the others alone. */
@@ -34,21 +34,21 @@ export interface ImportSession {
   readonly remembered: Remembered
   readonly decided: Decided
   readonly candidates: Map<string, Candidates>
-  /** Records brought along, by reference and key, so that siblings share a guardian. */
-  readonly brought: Map<string, Brought>
+  /** Related records that rows make or find, by reference and key, so that siblings share a guardian. */
+  readonly related: Map<string, RelatedRecord>
   /** Whose the keys are, by reference and key: a mobile of another family must not make siblings. */
   readonly families: Map<string, Family>
   /** The row in which each identity stood first in the file, and whose it is. */
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
 }
 
-/** A record that rows bring along, with the name that a question calls it by. */
-export interface Brought {
+/** A related record of a row, with its name for questions. */
+export interface RelatedRecord {
   readonly id: number
   readonly name: string
 }
 
-/** Whose a mobile is: the names by which the rows of one family are told from those of another. */
+/** The owner of a mobile number: the names that distinguish the rows of one family from those of another. */
 export interface Family {
   /** The guardian in the reader's language. */
   readonly name: string
@@ -60,11 +60,11 @@ export interface Family {
 export const answerOf = (session: ImportSession, column: string, value: string): Answer | undefined =>
   session.answers.values?.[column]?.[value]
 
-/** Asks once however many rows want to know, and counts them. */
-export function askFor(session: ImportSession, question: Omit<Question, 'rows'>): void {
+/** Adds a question once, however many rows ask it, and counts them. */
+export function addQuestion(session: ImportSession, question: Omit<Question, 'rows'>): void {
   const key = `${question.column} ${question.value}`
-  const asked = session.questions.get(key)
-  if (asked) asked.rows++
+  const existing = session.questions.get(key)
+  if (existing) existing.rows++
   else session.questions.set(key, { ...question, rows: 1 })
 }
 

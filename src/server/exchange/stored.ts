@@ -5,7 +5,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { askedIn } from '../engine/sql/expressions.ts'
+import { queryScope } from '../engine/sql/expressions.ts'
 import { bounds, yearJoin } from '../engine/sql/scope.ts'
 import { rowShape } from '../engine/sql/shape.ts'
 
@@ -26,7 +26,7 @@ export async function storedRecords(
 ): Promise<Map<number, StoredRecord>> {
   if (!ids.length) return new Map()
   const own = [...model.fields.values()].filter((field) => isPlain(field.kind)).map((field) => field.field)
-  const shape = rowShape(model, askedIn(context), [...own, ...paths], true)
+  const shape = rowShape(model, queryScope(context), [...own, ...paths], true)
   const rows = await run<{ records: string }>(
     sql`select coalesce(json_agg(p), '[]')::text as records from (select ${word(shape)} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
       where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = any(${[...new Set(ids)]}::int[])) p`,

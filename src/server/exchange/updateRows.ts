@@ -1,11 +1,12 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
+import { fold } from '../../../schema/values/fold.ts'
 import { sameValue } from '../engine/checks/unchanged.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { bring, insertBrought, neededBy, planBrought, refusedOf } from './brought.ts'
 import type { Reading } from './readRows.ts'
+import { insertRelated, linkRelated, neededBy, planRelated, refusedOf } from './related.ts'
 import { ofColumn, type ReadRow } from './row.ts'
 import type { ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
@@ -19,12 +20,12 @@ export async function updateRows(
 ): Promise<void> {
   if (!readings.length) return
   const { model, context, server, transaction } = session
-  const bringing = await planBrought(
+  const relatedPlan = await planRelated(
     session,
     readings.map(({ read }) => read),
   )
-  const wrong = new Map(readings.map((reading) => [reading, bring(session, reading.read, bringing)]))
-  const unmade = await insertBrought(session, bringing, neededBy(readings))
+  const wrong = new Map(readings.map((reading) => [reading, linkRelated(session, reading.read, relatedPlan)]))
+  const unmade = await insertRelated(session, relatedPlan, neededBy(readings))
   const changed = new Map<number, { reading: Reading; values: RecordData; before: StoredRecord }>()
   for (const reading of readings) {
     const { read, match } = reading
@@ -43,7 +44,7 @@ export async function updateRows(
     else report.counts.unchanged++
   }
   const changes = [...changed.values()].map(({ before: { id, version }, values }) => ({ id, values: { ...values, version } }))
-  const outcomes = await write({ model, deed: 'update', changes, context, behaviours: server.behaviours }, transaction)
+  const outcomes = await write({ model, operation: 'update', changes, context, behaviours: server.behaviours }, transaction)
   for (const [index, { reading }] of [...changed.values()].entries()) {
     const outcome = outcomes[index]
     if (outcome instanceof Problem) refuse(reading, outcome.faults.map(ofColumn))
@@ -64,8 +65,9 @@ function changesOf({ model }: ImportSession, { values }: ReadRow, before: Stored
   )
 }
 
-/** A file holds formatted texts without their form: one that says what is stored leaves it as it is. */
+/** A file holds formatted texts without their form, and names as somebody else spells them: one that says what is stored leaves it as it is. */
 function saysSame(field: ModelField | undefined, before: unknown, now: unknown): boolean {
+  if (field?.name && typeof before === 'string' && typeof now === 'string' && fold(before) === fold(now)) return true
   const plain = field && kindOf(field).plain
   return plain ? plain(String(before ?? '')) === plain(String(now ?? '')) : sameValue(field, before, now)
 }

@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { loggableError } from '../problems/loggable.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
+import type { Worker } from '../worker/worker.ts'
 import { bodyLimit, readJson } from './body.ts'
+import { crossOrigin } from './crossOrigin.ts'
 import { answerProblem, sendProblem } from './errors.ts'
+import { forwardHeavy } from './forwardHeavy.ts'
 import { frameHeader, notedFrame } from './frameVersion.ts'
-import { loggableError } from './loggable.ts'
+import { pages } from './pages.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
@@ -20,12 +21,17 @@ import { historyRoutes } from './routes/history.ts'
 import { homeRoutes } from './routes/home.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
+import { logoRoutes } from './routes/logo.ts'
 import { madeRoutes } from './routes/made.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { personalRoutes } from './routes/personal.ts'
 import { printRoutes } from './routes/print.ts'
+import { publicRoutes } from './routes/public.ts'
+import { publicLinkRoutes } from './routes/publicLinks.ts'
 import { recordRoutes } from './routes/records.ts'
+import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
 import { runRoutes } from './routes/runs.ts'
@@ -34,20 +40,21 @@ import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 import { declaredRoutes } from './routeWords.ts'
 
-const client = fileURLToPath(new URL('../../../dist/', import.meta.url))
-
-const securityHeaders = {
-  'Content-Security-Policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+/** @param api where the application's requests go besides its own address */
+const securityHeaders = (api: string) => ({
+  'Content-Security-Policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'${api} blob: data:; font-src 'self'; connect-src 'self'${api}; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-}
+})
 
 /** The whole HTTP side: API under /api, the client's files, and the client's page for every other path. */
-export async function createApp(server: Server, options: { logger?: boolean } = {}): Promise<FastifyInstance> {
+export async function createApp(
+  server: Server,
+  options: { logger?: boolean; worker?: Worker | null } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger
       ? { level: 'warn', redact: ['req.headers.authorization'], serializers: { err: loggableError } as never }
@@ -63,8 +70,19 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })
   readJson(app)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders))
+  const headers = securityHeaders(server.apiUrl === null ? '' : ` ${new URL(server.apiUrl).origin}`)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  crossOrigin(app, server.origins)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // A connection that its client would keep is not waited for when the server closes.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
   app.addHook('onSend', async (request, reply) => {
+    if (closing) reply.header('Connection', 'close')
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     const frame = notedFrame(request.raw)
     if (frame !== undefined) reply.header(frameHeader, frame)
@@ -77,6 +95,7 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
     zlibOptions: { level: 3 },
     encodings: ['gzip', 'deflate'],
   })
+  if (options.worker) forwardHeavy(app, server, options.worker)
   healthRoutes(app, server, declaredRoutes(app))
   sessionRoutes(app, server)
   passwordRoutes(app, server)
@@ -89,9 +108,12 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   runRoutes(app, server)
   searchRoutes(app, server)
   homeRoutes(app, server)
+  notificationRoutes(app, server)
   aboutRoutes(app, server)
+  referenceRoutes(app, server)
   auditRoutes(app, server)
   await fileRoutes(app, server)
+  logoRoutes(app, server)
   exchangeRoutes(app, server)
   historyRoutes(app, server)
   madeRoutes(app, server)
@@ -99,18 +121,13 @@ export async function createApp(server: Server, options: { logger?: boolean } = 
   occurrenceRoutes(app, server)
   printRoutes(app, server)
   factRoutes(app, server)
+  publicRoutes(app, server)
+  publicLinkRoutes(app, server)
   recordRoutes(app, server)
-  await pages(app)
-  app.setNotFoundHandler((request, reply) => {
-    const page =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      !/\.\w{1,5}(\?|$)/.test(request.url) &&
-      existsSync(`${client}index.html`)
-    return page
-      ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
-      : answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply)
-  })
+  const page = await pages(app, server.apiUrl)
+  app.setNotFoundHandler(
+    (request, reply) => page(request, reply) ?? answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply),
+  )
   return app
 }
 
@@ -127,14 +144,4 @@ function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-}
-
-async function pages(app: FastifyInstance): Promise<void> {
-  if (!existsSync(client)) return
-  await app.register(fastifyStatic, {
-    root: client,
-    preCompressed: true,
-    setHeaders: (reply, path) =>
-      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-  })
 }

@@ -25,13 +25,13 @@ function assertToken(
 /** Who sends this request; 401 without a living session or token, 403 without a living subscription. */
 export async function authenticate(server: Server, request: FastifyRequest): Promise<Caller> {
   const header = request.headers.authorization ?? ''
-  const given = header.startsWith('Bearer ') ? header.slice(7) : ''
-  const other = readApiToken(given)
-  const token = other ?? readToken(given)
+  const bearer = header.startsWith('Bearer ') ? header.slice(7) : ''
+  const other = readApiToken(bearer)
+  const token = other ?? readToken(bearer)
   if (!token) throw new Problem(401, 'Auth.Required')
   const [session, frame] = await Promise.all([
-    server.memory[other ? 'token' : 'session'](token.tenant, token.hash),
-    server.memory.frame(token.tenant),
+    server.cache[other ? 'token' : 'session'](token.tenant, token.hash),
+    server.cache.tenantInfo(token.tenant),
   ])
   if (!session) throw new Problem(401, 'Auth.SessionEnded')
   if (session.person.token) assertToken(server, request, token.tenant, session.person.token)
@@ -41,7 +41,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
     tenant: token.tenant,
     hash: token.hash,
     session,
-    frame,
+    tenantInfo: frame,
     language: server.messages.choose(request.headers['language'] as string | undefined),
   }
 }

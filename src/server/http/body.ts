@@ -43,18 +43,18 @@ export function textBody<Name extends string>(
   names: readonly Name[],
   { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Readonly<Record<Name, string>> {
-  const given = objectBody(body)
+  const sent = objectBody(body)
   const faults: FaultAt[] = []
   for (const name of names) {
-    const value = given[name]
+    const value = sent[name]
     if (typeof value !== 'string') {
       if (!mayBeEmpty || value !== undefined) faults.push({ code: 'Field.Required', field: name })
     } else if (!isCleanText(value)) faults.push({ code: 'Text.ControlCharacters', field: name })
     else if (value === '' && !mayBeEmpty) faults.push({ code: 'Field.Required', field: name })
     else if (value.length > longestText) faults.push({ code: 'Field.TooLong', field: name, params: { max: longestText } })
   }
-  for (const name of Object.keys(given))
+  for (const name of Object.keys(sent))
     if (!(names as readonly string[]).includes(name)) faults.push({ code: 'Field.Unknown', field: name })
   if (faults.length) throw new Problem(400, faults)
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Record<Name, string>
+  return Object.fromEntries(names.map((name) => [name, sent[name] ?? ''])) as Record<Name, string>
 }

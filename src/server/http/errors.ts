@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOrder } from '../../../schema/record/formOrder.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
+import { loggableText } from '../problems/loggable.ts'
 import type { Problem } from '../problems/problem.ts'
-import { problemOf } from '../problems/problemOf.ts'
 import type { Server } from '../server.ts'
-import { loggableText } from './loggable.ts'
-import { told } from './told.ts'
+import { problemEntry } from './problemEntry.ts'
+import { requestProblem } from './requestProblem.ts'
 
 /** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(server, error)
+  const problem = requestProblem(server, error)
   if (isGone(error, request)) request.log.info({ path: loggableText(request.url.split('?')[0] ?? '') }, 'the client went away')
   else if (problem.status >= 500)
     request.log.error({ err: error, path: loggableText(request.url.split('?')[0] ?? '') }, 'request failed')
@@ -38,7 +38,7 @@ export function documentOf(server: Server, problem: Problem, request: FastifyReq
   const resource = resourceOf(server, request)
   const errors = inOrder(server, resource, problem.faults)
     .slice(0, 200)
-    .map((fault) => told(server.messages, language, resource, fault))
+    .map((fault) => problemEntry(server.messages, language, resource, fault))
   return {
     type: 'about:blank',
     title: server.messages.text(language, `errors.title.${problem.status}`),
@@ -59,19 +59,19 @@ function inOrder({ registry }: Server, resource: string | null, faults: readonly
 
 /** One fault as a row of a bulk answer. */
 export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry & Pick<ProblemDocument, 'asks'> {
-  const problem = problemOf(server, error)
+  const problem = requestProblem(server, error)
   if (problem.status >= 500) request.log.error({ err: error }, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   return {
-    ...told(server.messages, language, resourceOf(server, request), fault),
+    ...problemEntry(server.messages, language, resourceOf(server, request), fault),
     ...(problem.extra['asks'] === true && { asks: true }),
   }
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {
   const { resource: name, name: report } = (request.params ?? {}) as { resource?: string; name?: string }
-  // The parameters of a report are called by it, as the fields of a resource are.
-  if (report !== undefined && request.url.startsWith('/api/reports/')) return report
+  // The parameters of a report and the inputs of a run are called by it, as the fields of a resource are.
+  if (report !== undefined && /^\/api\/(reports|runs)\//.test(request.url)) return report
   return name !== undefined && server.registry.find(name) ? name : null
 }

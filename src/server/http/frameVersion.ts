@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Frame, Session } from '../access/frame.ts'
+import type { Session, TenantInfo } from '../access/tenantInfo.ts'
 import type { Server } from '../server.ts'
 
 /** The header of every answer to someone signed in: another value says that what surrounds their screens has changed. */
@@ -9,7 +9,7 @@ export const frameHeader = 'Frame-Version'
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 
 const ofDefinitions = new WeakMap<Server['registry'], string>()
-const ofSessions = new WeakMap<Session, { readonly frame: Frame; readonly version: string }>()
+const ofSessions = new WeakMap<Session, { readonly frame: TenantInfo; readonly version: string }>()
 const ofRequests = new WeakMap<IncomingMessage, string>()
 
 function definitionsVersion({ registry, labels }: Server): string {
@@ -21,7 +21,7 @@ function definitionsVersion({ registry, labels }: Server): string {
 }
 
 /** Notes for the answer what the person may and sees now: rights, branches, years, company, definitions. */
-export function noteFrame(server: Server, request: IncomingMessage, session: Session, frame: Frame): void {
+export function noteFrame(server: Server, request: IncomingMessage, session: Session, frame: TenantInfo): void {
   const known = ofSessions.get(session)
   if (known?.frame === frame) return void ofRequests.set(request, known.version)
   const { person, branches, phone, email, language } = session

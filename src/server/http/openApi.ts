@@ -1,13 +1,20 @@
 import { answerSchema, inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import { languages } from '../../../schema/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { type Paths, ref } from './openApiParts.ts'
-import { lineModels, recordPaths } from './recordPaths.ts'
+import type { ReportData } from '../../../schema/report.ts'
+import { type Paths, ref } from '../reference/openApiParts.ts'
+import { lineModels, recordPaths } from '../reference/recordPaths.ts'
+import { reportPaths } from '../reference/reportPaths.ts'
 import { routePaths } from './routePaths.ts'
 import type { DeclaredRoute } from './routeWords.ts'
 
 /** The API of an installation as OpenAPI 3.1, made from its definitions and from what its routes say of themselves. */
-export function openApi(registry: Registry, version: string, routes: readonly DeclaredRoute[]): JsonSchema {
+export function openApi(
+  registry: Registry,
+  version: string,
+  routes: readonly DeclaredRoute[],
+  reports: readonly ReportData[],
+): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
@@ -19,9 +26,12 @@ export function openApi(registry: Registry, version: string, routes: readonly De
     servers: [{ url: '/api' }],
     security: [{ token: [] }],
     tags: registry.models.map((model) => ({ name: model.name })),
-    paths: merged([...registry.models.map(recordPaths), routePaths(routes, registry)]) as JsonSchema,
+    paths: merged([...registry.models.map(recordPaths), routePaths(routes, registry), reportPaths(reports)]) as JsonSchema,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        link: { type: 'http', scheme: 'bearer', description: 'What a link to a public page has behind its `#`' },
+      },
       parameters: {
         Language: header('Language', { type: 'string', enum: [...languages], default: 'en' }, 'Language of messages'),
         Branch: header('Branch', { type: 'integer' }, 'Id of the branch'),

@@ -3,7 +3,7 @@ import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
 import { Problem } from '../problems/problem.ts'
 
 /**
- * A write that carries a key may be sent again; the digest tells whether it is the same request.
+ * A write that carries a key may be sent again; the digest says whether it is the same request.
  * @param body what was read of a form; else the body itself
  */
 export function retryOf(request: FastifyRequest, body: unknown = request.body ?? null): Retryable | undefined {

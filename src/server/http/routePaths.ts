@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { headers, json, type Paths, problem, problems } from './openApiParts.ts'
+import { headers, json, type Paths, problem, problems } from '../reference/openApiParts.ts'
 import type { DeclaredRoute, RouteWords } from './routeWords.ts'
 
 /** Calls of the server as OpenAPI paths; a call that is there for definitions appears once for each of them. */
 export function routePaths(routes: readonly DeclaredRoute[], registry: Registry): Paths {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { method, path, words } of routes) {
-    const models: readonly (Model | null)[] = path.startsWith('/:resource')
+    const models: readonly (Model | null)[] = path.includes('/:resource')
       ? registry.models.filter((model) => words?.of?.(model) ?? true)
       : [null]
     // What stands behind a star are actions and keys, which definitions name.
@@ -22,7 +22,8 @@ export function routePaths(routes: readonly DeclaredRoute[], registry: Registry)
 }
 
 function operation(method: string, path: string, words: RouteWords | undefined, model: Model | null) {
-  const { summary, open, body, query = {}, file, status = 200 } = words ?? {}
+  const { summary, open, query = {}, file, status = 200 } = words ?? {}
+  const body = typeof words?.body === 'function' ? model && words.body(model) : words?.body
   const inPath = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -41,7 +42,7 @@ function operation(method: string, path: string, words: RouteWords | undefined, 
     operationId: [method.toLowerCase(), ...path.split('/').filter(Boolean)].join('.').replace(/[{}]/g, ''),
     ...(summary !== undefined && { summary }),
     tags: [model?.name ?? path.split('/')[1]],
-    ...(open && { security: [] }),
+    ...(open && { security: open === 'link' ? [{ link: [] }] : [] }),
     parameters: [...inPath, ...behind, ...headers],
     ...(body && {
       requestBody: { required: true, content: { [isForm(body) ? 'multipart/form-data' : 'application/json']: { schema: body } } },

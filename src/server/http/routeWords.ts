@@ -2,18 +2,21 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import type { Model } from '../../../schema/model.ts'
 
-/** What a route tells whoever calls it from outside; the API's description is made of it. */
+/** The documentation of a route, from which the API's description is made. */
 export interface RouteWords {
   readonly summary: string
-  /** Needs no session. */
-  readonly open?: true
-  readonly body?: JsonSchema
+  /** Needs no session; `link`: the secret of a link in its place. */
+  readonly open?: true | 'link'
+  /** What is sent; of a route that is there for definitions, also as it is for each. */
+  readonly body?: JsonSchema | ((model: Model) => JsonSchema)
   /** What stands behind the question mark, with its meaning. */
   readonly query?: Readonly<Record<string, string>>
   /** The type of the answer where it is a file and no JSON. */
   readonly file?: string
   /** Status of success; 200 when absent. */
   readonly status?: number
+  /** Takes long, or much memory: it is done by the worker. */
+  readonly heavy?: true
   /** The definitions that have it, of a route that is there for definitions. */
   readonly of?: (model: Model) => boolean
 }
@@ -32,8 +35,8 @@ declare module 'fastify' {
   }
 }
 
-/** The options of a route that says what it does. */
-export const says = (summary: string, words: Omit<RouteWords, 'summary'> = {}): RouteShorthandOptions => ({
+/** The options of a route with its documentation. */
+export const documented = (summary: string, words: Omit<RouteWords, 'summary'> = {}): RouteShorthandOptions => ({
   config: { words: { summary, ...words } },
 })
 

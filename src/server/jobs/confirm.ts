@@ -9,7 +9,7 @@ import { assertMayOrder, handOver } from './create.ts'
 import { running } from './read.ts'
 import { findRun, type RunInput } from './run.ts'
 
-interface Asked extends JobBounds {
+interface JobQuestion extends JobBounds {
   readonly action: string
   readonly input: RecordData
   readonly resources: readonly string[]
@@ -25,7 +25,7 @@ interface Asked extends JobBounds {
 export async function confirmJob(server: Server, caller: Caller, id: number, retry?: Retryable): Promise<number> {
   const { tenant } = caller
   const open = sql`r.tenant_id = ${tenant} and r.job_id = ${id} and r.fault ->> 'asks' = 'true'`
-  const [job] = await server.database.one<Asked>(
+  const [job] = await server.database.one<JobQuestion>(
     tenant,
     sql`select j.branch_id as branch, j.fiscal_year as year, j.action, j.input, j.confirmed,
         coalesce((select json_agg(distinct r.resource) from job_rows r where ${open}), '[]') as resources,

@@ -7,7 +7,7 @@ import { claim, type Retryable, remember } from '../engine/retry/idempotency.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from '../queue/queue.ts'
 import { printing, type ReportOrder } from './reportFile.ts'
 
 /** Records of one definition that a job works on. */
@@ -23,12 +23,12 @@ export interface Target {
 export async function createJob(
   queue: Queue,
   context: Context,
-  asked: { readonly action: string; readonly targets: readonly Target[]; readonly input: RecordData },
+  work: { readonly action: string; readonly targets: readonly Target[]; readonly input: RecordData },
   retry?: Retryable,
 ): Promise<number> {
-  for (const { resource } of asked.targets) assertMayOrder(context, resource, asked.action)
-  const rows = asked.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
-  return handOver(queue, context, { ...asked, rowsOf: () => rows }, retry)
+  for (const { resource } of work.targets) assertMayOrder(context, resource, work.action)
+  const rows = work.targets.flatMap(({ resource, ids }) => [...new Set(ids)].map((id) => ({ resource, id })))
+  return handOver(queue, context, { ...work, rowsOf: () => rows }, retry)
 }
 
 /** @throws Problem 404 when the action is none for many records, 403 when the person may not do it */
@@ -62,7 +62,7 @@ interface Work {
 }
 
 /** @throws Problem 400 when there are no rows */
-export async function handOver(queue: Queue, context: Context, asked: Work, retry?: Retryable): Promise<number> {
+export async function handOver(queue: Queue, context: Context, work: Work, retry?: Retryable): Promise<number> {
   // It would be done in the name of the person alone, with all that they may.
   if (context.person.token) throw new Problem(403, 'Token.PeopleOnly')
   const job = await context.database.transaction(context.tenant, async (run) => {
@@ -71,9 +71,9 @@ export async function handOver(queue: Queue, context: Context, asked: Work, retr
     const [id = 0] = await nextIds('jobs', 1, run)
     await run(
       sql`insert into jobs (tenant_id, id, user_id, branch_id, fiscal_year, action, input, confirmed, state)
-        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${asked.action}, ${JSON.stringify(asked.input)}, ${JSON.stringify([...(context.confirmed ?? [])])}, 'waiting')`,
+        values (${context.tenant}, ${id}, ${context.person.id}, ${context.branch.id}, ${context.year?.year ?? null}, ${work.action}, ${JSON.stringify(work.input)}, ${JSON.stringify([...(context.confirmed ?? [])])}, 'waiting')`,
     )
-    const rows = await asked.rowsOf(id, run)
+    const rows = await work.rowsOf(id, run)
     if (!rows.length) throw new Problem(400, 'Selection.Empty')
     const cells = rows.map((row, index) => [
       ['tenant_id', context.tenant] as const,

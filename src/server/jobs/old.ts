@@ -13,9 +13,11 @@ const most = 2000
 export const forgetOldKeys = (database: Database, signal?: AbortSignal): Promise<void> =>
   littleByLittle(database, sql`daftar_forget_keys(make_interval(hours => ${keyHours}), ${most})`, signal)
 
-/** Forgets the sessions and the links of letters that let nobody in any more, in all tenants. */
-export const forgetOldSessions = (database: Database, signal?: AbortSignal): Promise<void> =>
-  littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`, signal)
+/** Forgets the sessions and links that let nobody in any more, in all tenants, and tries that count no longer. */
+export async function forgetOldSessions(database: Database, signal?: AbortSignal): Promise<void> {
+  await littleByLittle(database, sql`daftar_forget_sessions(make_interval(hours => ${idleHours}), ${most})`, signal)
+  await database.one(0, sql`delete from sign_in_attempts where last_at < now() - interval '1 day'`)
+}
 
 /** Forgets the files that jobs have made, in all tenants. */
 export const forgetOldJobFiles = (database: Database, signal?: AbortSignal): Promise<void> =>

@@ -1,18 +1,13 @@
 import { tableName } from '../../../schema/derive/names.ts'
-import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Job, JobFailure, JobResult } from '../../shared/job.ts'
 import type { MadeRecord } from '../../shared/run.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
+import type { RowFault } from '../runs/rowFault.ts'
 
 /** What the work of a run is called as a job; which run it is stands in its input. */
 export const running = 'run'
-
-/** Why a row was not done; with `asks` it is a question, which a job that nobody sits at leaves open. */
-export interface RowFault extends FaultAt {
-  readonly asks?: true
-}
 
 export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number' | 'title'> {
   readonly fault: RowFault
@@ -52,11 +47,16 @@ async function called<R extends Pick<JobFailure, 'resource' | 'record'>>(
       const model = context.registry.find(name)
       const ids = own.map((row) => row.record)
       if (!model) return []
-      if (model.numbered) return (await numbersOf(context, name, ids)).map(([key, number]) => [key, { number, title: null }])
+      const numbers = new Map(model.numbered ? await numbersOf(context, name, ids) : [])
+      // A draft has no number yet; where it has no title either, its id tells which one it is.
+      const unnumbered = ids.filter((id) => !numbers.get(`${name} ${id}`))
       const titles = await context.database.transaction(context.tenant, async (run) => ({
-        result: titlesOf(model, ids, context, run),
+        result: unnumbered.length ? titlesOf(model, unnumbered, context, run) : Promise.resolve(new Map<number, string>()),
       }))
-      return ids.map((id) => [`${name} ${id}`, { number: null, title: titles.get(id) ?? null }])
+      return ids.map((id) => {
+        const number = numbers.get(`${name} ${id}`) ?? null
+        return [`${name} ${id}`, { number, title: number === null ? titles.get(id) || `#${id}` : null }]
+      })
     }),
   )
   const known = new Map(found.flat())
@@ -95,8 +95,8 @@ export async function resultRows(
 }
 
 /** The numbers of documents, by kind and id. */
-async function numbersOf(context: Context, resource: string, ids: readonly number[]): Promise<[string, number | null][]> {
-  const found = await context.database.one<{ id: number; number: number | null }>(
+async function numbersOf(context: Context, resource: string, ids: readonly number[]): Promise<[string, string | null][]> {
+  const found = await context.database.one<{ id: number; number: string | null }>(
     context.tenant,
     sql`select id, number from ${ident(tableName(resource))} where tenant_id = ${context.tenant} and id = any(${ids}::int[])`,
   )

@@ -10,6 +10,7 @@ import { fileName } from '../reports/fileName.ts'
 import { acceptParameters } from '../reports/parameters.ts'
 import { mostFileRows } from '../reports/report.ts'
 import type { Server } from '../server.ts'
+import { choicesIn } from '../texts/messages.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
 
 /** What the printing of a long report is called as a job, and what its only row is about: the job itself. */
@@ -18,30 +19,35 @@ export const printing = { action: 'printReport', resource: 'reports' } as const
 /** Which report, with its parameters as they came in an address. */
 export interface ReportOrder {
   readonly report: string
-  readonly given: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
   /** A report speaks the language of the page that it was ordered on. */
   readonly language: string
 }
 
 /**
  * Prints a report in full and keeps it with its job; done again it puts the same in the same place.
- * @throws Problem when the report is refused, and what `tell` throws when it is to stop
+ * @throws Problem when the report is refused, and what `onStage` throws to stop it
  */
 export async function printReportFile(server: Server, bounds: Context, job: number, input: RecordData): Promise<void> {
   const order = input as unknown as ReportOrder
   const { language } = order
-  const context: Context = { ...bounds, language, say: (key, params) => server.messages.text(language, key, params) }
+  const context: Context = {
+    ...bounds,
+    language,
+    translate: (key, params) => server.messages.text(language, key, params),
+    choice: choicesIn(server.messages, language),
+  }
   const report = allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person)
   // The figures come before the pages, the keeping of the file behind them.
   let pageSteps = 1
-  const tell = async (name: string, done: number) => context.tell?.({ name, done, of: pageSteps + 2 })
-  await tell('figures', 0)
-  const answer = await answerReport(report, order.given, context, server.messages, mostFileRows)
+  const onStage = async (name: string, done: number) => context.onStage?.({ name, done, of: pageSteps + 2 })
+  await onStage('figures', 0)
+  const answer = await answerReport(report, order.parameters, context, server.messages, mostFileRows)
   const pdf = await printLongReport(server, report, answer, context, (step, steps) => {
     pageSteps = steps
-    return tell('pages', step + 1)
+    return onStage('pages', step + 1)
   })
-  await tell('file', pageSteps + 1)
+  await onStage('file', pageSteps + 1)
   const name = `${fileName(report, answer, context, server.messages)}.pdf`
   await context.database.one(
     context.tenant,
@@ -70,9 +76,9 @@ export async function readJobFile(server: Server, caller: Caller, id: number): P
   if (!found) throw new Problem(404, 'Record.NotFound')
   const { name, type, content, order } = found
   const context = boundsOf(server, caller, found)
-  acceptParameters(
+  await acceptParameters(
     allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person),
-    order.given,
+    order.parameters,
     context,
   )
   return { name, type, content }

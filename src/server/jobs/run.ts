@@ -1,12 +1,12 @@
 import type { RecordData } from '../../../schema/record/record.ts'
-import type { RunModel } from '../../../schema/run.ts'
-import { assertWritable, forbidden } from '../engine/checks/writable.ts'
+import { permissionsOfRun, type RunModel } from '../../../schema/run.ts'
+import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { Retryable } from '../engine/retry/idempotency.ts'
+import { problemOf } from '../engine/sql/problemOf.ts'
 import { Problem } from '../problems/problem.ts'
-import { problemOf } from '../problems/problemOf.ts'
 import type { Running } from '../runs/drafts.ts'
-import { assertInput, type RunOrder } from '../runs/order.ts'
+import { assertInput, assertRunnable, type RunOrder } from '../runs/order.ts'
 import { subjectsOf } from '../runs/portion.ts'
 import type { Server } from '../server.ts'
 import { handOver } from './create.ts'
@@ -24,14 +24,15 @@ export const runningOf = (server: Server, context: Context, run: RunModel, order
   order,
   context,
   behaviours: server.behaviours,
-  apart: (error) => problemOf(server, error),
+  isolate: (error) => problemOf(server, error),
 })
 
 /** @throws Problem 404 when there is no such run, 403 when the person may not order it */
 export function findRun({ registry, person }: Context, name: string): RunModel {
   const run = registry.runs.find((one) => one.name === name)
   if (!run) throw new Problem(404, 'Resource.NotFound')
-  if (!may(person, run.data.permission)) throw forbidden(run.data.permission)
+  const lacking = permissionsOfRun(run).find((permission) => !may(person, permission))
+  if (lacking !== undefined) throw forbidden(lacking)
   return run
 }
 
@@ -41,9 +42,10 @@ export function createRunJob(
   context: Context,
   run: RunModel,
   order: RunOrder,
+  stamp: string | undefined,
   retry?: Retryable,
 ): Promise<number> {
-  assertWritable(run.makes, context, 'add', run.data.permission)
+  assertRunnable(run, context)
   const input: RunInput = { run: run.name, order }
   return handOver(
     server.queue,
@@ -53,7 +55,7 @@ export function createRunJob(
       input: input as unknown as RecordData,
       rowsOf: async (_, send) => {
         await assertInput(run, order, context, send)
-        const ids = await subjectsOf(runningOf(server, context, run, order), send)
+        const ids = await subjectsOf(runningOf(server, context, run, order), send, stamp)
         return ids.map((id) => ({ resource: run.over.name, id }))
       },
     },

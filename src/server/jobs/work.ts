@@ -1,18 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RecordData } from '../../../schema/record/record.ts'
+import { permissionsOfRun } from '../../../schema/run.ts'
 import { callerOf } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
+import { problemOf } from '../engine/sql/problemOf.ts'
 import { act } from '../engine/write/save.ts'
 import { most, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { problemOf } from '../problems/problemOf.ts'
+import type { Ticket } from '../queue/queue.ts'
 import { doSubjects } from '../runs/portion.ts'
+import type { RowFault } from '../runs/rowFault.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
-import type { Ticket } from './queue.ts'
-import { type RowFault, running } from './read.ts'
+import { running } from './read.ts'
 import { printing, printReportFile } from './reportFile.ts'
 import { findRun, type RunInput, runningOf } from './run.ts'
 
@@ -46,7 +48,6 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
       returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
   if (!job) return
-  const bounds = await contextOf(server, tenant, job)
   for (let some = fewest; ; some = Math.min(some * 2, most)) {
     const rows = await database.one<Row>(
       tenant,
@@ -55,6 +56,8 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
     )
     if (!rows.length || rows[0]?.cancelled) break
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
+    // Whoever ordered it may have been switched off, or may do less than before.
+    const bounds = await contextOf(server, tenant, job)
     if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows))) continue
     const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows) : new Set<number>()
     for (const row of rows) {
@@ -81,7 +84,7 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
 async function doRun(server: Server, context: Context, id: number, { input }: Job, rows: readonly Row[]): Promise<boolean> {
   const { run: name, order } = input as unknown as RunInput
   const run = context.registry.runs.find((one) => one.name === name)
-  if (!run || !may(context.person, run.data.permission)) return false
+  if (!run || !permissionsOfRun(run).every((permission) => may(context.person, permission))) return false
   const running = runningOf(server, context, run, order)
   await doSubjects({ ...running, job: id, faultOf: (error) => faultOf(server, error) }, rows)
   return true
@@ -93,7 +96,7 @@ class Stopped extends Error {}
 /** The same bounds for work that goes by stages: each is noted at once, past the transaction that it belongs to. */
 const watched = (context: Context, id: number, signal: AbortSignal): Context => ({
   ...context,
-  tell: async (stage) => {
+  onStage: async (stage) => {
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
     const [job] = await context.database.one<{ cancelled: boolean }>(
       context.tenant,
@@ -133,8 +136,8 @@ async function doTogether(
   try {
     return await context.database.transaction(context.tenant, async (run) => {
       const changes = [...positions.keys()].map((record) => ({ id: record, values: input }))
-      const apart = (error: unknown) => problemOf(server, error)
-      const outcomes = await write({ model, deed: action, changes, context, behaviours }, { run, apart })
+      const isolate = (error: unknown) => problemOf(server, error)
+      const outcomes = await write({ model, operation: action, changes, context, behaviours }, { run, isolate })
       const done = positionsOf(outcomes.flatMap((one) => (one instanceof Problem ? [] : [one.id])))
       const noted = run(
         sql`update job_rows set state = 'done' where tenant_id = ${context.tenant} and job_id = ${id} and position = any(${done}::int[])`,
@@ -142,7 +145,7 @@ async function doTogether(
       return { result: noted.then(() => new Set(done)) }
     })
   } catch (error) {
-    // What stands in the way of all of them is told by doing them one by one.
+    // Where all of them fail together, doing them one by one finds what is wrong with each.
     faultOf(server, error)
     return new Set()
   }

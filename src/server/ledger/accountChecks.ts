@@ -1,16 +1,23 @@
+import type { Area } from '../../../schema/effects.ts'
 import { partyOf } from '../../../schema/fields/party.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { parties } from './parties.ts'
 
 interface Account {
   readonly id: number
   readonly code: string
   readonly active: boolean
   readonly isLeaf: boolean
+  readonly kind: string
+  /** Whether the settings name it for the year's result. */
+  readonly takesResult: boolean
   readonly partyKind: string
+  /** Whether a safe or a bank keeps its money on it. */
+  readonly holdsMoney: boolean
   readonly requiresCostCenter: boolean
   readonly branch: number | null
 }
@@ -18,23 +25,29 @@ interface Account {
 export type Accounts = ReadonlyMap<number, Account>
 
 /** The accounts of lines, as far as they are there; nobody changes them until the transaction ends. */
-export async function loadAccounts(lines: readonly EntryLine[], context: Context, run: Run): Promise<Accounts> {
+export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[], context: Context, run: Run): Promise<Accounts> {
   const ids = [...new Set(lines.map((line) => line.account))]
   const rows = await run<Account>(
-    sql`select a.id, a.code, a.active, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
+    sql`select a.id, a.code, a.active, a.kind, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
+      exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) or exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as "holdsMoney",
+      exists (select 1 from company_account_mappings m where m.tenant_id = a.tenant_id and m.account_id = a.id and m.role = 'yearResult') as "takesResult",
       not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
       from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[]) order by a.id for key share of a`,
   )
   return new Map(rows.map((account) => [account.id, account]))
 }
 
+/** The areas of the books that accounts belong to, whatever document stands on them: their locks hold for all. */
+export const areasOf = (lines: readonly Pick<EntryLine, 'account'>[], accounts: Accounts): Area[] =>
+  lines.flatMap(({ account }): Area[] => {
+    const { holdsMoney = false, partyKind = 'none' } = accounts.get(account) ?? {}
+    const kept = parties.find(({ resource }) => resource === partyOf[partyKind])
+    return [...(holdsMoney ? ['treasury' as const] : []), ...(kept ? [kept.area] : [])]
+  })
+
 /** What is wrong with the accounts of an entry's lines: the account itself, its branch, its cost centre, its party. */
 export const accountFaults = (lines: readonly EntryLine[], own: number, accounts: Accounts): FaultAt[] =>
   lines.flatMap((line) => faultOf(line, accounts.get(line.account), line.branch ?? own) ?? [])
-
-/** The same for the lines of one entry, whose accounts are asked for. */
-export const checkAccounts = async (lines: readonly EntryLine[], own: number, context: Context, run: Run): Promise<FaultAt[]> =>
-  accountFaults(lines, own, await loadAccounts(lines, context, run))
 
 function faultOf(line: EntryLine, account: Account | undefined, branch: number): FaultAt | null {
   const at = (code: string, field: string): FaultAt => ({

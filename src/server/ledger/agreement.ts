@@ -6,7 +6,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { add, compare, negate } from '../../../schema/values/money.ts'
 import { ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { askedIn } from '../engine/sql/expressions.ts'
+import { queryScope } from '../engine/sql/expressions.ts'
 import { recordShape } from '../engine/sql/shape.ts'
 import { standsInBooks } from '../engine/sql/yearEnds.ts'
 import { type Basis, booksThen, loadBooks } from './books.ts'
@@ -32,14 +32,14 @@ interface Moved {
   readonly moves: readonly StockMove[]
 }
 
-interface Portion {
+interface Batch {
   readonly records: readonly (RecordData & { readonly id: number })[]
   readonly entries: readonly Standing[]
   readonly moved: readonly Moved[]
 }
 
 /** So many documents are held at a time. */
-const portion = 200
+const batch = 200
 
 /** A posted document that does not agree with what stands of it in the books. */
 export interface Disagreement {
@@ -49,7 +49,7 @@ export interface Disagreement {
 }
 
 /**
- * Runs the recipe of every posted document of a definition again, with what it was told when it posted, and compares what it gives
+ * Runs the recipe of every posted document of a definition again, with the input that it had when it posted, and compares what it gives
  * with what stands in the books; a portion at a time.
  * @returns how many documents each portion had, and those that do not agree
  */
@@ -58,8 +58,8 @@ export async function* disagreements(
   context: Context,
 ): AsyncGenerator<{ readonly checked: number; readonly found: readonly Disagreement[] }> {
   for (let after = 0; ; ) {
-    const { records, entries, moved } = await portionAfter(after, model, context)
-    const [today, told] = await context.database.transaction(context.tenant, async (run) => ({
+    const { records, entries, moved } = await batchAfter(after, model, context)
+    const [today, current] = await context.database.transaction(context.tenant, async (run) => ({
       result: Promise.all([loadBooks(context, run), withEffectFacts(model, records, context, run)]),
     }))
     const entriesOf = Map.groupBy(entries, ({ record }) => record)
@@ -69,33 +69,33 @@ export async function* disagreements(
       const [own, goods] = [entriesOf.get(record.id) ?? [], movedOf.get(record.id) ?? []]
       const stray = [...own, ...goods].find(({ event }) => !standing.includes(event))?.event
       const wrong =
-        stray ?? standing.find((event) => !agrees(model, event, told[index] ?? record, { own, goods, today }, context))
+        stray ?? standing.find((event) => !agrees(model, event, current[index] ?? record, { own, goods, today }, context))
       return wrong === undefined ? [] : [{ model, record, event: wrong }]
     })
     yield { checked: records.length, found }
-    if (records.length < portion) return
+    if (records.length < batch) return
     after = records.at(-1)?.id ?? after
   }
 }
 
 /** Documents with all that stands of them, as they were at one moment. */
-async function portionAfter(after: number, model: Model, context: Context): Promise<Portion> {
+async function batchAfter(after: number, model: Model, context: Context): Promise<Batch> {
   const { tenant } = context
-  const documents = sql`select r.id from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and ${standsInBooks(model, 'r')} and r.id > ${after} order by r.id limit ${portion}`
-  const [row] = await context.database.one<Portion>(
+  const documents = sql`select r.id from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and ${standsInBooks(model, 'r')} and r.id > ${after} order by r.id limit ${batch}`
+  const [row] = await context.database.one<Batch>(
     tenant,
-    sql`with documents as (${documents}) select
-      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, { ...askedIn(context), decimals: 3 }))} from ${ident(tableName(model.name))} r
-        where r.tenant_id = ${tenant} and r.id in (select id from documents) order by r.id) p) as records,
+    sql`with "#documents" as (${documents}) select
+      (select coalesce(json_agg(p), '[]') from (select ${word(recordShape(model, { ...queryScope(context), decimals: 3 }))} from ${ident(tableName(model.name))} r
+        where r.tenant_id = ${tenant} and r.id in (select id from "#documents") order by r.id) p) as records,
       (select coalesce(json_agg(json_build_object('record', e.record_id, 'event', e.event, 'date', e.date, 'basis', e.basis,
           'decimals', (select b.decimal_digits from branches b where b.tenant_id = e.tenant_id and b.id = e.branch_id), 'lines',
           (select coalesce(json_agg(l), '[]') from (select account_id as account, branch_id as branch, cost_center_id as "costCenter", student_id as student, ${word(partyColumns())},
             debit::text, credit::text from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l))), '[]') from journal_entries e
-        where e.tenant_id = ${tenant} and e.resource = ${model.name} and e.record_id in (select id from documents) and e.reverses is null
+        where e.tenant_id = ${tenant} and e.resource = ${model.name} and e.record_id in (select id from "#documents") and e.reverses is null
           and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)) as entries,
       (select coalesce(json_agg(g), '[]') from (select s.record_id as record, s.event,
           json_agg(json_build_object('item', s.item_id, 'warehouse', s.warehouse_id, 'quantity', s.quantity::text)) as moves from stock_rows s
-        where s.tenant_id = ${tenant} and s.resource = ${model.name} and s.record_id in (select id from documents) and s.reverses is null
+        where s.tenant_id = ${tenant} and s.resource = ${model.name} and s.record_id in (select id from "#documents") and s.reverses is null
           and not exists (select 1 from stock_rows x where x.tenant_id = s.tenant_id and x.reverses = s.id) group by 1, 2) g) as moved`,
   )
   return row ?? { records: [], entries: [], moved: [] }
@@ -114,14 +114,14 @@ function agrees(model: Model, event: string, document: RecordData, { own, goods,
   const facts = basis.facts ?? effectFacts(model, document)
   if (isKnown(effect?.stock)) {
     const moves = goods.find((one) => one.event === event)?.moves ?? []
-    const made = orFaults(() => ({ moves: stockMoves(model, event, document, facts) }))
+    const made = orFaults(() => ({ moves: stockMoves(model, event, document, facts, context) }))
     if ('faults' in made || !sameGoods(made.moves, moves)) return false
   }
   if (!isKnown(effect?.ledger)) return true
   const branch = branchOf(document, context)
   const books = booksThen(basis, today)
   const made = orFaults(() => ({
-    lines: withPairs(ledgerLines(model, event, document, facts, books, context.registry.find), branch, books),
+    lines: withPairs(ledgerLines(model, event, document, facts, books, context), branch, books),
   }))
   if ('faults' in made) return false
   const written = entry?.lines.map((line) => ({ ...line, party: partyOn(line) })) ?? []

@@ -5,13 +5,13 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { MappingMissing } from './entry.ts'
 
-/** What is made of the books. Most documents name all of their accounts: the company's are asked for only when one is wanted. */
+/** Runs what needs the books. Most documents name all of their accounts and stay in their branch: what the company has is loaded only when it is needed. */
 export async function inBooks<T extends object>(
   make: (books: Books) => readonly T[],
   context: Context,
   run: Run,
 ): Promise<readonly T[]> {
-  const made = make(booksOf(new Map(), context))
+  const made = make(booksOf(unknown, context))
   return made.some((one) => 'faults' in one) ? make(await loadBooks(context, run)) : made
 }
 
@@ -23,12 +23,30 @@ export async function accountsByRole(tenant: number, run: Run): Promise<Readonly
   return new Map(rows.map(({ role, account }) => [role, account]))
 }
 
-/** The accounts of the company's settings, for the branch's decimals. */
-export const loadBooks = async (context: Context, run: Run): Promise<Books> =>
-  booksOf(await accountsByRole(context.tenant, run), context)
+/** The accounts of the company's settings, and how many decimals its branches count. */
+export async function loadBooks(context: Context, run: Run): Promise<Books> {
+  const [accounts, branches] = await Promise.all([
+    accountsByRole(context.tenant, run),
+    run<{ id: number; digits: number }>(
+      sql`select id, decimal_digits as digits from branches where tenant_id = ${context.tenant}`,
+    ),
+  ])
+  return booksOf({ accounts, digits: new Map(branches.map(({ id, digits }) => [id, digits])) }, context)
+}
 
-const booksOf = (accounts: ReadonlyMap<string, number>, { branch }: Context): Books => ({
-  decimals: branch.decimalDigits,
+interface Known {
+  readonly accounts: ReadonlyMap<string, number>
+  readonly digits: ReadonlyMap<number, number>
+}
+
+const unknown: Known = { accounts: new Map(), digits: new Map() }
+
+const booksOf = ({ accounts, digits }: Known, { branch }: Context): Books => ({
+  decimals: (of) => {
+    const found = (of ?? branch.id) === branch.id ? branch.decimalDigits : digits.get(of ?? 0)
+    if (found === undefined) throw new Error(`no branch ${of}`)
+    return found
+  },
   account: (role, ...named) => {
     const account = firstOf(named) ?? accounts.get(role)
     if (account === undefined) throw new MappingMissing(role)
@@ -40,23 +58,28 @@ const booksOf = (accounts: ReadonlyMap<string, number>, { branch }: Context): Bo
 const firstOf = (named: readonly (number | null | undefined)[]): number | undefined =>
   named.find((one) => one !== null && one !== undefined) ?? undefined
 
-/** All that a recipe was told besides its document, as it is kept with the entry: run again with it, the recipe gives the same rows. */
+/** The other input of a recipe besides its document, stored with the entry: run again with it, the recipe gives the same rows. */
 export interface Basis {
   readonly roles?: Readonly<Record<string, number>>
+  /** Of the document's own branch, and of others. */
   readonly decimals?: number
+  readonly digits?: Readonly<Record<string, number>>
   readonly costs?: Readonly<Record<string, string>>
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Books that keep what they are asked for, with the costs of the document's goods. */
-export function keeping(books: Books, costs: Readonly<Record<string, string>> = {}): { books: Books; basis: () => Basis } {
+/** Books that record what a recipe reads of them, with the costs of the document's goods. */
+export function recording(books: Books, costs: Readonly<Record<string, string>> = {}): { books: Books; basis: () => Basis } {
   const roles: Record<string, number> = {}
   let decimals: number | undefined
+  const digits: Record<string, number> = {}
   return {
     books: {
-      get decimals() {
-        decimals = books.decimals
-        return books.decimals
+      decimals: (branch) => {
+        const found = books.decimals(branch)
+        if (typeof branch === 'number') digits[branch] = found
+        else decimals = found
+        return found
       },
       account: (role, ...named) => {
         const own = firstOf(named)
@@ -70,14 +93,15 @@ export function keeping(books: Books, costs: Readonly<Record<string, string>> = 
     basis: () => ({
       ...(Object.keys(roles).length && { roles }),
       ...(decimals !== undefined && { decimals }),
+      ...(Object.keys(digits).length && { digits }),
       ...(Object.keys(costs).length && { costs }),
     }),
   }
 }
 
-/** The books as an entry was made in them; what it did not keep is as it is today. */
-export const booksThen = ({ roles = {}, decimals, costs = {} }: Basis, today: Books): Books => ({
-  decimals: decimals ?? today.decimals,
+/** The books as they were for an entry; what was not recorded is as it is today. */
+export const booksThen = ({ roles = {}, decimals, digits = {}, costs = {} }: Basis, today: Books): Books => ({
+  decimals: (branch) => (typeof branch === 'number' ? digits[branch] : undefined) ?? decimals ?? today.decimals(branch),
   account: (role, ...named) => firstOf(named) ?? roles[role] ?? today.account(role),
   cost: (place) => costs[place] ?? '0',
 })

@@ -1,5 +1,6 @@
 import { effectOf } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
+import { callCode, ledgerContract, type NamedCode, stockContract } from '../../../schema/namedCode.ts'
 import type { Books, EntryLine, Reason, StockMove } from '../../../schema/recipe.ts'
 import { linesOfRows, movesOfRows, readsOfEffects } from '../../../schema/record/effectRows.ts'
 import { factsOf } from '../../../schema/record/facts.ts'
@@ -9,7 +10,6 @@ import type { Context } from '../engine/context.ts'
 import { withFacts } from '../engine/facts/facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>
-type Find = Context['registry']['find']
 
 const reading = new WeakMap<Model, Model>()
 
@@ -23,15 +23,15 @@ function withReads(model: Model): Model {
   return made
 }
 
-/** Documents with what their effects read. */
+/** Documents with what their effects read; what they know already, as they were worked out by it, stays. */
 export const withEffectFacts = (
   model: Model,
   documents: readonly RecordData[],
   context: Context,
   run: Run,
-): Promise<readonly RecordData[]> => withFacts(withReads(model), documents, context, run)
+): Promise<readonly RecordData[]> => withFacts(withReads(model), documents, context, run, documents)
 
-/** What is told of a document to its recipes. */
+/** A document as its recipes get it. */
 export const effectFacts = (model: Model, document: RecordData): Facts => factsOf(withReads(model), document)
 
 /** The rows that an event of a document makes in the ledger. */
@@ -41,19 +41,33 @@ export function ledgerLines(
   document: RecordData,
   facts: Facts,
   books: Books,
-  find: Find,
+  { registry, check }: Context,
 ): readonly EntryLine[] {
-  const { ledger } = effectOf(model.data, event) ?? {}
-  if (typeof ledger === 'object') return linesOfRows(ledger, [model, find], document, facts, books)
-  return model.recipes[ledger ?? '']?.ledger?.(document, facts, books) ?? []
+  const { ledger = '' } = effectOf(model.data, event) ?? {}
+  const { find } = registry
+  const by =
+    typeof ledger === 'object' ? () => linesOfRows(ledger, [model, find], document, facts, books) : model.recipes[ledger]?.ledger
+  return by ? callCode(codeOf(model, ledger), () => by(document, facts, books), ledgerContract, check.failed) : []
 }
 
 /** The goods that an event of a document moves. */
-export function stockMoves(model: Model, event: string, document: RecordData, facts: Facts): readonly StockMove[] {
-  const { stock } = effectOf(model.data, event) ?? {}
-  if (typeof stock === 'object') return movesOfRows(stock, document, facts)
-  return model.recipes[stock ?? '']?.stock?.(document, facts) ?? []
+export function stockMoves(
+  model: Model,
+  event: string,
+  document: RecordData,
+  facts: Facts,
+  { check }: Context,
+): readonly StockMove[] {
+  const { stock = '' } = effectOf(model.data, event) ?? {}
+  const by = typeof stock === 'object' ? () => movesOfRows(stock, document, facts) : model.recipes[stock]?.stock
+  return by ? callCode(codeOf(model, stock), () => by(document, facts), stockContract, check.failed) : []
 }
+
+/** Rows as data are called by the word under which they stand. */
+const codeOf = ({ name }: Model, recipe: string | readonly unknown[]): NamedCode => ({
+  name: typeof recipe === 'string' ? recipe : 'effects',
+  definition: name,
+})
 
 /** Why a row is there, where its recipe does not say it: the line that it comes from, or the document. */
 export function reasonOf({ reason, place }: EntryLine): Reason {

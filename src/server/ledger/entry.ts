@@ -1,5 +1,8 @@
-import { NoAccount, type Role } from '../../../schema/recipe.ts'
+import { CodeFailed } from '../../../schema/namedCode.ts'
+import { type EntryLine, MissingAccount, NoAccount, type Role } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { compare, isZero, sum } from '../../../schema/values/money.ts'
+import type { Context } from '../engine/context.ts'
 
 /** The branches whose books some lines of a branch's document touch. */
 export const branchesOf = (lines: readonly { readonly branch?: number | null | undefined }[], own: number): number[] => [
@@ -7,7 +10,7 @@ export const branchesOf = (lines: readonly { readonly branch?: number | null | u
 ]
 
 /** A document needs a role's account, and the settings name none. */
-export class MappingMissing extends Error {
+export class MappingMissing extends MissingAccount {
   readonly role: Role
   constructor(role: Role) {
     super(`no account for ${role}`)
@@ -15,7 +18,7 @@ export class MappingMissing extends Error {
   }
 }
 
-/** What keeps a document from being posted: an account that is missing, or the recipe itself, which may be an installation's. */
+/** What keeps a document from being posted: an account that is missing, or the recipe itself. Anything else is thrown. */
 function faultOf(error: unknown): FaultAt {
   if (error instanceof MappingMissing) return { code: 'Ledger.MappingMissing', params: { role: error.role } }
   if (error instanceof NoAccount) {
@@ -29,7 +32,8 @@ function faultOf(error: unknown): FaultAt {
         .join('.'),
     }
   }
-  return { code: 'Ledger.RecipeFailed', params: { reason: error instanceof Error ? error.message : String(error) } }
+  if (error instanceof CodeFailed) return error.fault
+  throw error
 }
 
 /** What a recipe makes of a document, or what stands in its way. */
@@ -39,4 +43,21 @@ export function orFaults<T extends object>(make: () => T): T | { faults: FaultAt
   } catch (error) {
     return { faults: [faultOf(error)] }
   }
+}
+
+/** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
+export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>
+  lines.flatMap(({ branch = own, place }) =>
+    branch === own || context.branches.includes(branch)
+      ? []
+      : [{ code: 'Branch.NotAllowed', ...(place !== undefined && { field: `${place}.branch` }) }],
+  )
+
+/** Two lines at least, an amount on each, as much debit as credit. */
+export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
+  if (lines.length < 2) return [{ code: 'Ledger.TooFewLines' }]
+  const empty = lines.find((line) => isZero(line.debit) === isZero(line.credit))
+  if (empty) return [{ code: 'Ledger.DebitOrCredit', ...(empty.place !== undefined && { field: `${empty.place}.debit` }) }]
+  const [debit, credit] = [sum(lines.map((line) => line.debit)), sum(lines.map((line) => line.credit))]
+  return compare(debit, credit) === 0 ? [] : [{ code: 'Ledger.Unbalanced' }]
 }

@@ -7,52 +7,58 @@ import type { ExplainedEntry, ExplainedLine, Explanation } from '../../shared/ex
 import { type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
-import { checkAccounts } from './accountChecks.ts'
+import { enteredBy, ownDocuments } from './dualControl.ts'
 import { branchOf, reasonOf } from './effect.ts'
-import { branchesOf } from './entry.ts'
-import { foreignBranches, shapeFaults } from './gate.ts'
+import { judgePlanned } from './judge.ts'
 import { named } from './named.ts'
-import { parties, partyTold } from './parties.ts'
-import { openPeriod } from './period.ts'
-import { areaOf } from './posting.ts'
+import { parties, partyValue } from './parties.ts'
+import { entryOf } from './posting.ts'
 import { prepareEffects } from './prepare.ts'
 
-/** An entry whose lines give their reason as a key, which is not told in a language yet. */
-export interface UntoldEntry extends Omit<ExplainedEntry, 'lines'> {
-  readonly lines: readonly UntoldLine[]
+/** An entry whose lines have their reason as a key, not yet as a text. */
+export interface RawEntry extends Omit<ExplainedEntry, 'lines'> {
+  readonly lines: readonly RawLine[]
 }
-type UntoldLine = Omit<ExplainedLine, 'reason'> & { readonly reason: Reason }
+type RawLine = Omit<ExplainedLine, 'reason'> & { readonly reason: Reason }
 
-interface Untold extends Pick<Explanation, 'state'> {
-  readonly entries: readonly UntoldEntry[]
-  /** What stands in the way of posting. */
+interface RawExplanation extends Pick<Explanation, 'state' | 'enteredBy'> {
+  readonly entries: readonly RawEntry[]
+  /** What prevents posting. */
   readonly faults: readonly FaultAt[]
 }
 
 /** The entries of a document: all that were written, and what posting it now would write. */
-export async function explain(model: Model, id: number, context: Context): Promise<Untold> {
+export async function explain(model: Model, id: number, context: Context): Promise<RawExplanation> {
   const document = JSON.parse(await readRecord(model, id, context)) as RecordData
-  const written = await context.database.one<UntoldEntry>(context.tenant, writtenStatement(model, id, context))
-  const fixed = (entry: UntoldEntry): UntoldEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
+  const [written, entered] = await Promise.all([
+    context.database.one<RawEntry>(context.tenant, writtenStatement(model, id, context)),
+    enteredBy(model, { ...document, id }, context),
+  ])
+  const fixed = (entry: RawEntry): RawEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
   const action = model.actions.get(model.posting?.next.get(String(document['status'])) ?? '')
   if (isPosted(model, document) || action?.posts === undefined)
-    return { state: isPosted(model, document) ? 'posted' : 'void', entries: written.map(fixed), faults: [] }
+    return { state: isPosted(model, document) ? 'posted' : 'void', entries: written.map(fixed), enteredBy: entered, faults: [] }
   const event = action.posts
   return context.database.transaction(context.tenant, async (run) => {
     const [prepared] = await prepareEffects(model, [{ document, event }], false, context, run)
     const branch = branchOf(document, context)
     if (!prepared || 'faults' in prepared)
       return {
-        result: Promise.resolve({ state: 'preview' as const, entries: written.map(fixed), faults: prepared?.faults ?? [] }),
+        result: Promise.resolve({
+          state: 'preview' as const,
+          entries: written.map(fixed),
+          enteredBy: entered,
+          faults: prepared?.faults ?? [],
+        }),
       }
-    const { lines, stock } = prepared
+    const { lines } = prepared
     const date = document['date'] as string
-    const [accounts, period, shown] = await Promise.all([
-      checkAccounts(lines, branch, context, run),
-      openPeriod(areaOf(model), date, branchesOf(lines, branch), context, run),
-      lines.length ? run<UntoldLine>(previewStatement(lines, branch, context)) : [],
+    const [judged, own, shown] = await Promise.all([
+      judgePlanned([{ entry: entryOf(model, { ...document, id }, event, context), prepared }], context, run),
+      ownDocuments(model, [{ ...document, id }], context, run),
+      lines.length ? run<RawLine>(previewStatement(lines, branch, context)) : [],
     ])
-    const preview: UntoldEntry = {
+    const preview: RawEntry = {
       id: null,
       event,
       version: null,
@@ -68,25 +74,21 @@ export async function explain(model: Model, id: number, context: Context): Promi
       result: Promise.resolve({
         state: 'preview' as const,
         entries: [...written, preview].map(fixed),
-        faults: [
-          ...foreignBranches(lines, branch, context),
-          ...accounts,
-          ...period.faults,
-          ...(!lines.length && stock.moves.length ? [] : shapeFaults(lines)),
-        ],
+        enteredBy: entered,
+        faults: [...own, ...judged].flat(),
       }),
     }
   })
 }
 
 /** Amounts as the branch counts, like those of the document. */
-const fixedLine = (line: UntoldLine, { check: { decimals } }: Context): UntoldLine => ({
+const fixedLine = (line: RawLine, { check: { decimals } }: Context): RawLine => ({
   ...line,
   debit: toFixed(line.debit, decimals),
   credit: toFixed(line.credit, decimals),
 })
 
-const partyShape = partyTold(
+const partyShape = partyValue(
   (resource) =>
     `json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name)`,
 )

@@ -1,20 +1,19 @@
-import type { Area } from '../../../schema/effects.ts'
+import type { Area, YearEnd } from '../../../schema/effects.ts'
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import type { Acted } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
-import { accountFaults, loadAccounts } from './accountChecks.ts'
 import { accountSums } from './accountSums.ts'
 import type { Basis } from './books.ts'
 import { branchPairs } from './branchPairs.ts'
 import { reasonOf } from './effect.ts'
-import { branchesOf, orFaults } from './entry.ts'
+import { orFaults } from './entry.ts'
+import { type Judged, judgeEntries } from './judge.ts'
 import { parties } from './parties.ts'
-import { openPeriods } from './period.ts'
+import { type Taxes, taxAccounts } from './taxes.ts'
 
 /** Whose books, and who writes into them. */
 export interface Author {
@@ -22,7 +21,7 @@ export interface Author {
   readonly person: { readonly id: number }
 }
 
-/** An entry that wants into the books, with the document and the event that made it. */
+/** An entry to be posted, with the document and the event that made it. */
 export interface Entry {
   readonly resource: string
   readonly record: number
@@ -34,16 +33,20 @@ export interface Entry {
   readonly area: Area
   readonly description: string | null
   readonly lines: readonly EntryLine[]
-  /** What its recipe was told besides the document. */
+  /** The other input of its recipe besides the document. */
   readonly basis?: Basis
-  /** The entry that this one takes back, and whether both leave no trace in figures. */
+  /** The entry that this one reverses, and whether reports leave both out. */
   readonly reverses?: number
   readonly silent?: boolean
-  /** It takes to zero what stands on its accounts: those that no longer take entries are emptied as well. */
+  /** Whether the tax return tells of it. */
+  readonly taxable?: boolean
+  /** What its document does at an end of the year. */
+  readonly end?: YearEnd | undefined
+  /** It brings its accounts to zero, also inactive ones. */
   readonly empties?: boolean
 }
 
-/** Brings an entry into the books. Faults are returned, and nothing is written then. */
+/** Posts an entry. Where there are faults they are returned, and nothing is written. */
 export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<readonly FaultAt[]> {
   const { faults, write } = await checkEntries([completed(entry, books)], context, run)
   if (faults[0]?.length) return faults[0]
@@ -51,50 +54,31 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
   return []
 }
 
-/** An entry that wants into the books, and all of its lines with their pairs between branches; or why it has none. */
+/** An entry to be posted with all of its lines, those between branches included; or its faults. */
 export type Made = { readonly entry: Entry; readonly lines: readonly EntryLine[] } | { readonly faults: readonly FaultAt[] }
 
 /**
- * The only way into the books. Checks the accounts of all lines, the period, that there are two lines at least and that each
- * branch balances; gives the faults of each entry, and what writes header, rows and sums of those whose records are named. That
- * a document is posted once is checked when it is written: the header's source is unique.
+ * The only code that writes to the ledger: gives the faults of each entry, and what writes header, rows and sums of those whose records are
+ * named. That a document is posted once is checked when it is written: the header's source is unique.
  */
 export async function checkEntries(made: readonly Made[], context: Context, run: Run): Promise<Acted> {
-  const entries = made.flatMap((one) => ('faults' in one ? [] : [one]))
-  const [first] = entries
-  if (!first) return { faults: made.map((one) => ('faults' in one ? one.faults : [])), write: () => [] }
-  // A reversal mirrors what was posted, also on an account that has been closed since.
-  const checked = entries.filter(({ entry }) => entry.reverses === undefined && !entry.empties)
-  const days = [...new Set(entries.map(({ entry }) => entry.date))]
+  const count = made.filter((one) => !('faults' in one)).length
+  if (!count) return { faults: made.map((one) => ('faults' in one ? one.faults : [])), write: () => [] }
   // Ids are claimed while the years are held: whoever waits for the years knows that no smaller id comes later.
-  const [accounts, periods, ids] = await Promise.all([
-    checked.length
-      ? loadAccounts(
-          checked.flatMap(({ lines }) => lines),
-          context,
-          run,
-        )
-      : new Map(),
-    openPeriods(first.entry.area, days, context, run),
-    nextIds('journal_entries', entries.length, run),
+  const [judged, ids, taxes] = await Promise.all([
+    judgeEntries(made, context, run),
+    nextIds('journal_entries', count, run),
+    made.some((one) => 'entry' in one && one.entry.taxable) ? taxAccounts(context, run) : null,
   ])
   const claimed = ids.values()
-  const good: CheckedEntry[] = []
-  const faults = made.map((one): readonly FaultAt[] => {
-    if ('faults' in one) return one.faults
-    const { entry, lines } = one
-    const period = periods(entry.date, branchesOf(lines, entry.branch))
-    const found = [
-      ...foreignBranches(lines, entry.branch, context),
-      ...(checked.includes(one) ? accountFaults(lines, entry.branch, accounts) : []),
-      ...period.faults,
-      ...shapeFaults(lines),
-    ]
-    if (!found.length && period.year) good.push({ id: claimed.next().value as number, year: period.year.id, entry, lines })
-    return found
+  const good = made.flatMap((one, index): CheckedEntry[] => {
+    const { faults, year } = judged[index] as Judged
+    return 'faults' in one || faults.length || year === null
+      ? []
+      : [{ id: claimed.next().value as number, year, ...one, ...(one.entry.taxable && taxes && { taxes }) }]
   })
   return {
-    faults,
+    faults: judged.map(({ faults }) => faults),
     write: (records) =>
       writeEntries(
         good.filter(({ entry }) => records.has(entry.record)),
@@ -120,34 +104,19 @@ export const withPairs = (lines: readonly EntryLine[], branch: number, books: Bo
 /** The same with the entry itself. */
 export const completed = (entry: Entry, books: Books): Made => ({ entry, ...complete(entry, books) })
 
-/** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
-export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>
-  lines.flatMap(({ branch = own, place }) =>
-    branch === own || context.branches.includes(branch)
-      ? []
-      : [{ code: 'Branch.NotAllowed', ...(place !== undefined && { field: `${place}.branch` }) }],
-  )
-
-/** Two lines at least, an amount on each, as much debit as credit. */
-export function shapeFaults(lines: readonly EntryLine[]): FaultAt[] {
-  if (lines.length < 2) return [{ code: 'Ledger.TooFewLines' }]
-  const empty = lines.find((line) => isZero(line.debit) === isZero(line.credit))
-  if (empty) return [{ code: 'Ledger.DebitOrCredit', ...(empty.place !== undefined && { field: `${empty.place}.debit` }) }]
-  const [debit, credit] = [sum(lines.map((line) => line.debit)), sum(lines.map((line) => line.credit))]
-  return compare(debit, credit) === 0 ? [] : [{ code: 'Ledger.Unbalanced' }]
-}
-
 /** An entry that passed every check, with its id, the year of its day and all of its lines. */
 export interface CheckedEntry {
   readonly id: number
   readonly year: number
   readonly entry: Entry
   readonly lines: readonly EntryLine[]
+  /** The accounts of taxes, of an entry that the tax return tells of. */
+  readonly taxes?: Taxes
 }
 
 /** Writes headers, rows and sums of entries that were checked, with a handful of statements. */
 export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown>[] {
-  const headers = entries.map(({ id, year, entry }) => [
+  const headers = entries.map(({ id, year, entry, taxes }) => [
     ['tenant_id', context.tenant] as const,
     ['id', id] as const,
     ['branch_id', entry.branch] as const,
@@ -161,6 +130,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['reverses', entry.reverses ?? null] as const,
     ['silent', entry.silent ?? false] as const,
     ['basis', entry.basis && Object.keys(entry.basis).length ? JSON.stringify(entry.basis) : null] as const,
+    ['taxes', taxes ? JSON.stringify(taxes) : null] as const,
     ['posted_by', context.person.id] as const,
   ])
   // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common

@@ -3,20 +3,29 @@ import type { Acted } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { type Source, type Written, writeStock } from '../stock/gate.ts'
 import { openPeriods } from './period.ts'
+import { betweenFaults } from './takenBack.ts'
 
 /** Goods that an event of a document moves; the year is that of the day. */
 export interface Goods extends Omit<Source, 'year'> {
   readonly moves: readonly Written[]
 }
 
+const posted = ({ model, record, date }: Goods) => ({ resource: model.name, record, date })
+
 /** Whether the stock takes movements on their days; and what writes those whose records are named. */
 export async function checkGoods(all: readonly Goods[], context: Context, run: Run): Promise<Acted> {
   const moving = all.filter(({ moves }) => moves.length)
   if (!moving.length) return { faults: all.map(() => []), write: () => [] }
-  const periods = await openPeriods('stock', [...new Set(moving.map(({ date }) => date))], context, run)
-  const checked = all.map((goods) => ({ goods, period: periods(goods.date, [goods.branch]) }))
+  const anew = moving.filter(({ event, version }) => event !== 'reversal' && version > 1).map(posted)
+  const [periods, between] = await Promise.all([
+    openPeriods([...new Set(moving.map(({ date }) => date))], context, run),
+    betweenFaults('stock_rows', anew, context, run),
+  ])
+  const checked = all.map((goods) => ({ goods, period: periods(['stock'], goods.date, [goods.branch]) }))
   return {
-    faults: checked.map(({ goods, period }) => (goods.moves.length ? period.faults : [])),
+    faults: checked.map(({ goods, period }) =>
+      goods.moves.length ? [...period.faults, ...(goods.event === 'reversal' ? [] : between(posted(goods)))] : [],
+    ),
     write: (ids) =>
       writeStock(
         checked.flatMap(({ goods, period }) =>

@@ -21,7 +21,7 @@ const differenceOf = (lines: readonly RecordData[]): string => subtract(total(li
 
 /** Opening balances: one voucher at the beginning of the year takes the balances of accounts and of parties. */
 export const openingBalances: SheetBehaviour = {
-  begin: ({ year, say }) => ({ date: year?.startDate, description: say('opening.description') }),
+  begin: ({ year, translate: say }) => ({ date: year?.startDate, description: say('opening.description') }),
 
   /** A party without an account stands on its own account, or on the one that the settings name for its kind. */
   complete: async (lines, context, run) => {
@@ -51,12 +51,12 @@ export const openingBalances: SheetBehaviour = {
   },
 
   even: (lines, taker) => {
-    const held = lines.find((line) => line['account'] === taker && !line['party'])
-    const others = lines.filter((line) => line !== held)
+    const existing = lines.find((line) => line['account'] === taker && !line['party'])
+    const others = lines.filter((line) => line !== existing)
     const rest = differenceOf(others)
     if (isZero(rest)) return others
     const owed = !rest.startsWith('-')
-    return [...others, { ...held, account: taker, debit: owed ? null : negate(rest), credit: owed ? rest : null }]
+    return [...others, { ...existing, account: taker, debit: owed ? null : negate(rest), credit: owed ? rest : null }]
   },
 
   state: (lines, before) =>

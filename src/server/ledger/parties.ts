@@ -1,10 +1,10 @@
 import type { Party } from '../../../schema/recipe.ts'
 
-/** Who can stand on a row of the ledger, and the column that names them. */
+/** Who can stand on a row of the ledger, the column that names them, and the area of the books that accounts in their names belong to. */
 export const parties = [
-  { resource: 'guardians', column: 'guardian_id' },
-  { resource: 'suppliers', column: 'supplier_id' },
-  { resource: 'employees', column: 'employee_id' },
+  { resource: 'guardians', column: 'guardian_id', area: 'sales' },
+  { resource: 'suppliers', column: 'supplier_id', area: 'purchases' },
+  { resource: 'employees', column: 'employee_id', area: 'payroll' },
 ] as const
 
 type PartyColumn = (typeof parties)[number]['column']
@@ -22,11 +22,11 @@ export function partyOn(row: PartyColumns): Party | null {
   return party ? { resource: party.resource, id: row[party.column] as number } : null
 }
 
-/** SQL of what is told of the party of a row `l`: an expression over its record `n`. */
-export const partyTold = (told: (resource: string) => string): string =>
+/** SQL of a value of the party of a row `l`: an expression over its record `n`. */
+export const partyValue = (columnsOf: (resource: string) => string): string =>
   `coalesce(${parties
     .map(
       ({ resource, column }) =>
-        `(select ${told(resource)} from ${resource} n where n.tenant_id = l.tenant_id and n.id = l.${column})`,
+        `(select ${columnsOf(resource)} from ${resource} n where n.tenant_id = l.tenant_id and n.id = l.${column})`,
     )
     .join(', ')})`

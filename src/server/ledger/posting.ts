@@ -1,6 +1,6 @@
-import { type Area, effectOf } from '../../../schema/effects.ts'
+import { type Area, effectOf, isTaxable, yearEndOf } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { FaultAt } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -8,6 +8,7 @@ import type { Acted, ActionBehaviour, ManyBehaviour } from '../engine/behaviour.
 import type { Context } from '../engine/context.ts'
 import { type InYear, standingStock } from '../stock/gate.ts'
 import { loadBooks } from './books.ts'
+import { ownDocuments } from './dualControl.ts'
 import { branchOf } from './effect.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { checkGoods } from './goods.ts'
@@ -17,39 +18,59 @@ import { reversalOf } from './reversal.ts'
 /** The area of the books that a definition's documents belong to. */
 export const areaOf = ({ data }: Model): Area => data.effects?.area ?? 'general'
 
+/** The entry that an event of a document makes, without its lines. */
+export const entryOf = (model: Model, document: RecordData, event: string, context: Context): Entry => ({
+  resource: model.name,
+  record: document['id'] as number,
+  event,
+  version: Number(document['version'] ?? 0) + 1,
+  branch: branchOf(document, context),
+  date: document['date'] as string,
+  area: areaOf(model),
+  description: (document['description'] as string | null | undefined) ?? null,
+  end: yearEndOf(model.data, document),
+  taxable: isTaxable(model.data, document),
+  lines: [],
+})
+
 /** Brings what an action posts into the books, in the transaction that makes it so: each document by itself. */
-export const post: ManyBehaviour = async ({ model, deed, changes, context, run }) => {
-  const event = model.actions.get(deed)?.posts ?? ''
+export const post: ManyBehaviour = async ({ model, operation, changes, context, run }) => {
+  const event = model.actions.get(operation)?.posts ?? ''
   const effect = effectOf(model.data, event)
-  const asked = changes.map(({ record }) => ({ document: record, event }))
-  const prepared = await prepareEffects(model, asked, true, context, run)
-  const sources = changes.map(({ id, record, before }) => ({
-    model,
-    record: id,
-    branch: branchOf(record, context),
-    date: record['date'] as string,
-    event,
-    version: Number(before?.['version'] ?? 0) + 1,
-  }))
+  const events = changes.map(({ record }) => ({ document: record, event }))
+  const prepared = await prepareEffects(model, events, true, context, run)
+  const entries = changes.map(({ id, record, before }) =>
+    entryOf(model, { ...record, id, version: before?.['version'] }, event, context),
+  )
   const made = prepared.map((one, index): Made => {
     if ('faults' in one) return one
     // Goods without a value move, and nothing happens in the ledger.
     if (effect?.ledger === undefined || (!one.lines.length && one.stock.moves.length)) return { faults: [] }
-    const { model: _model, ...source } = sources[index] as (typeof sources)[number]
-    const description = (changes[index]?.record['description'] as string | null | undefined) ?? null
     const { lines, basis } = one
-    return { entry: { ...source, resource: model.name, area: areaOf(model), description, lines, basis }, lines }
+    return { entry: { ...(entries[index] as Entry), lines, basis }, lines }
   })
-  const goods = sources.map((source, index) => {
-    const one = prepared[index]
-    return { ...source, moves: one && 'stock' in one ? one.stock.moves : [] }
-  })
-  return together(await Promise.all([checkGoods(goods, context, run), checkEntries(made, context, run)]))
+  const goods = prepared.map((one, index) => ({
+    ...(entries[index] as Entry),
+    model,
+    moves: 'stock' in one ? one.stock.moves : [],
+  }))
+  const documents = changes.map(({ id, record }) => ({ ...record, id }))
+  return together(
+    await Promise.all([
+      checkGoods(goods, context, run),
+      checkEntries(made, context, run),
+      ownDocuments(model, documents, context, run),
+    ]),
+  )
 }
 
-/** What two gates found, of each record in its order. */
-const together = ([goods, ledger]: readonly [Acted, Acted]): Acted => ({
-  faults: goods.faults.map((faults, index) => [...faults, ...(ledger.faults[index] ?? [])]),
+/** What two gates and the rule of two persons found, of each record in its order. */
+const together = ([goods, ledger, own]: readonly [Acted, Acted, readonly (readonly FaultAt[])[]]): Acted => ({
+  faults: goods.faults.map((faults, index) => {
+    // Goods and ledger may say the same of their day.
+    const said = new Set(faults.map(({ code }) => code))
+    return [...(own[index] ?? []), ...faults, ...(ledger.faults[index] ?? []).filter(({ code }) => !said.has(code))]
+  }),
   write: (ids) => [...goods.write(ids), ...ledger.write(ids)],
 })
 

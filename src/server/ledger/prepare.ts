@@ -3,8 +3,8 @@ import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
-import { type Reckoned, reckonStock } from '../stock/gate.ts'
-import { type Basis, inBooks, keeping } from './books.ts'
+import { type ValuedMoves, valueMoves } from '../stock/gate.ts'
+import { type Basis, inBooks, recording } from './books.ts'
 import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
 import { orFaults } from './entry.ts'
 import { withPairs } from './gate.ts'
@@ -13,7 +13,7 @@ import { withPairs } from './gate.ts'
 export interface Prepared {
   readonly lines: readonly EntryLine[]
   readonly basis: Basis
-  readonly stock: Reckoned
+  readonly stock: ValuedMoves
 }
 
 /** A document with the event that is posted of it. */
@@ -40,32 +40,32 @@ export async function prepareEffects(
     context,
     run,
   )
-  const told = documents.map((document, index) => ({
+  const withFactsRead = documents.map((document, index) => ({
     document,
     event: all[index]?.event ?? '',
     facts: effectFacts(model, document),
   }))
-  const moving = told.map(({ document, event, facts }) =>
-    orFaults(() => ({ moves: stockMoves(model, event, document, facts), date: document['date'] as string })),
+  const moving = withFactsRead.map(({ document, event, facts }) =>
+    orFaults(() => ({ moves: stockMoves(model, event, document, facts, context), date: document['date'] as string })),
   )
   const still = { moves: [], date: '' }
-  const reckoned = await reckonStock(
+  const valued = await valueMoves(
     moving.map((one) => ('faults' in one ? still : one)),
     hold,
     context,
     run,
   )
   const prepare = (books: Books) =>
-    told.map(({ document, event, facts }, index) => {
-      const stock = reckoned[index] as Reckoned
+    withFactsRead.map(({ document, event, facts }, index) => {
+      const stock = valued[index] as ValuedMoves
       const goods = moving[index]
       if (goods && 'faults' in goods) return goods
       if (stock.faults.length) return { faults: stock.faults }
       return orFaults((): Prepared => {
-        const kept = keeping(books, stock.costs)
-        const own = ledgerLines(model, event, document, facts, kept.books, context.registry.find)
-        const lines = withPairs(own, branchOf(document, context), kept.books)
-        return { lines, basis: { ...kept.basis(), ...(Object.keys(facts).length && { facts }) }, stock }
+        const recorded = recording(books, stock.costs)
+        const own = ledgerLines(model, event, document, facts, recorded.books, context)
+        const lines = withPairs(own, branchOf(document, context), recorded.books)
+        return { lines, basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) }, stock }
       })
     })
   return inBooks(prepare, context, run)

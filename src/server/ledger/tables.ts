@@ -26,10 +26,14 @@ const journalEntries: Table = table(
     int('reverses', false),
     // A reversal on the day of its entry leaves no trace in figures: neither happened.
     flag('silent'),
-    // What its recipe was told besides the document: run again with it, it gives the same rows.
+    // The other input of its recipe besides the document: run again with it, it gives the same rows.
     json('basis'),
+    // Of what the tax return tells: the tax accounts as the settings named them then.
+    json('taxes'),
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
     int('posted_by'),
+    // No header stands without rows: its first one is there when the transaction ends.
+    { ...int('first_line'), default: '1' },
   ],
   ['tenant_id', 'id'],
   {
@@ -43,12 +47,23 @@ const journalEntries: Table = table(
       pointsTo('fiscal_years', 'journal_entries', 'fiscal_year_id'),
       pointsTo('journal_entries', 'journal_entries', 'reverses'),
       pointsTo('users', 'journal_entries', 'posted_by'),
+      {
+        name: 'journal_entries_rows_fkey',
+        columns: ['tenant_id', 'id', 'first_line'],
+        table: 'ledger_rows',
+        references: ['tenant_id', 'entry_id', 'line'],
+        deferred: true,
+      },
     ],
     indexes: [
       { name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] },
       { name: 'journal_entries_silent_idx', columns: ['tenant_id', 'date'], where: 'silent' },
+      { name: 'journal_entries_taxes_idx', columns: ['tenant_id', 'date'], where: 'taxes is not null' },
     ],
-    checks: [{ name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' }],
+    checks: [
+      { name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' },
+      { name: 'journal_entries_first_check', expression: 'first_line = 1' },
+    ],
   },
 )
 
@@ -105,6 +120,8 @@ const ledgerRows: Table = table(
       { name: 'ledger_rows_line_check', expression: 'line > 0' },
       { name: 'ledger_rows_last_check', expression: 'last > line' },
       { name: 'ledger_rows_side_check', expression: 'debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0)' },
+      // What is no number is greater than every one, and as great as itself.
+      { name: 'ledger_rows_number_check', expression: "debit < 'infinity' and credit < 'infinity'" },
       { name: 'ledger_rows_party_check', expression: `num_nonnulls(${partyColumns()}) <= 1` },
     ],
   },
@@ -159,7 +176,7 @@ const accountTotals: Table = table(
   ['tenant_id', 'branch_id', 'account_id', 'month', 'fiscal_year_id'],
 )
 
-/** The same of calendar years, told by their first day: what stood before a year is a row for each year before it. */
+/** The same by calendar years, named by their first day: what stood before a year is a row for each year before it. */
 const accountYears: Table = table(
   'account_years',
   [

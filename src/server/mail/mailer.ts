@@ -15,7 +15,7 @@ export interface Letter {
 
 /** Sends letters behind the back of the request: no request waits for a mail server or fails because of it. */
 export interface Mailer {
-  /** Accepts a letter. Failures are told in the log, without address or content. */
+  /** Accepts a letter. Failures are logged, without address or content. */
   post(letter: Letter): void
   /** Waits a little for what is under way and lets go of the rest. */
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface Mailer {
 const most = 100
 const attempts = 3
 const pauses = [2_000, 15_000]
-const patience = 2_000
+const timeout = 2_000
 
 /** A mail server that hangs is given up after these, unless the address says otherwise (`?connectionTimeout=…`). */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
@@ -54,17 +54,17 @@ export function createMailer(settings: MailSettings, log: (line: string) => void
     },
     close: async () => {
       closing.abort()
-      await Promise.race([Promise.all(under), wait(patience, undefined, { ref: false })])
+      await Promise.race([Promise.all(under), wait(timeout, undefined, { ref: false })])
     },
   }
 }
 
 function bySmtp(url: string, from: string): (letter: Letter) => Promise<void> {
-  const given = Object.fromEntries(new URL(url).searchParams)
+  const options = Object.fromEntries(new URL(url).searchParams)
   const address = new URL(url)
   address.search = new URLSearchParams({
     ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])),
-    ...given,
+    ...options,
   }).toString()
   const transport = createTransport(address.toString(), { from, disableFileAccess: true, disableUrlAccess: true })
   return async (letter) => void (await transport.sendMail(letter))

@@ -37,7 +37,7 @@ const smallest = 6
 /** Millimetres of a figure, and of a letter on average, at the common size; and what stands beside the text of a cell. */
 const perFigure = 1.58
 const perLetter = 1.6
-const beside = 3.6
+const gutter = 3.6
 
 /** Texts break over lines, figures never: so wide a text column may become, and so narrow. */
 const widestText = 70
@@ -53,8 +53,8 @@ const clamp = (width: number, least: number, most: number) => Math.min(most, Mat
 const wish = ({ kind, longest, heading }: Measured): number => {
   const head = heading.length * perLetter
   return isText(kind)
-    ? clamp(Math.max(longest * perLetter, head) + beside, narrowestText, widestText)
-    : Math.max(longest * perFigure + beside, Math.min(head, 24) + beside, kind === 'money' ? narrowestFigure : 0)
+    ? clamp(Math.max(longest * perLetter, head) + gutter, narrowestText, widestText)
+    : Math.max(longest * perFigure + gutter, Math.min(head, 24) + gutter, kind === 'money' ? narrowestFigure : 0)
 }
 
 /** With how much it reads well, and how much it needs. */
@@ -65,11 +65,17 @@ const need = (column: Measured): number => (isText(column.kind) ? narrowestText 
 /**
  * The smallest paper on which all columns stand beside each other: upright, lying, larger ones, and smaller letters before
  * a larger paper than A4. What is left goes to the texts.
+ *
+ * @param smallestUpright letters, in points, down to which the page stays upright however crowded it is; without it the page
+ *   lies as soon as a column does not read well
  */
-export function layOut(columns: readonly Measured[]): Layout {
+export function layOut(columns: readonly Measured[], smallestUpright = Number.POSITIVE_INFINITY): Layout {
   const needed = columns.reduce((total, column) => total + need(column), 0)
   const wished = columns.reduce((total, column) => total + fair(column), 0)
-  const roomy = papers.find(({ paper, width }) => paper === 'a4' && wished <= width)
+  const roomy = papers.find(
+    ({ paper, flipped, width }) =>
+      paper === 'a4' && (wished <= width || (!flipped && needed * (smallestUpright / size) <= width)),
+  )
   const page = roomy ?? papers.find(({ flipped, width }) => flipped && needed * (smallest / size) <= width) ?? papers.at(-1)!
   const scale = clamp(page.width / needed, smallest / size, 1)
   const texts = columns.filter(({ kind }) => isText(kind))

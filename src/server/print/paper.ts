@@ -13,10 +13,10 @@ export interface Paper {
   readonly commercialRegister: string | null
   readonly taxNumber: string | null
   readonly phone: string | null
+  readonly email: string | null
+  readonly url: string | null
   readonly currency: string
   readonly digits: 'latin' | 'arabic'
-  /** How numbers of documents are written, by kind. */
-  readonly numbering: Readonly<Record<string, { readonly prefix: string; readonly digits: number }>>
   /** The languages of documents; the first one says which way the paper reads. */
   readonly languages: readonly SpokenLanguage[]
   readonly footer: string | null
@@ -38,10 +38,8 @@ export async function readPaper(context: Context): Promise<Paper> {
     tenant,
     sql`select c.arabic_name as "arabicName", c.english_name as "englishName", c.currency, coalesce(c.digits, 'latin') as digits,
       coalesce(b.commercial_register, c.commercial_register) as "commercialRegister", coalesce(b.tax_number, c.tax_number) as "taxNumber",
-      coalesce(b.phone, c.phone) as phone, c.print_language as "printLanguage", nullif(trim(c.print_footer), '') as footer,
-      case when coalesce(c.print_logo, true) then coalesce(b.logo_id, c.logo_id) end as logo, c.print_stamp_id as stamp,
-      coalesce((select json_object_agg(n.document_kind, json_build_object('prefix', coalesce(n.prefix, ''), 'digits', coalesce(n.number_digits, 1)))
-        from company_numbering n where n.tenant_id = ${tenant}), '{}') as numbering
+      coalesce(b.phone, c.phone) as phone, coalesce(b.email, c.email) as email, c.url, c.print_language as "printLanguage", nullif(trim(c.print_footer), '') as footer,
+      case when coalesce(c.print_logo, true) then coalesce(b.logo_id, c.logo_id) end as logo, c.print_stamp_id as stamp
     from company c left join branches b on b.tenant_id = c.tenant_id and b.id = ${branch.id} where c.tenant_id = ${tenant} limit 1`,
   )
   if (!row) throw new Error('The company has no record.')
@@ -59,11 +57,11 @@ export async function readPaper(context: Context): Promise<Paper> {
 
 /** Pictures that can be set; one that is broken in its head is left out, so that the paper still comes. */
 async function readPictures(ids: readonly (number | null)[], context: Context): Promise<Map<number | null, Picture>> {
-  const wanted = ids.filter((id) => id !== null)
-  if (!wanted.length) return new Map()
+  const fileIds = ids.filter((id) => id !== null)
+  if (!fileIds.length) return new Map()
   const rows = await context.database.one<{ id: number; content: Buffer }>(
     context.tenant,
-    sql`select id, content from files where tenant_id = ${context.tenant} and id = any(${wanted}::int[])`,
+    sql`select id, content from files where tenant_id = ${context.tenant} and id = any(${fileIds}::int[])`,
   )
   return new Map(
     rows.flatMap(({ id, content }): [number, Picture][] => {

@@ -6,20 +6,25 @@ import type { ReportAnswer } from '../../shared/report.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
+import { redact } from '../engine/read/sight.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Server } from '../server.ts'
+import type { Messages } from '../texts/messages.ts'
 import type { Compose } from './documents/document.ts'
 import { documents } from './documents/index.ts'
 import { type Paper, readPaper } from './paper.ts'
+import type { Printer } from './printer.ts'
 import { composeReport } from './reportPaper.ts'
-import { setInParts, type Tell } from './reportParts.ts'
+import { type OnStep, setInParts } from './reportParts.ts'
 import { SettingFault } from './thread.ts'
 
-type Printing = Pick<Server, 'messages' | 'printer'>
+interface Printing {
+  readonly messages: Messages
+  readonly printer: Printer
+}
 
 /**
  * A record as the document that its definition names, else as it follows from the definition, as PDF.
- * @param asked the languages instead of those that the company chose: `ar`, `en` or `both`
+ * @param requested the languages instead of those that the company chose: `ar`, `en` or `both`
  * @throws Problem 404 when the record is not there for this person
  */
 export async function printRecord(
@@ -27,13 +32,13 @@ export async function printRecord(
   model: Model,
   id: number,
   context: Context,
-  asked?: string,
+  requested?: string,
 ): Promise<Buffer> {
   const kind = typeof model.data.print === 'string' ? model.data.print : 'derived'
   const compose = documents[kind] as Compose
-  const languages = languagesOf(asked)
+  const languages = languagesOf(requested)
   const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context)])
-  const record = JSON.parse(text) as RecordData
+  const record = JSON.parse(redact(model, text, context)) as RecordData
   const paper = languages ? { ...own, languages } : own
   const author = await fullNameOf(record['createdBy'], context)
   return withPictures(paper, async (shown) => {
@@ -55,17 +60,17 @@ export async function printReport(
   })
 }
 
-/** The same for a report of any length, in a thread of its own. Rejects with what `tell` throws, which is asked at each part. */
+/** The same for a report of any length, in a thread of its own. Rejects with what `onStep` throws, which is called at each part. */
 export async function printLongReport(
   { printer, messages }: Printing,
   report: ReportData,
   answer: ReportAnswer,
   context: Context,
-  tell: Tell,
+  onStep: OnStep,
 ): Promise<Buffer> {
   return withPictures(await readPaper(context), async (paper) => {
     const data = await composeReport({ report, answer, context, paper, messages })
-    return printer.alone((thread) => setInParts(thread, data, paper.pictures, tell))
+    return printer.alone((thread) => setInParts(thread, data, paper.pictures, onStep))
   })
 }
 
@@ -79,10 +84,10 @@ async function withPictures(paper: Paper, print: (paper: Paper) => Promise<Buffe
   }
 }
 
-function languagesOf(asked: string | undefined): readonly SpokenLanguage[] | null {
-  if (asked === undefined) return null
-  if (asked === 'both') return spokenLanguages
-  const one = spokenLanguages.find((language) => language === asked)
+function languagesOf(requested: string | undefined): readonly SpokenLanguage[] | null {
+  if (requested === undefined) return null
+  if (requested === 'both') return spokenLanguages
+  const one = spokenLanguages.find((language) => language === requested)
   if (!one) throw new Problem(400, { code: 'Field.Choice', field: 'language' })
   return [one]
 }

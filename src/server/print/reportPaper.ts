@@ -3,12 +3,13 @@ import type { ReportData } from '../../../schema/report.ts'
 import { arabicDigits } from '../../../schema/values/digits.ts'
 import { formatAmount, isZero } from '../../../schema/values/money.ts'
 import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/report.ts'
+import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { askedOf } from '../reports/asked.ts'
+import { parameterTexts } from '../reports/parameterTexts.ts'
 import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
 import type { Messages } from '../texts/messages.ts'
-import { type House, houseOf } from './house.ts'
 import { type Layout, layOut } from './layOut.ts'
+import { type Letterhead, letterheadOf, unvowelled } from './letterhead.ts'
 import type { Paper } from './paper.ts'
 
 /** What a report on paper is composed from. */
@@ -22,9 +23,9 @@ export interface ReportPaper {
 
 /** What the template of a report reads. */
 export interface PaperReport extends Layout {
-  readonly house: House
+  readonly letterhead: Letterhead
   readonly title: string
-  readonly asked: readonly (readonly string[])[]
+  readonly parameters: readonly (readonly string[])[]
   /** The column that the tree stands in. */
   readonly tree: number
   readonly rows: readonly PaperRow[]
@@ -48,14 +49,17 @@ const mostOnPage = 600
 /** A report for its template, in the reader's language: what was asked, the columns, every row, the totals. */
 export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<PaperReport> {
   const { language } = context
-  const text: Text = (key) => messages.text(language, key)
+  const text: Text = (key) => unvowelled(messages.text(language, key))
   const digits = language === 'ar' ? paper.digits : 'latin'
   const figures = (value: string) => (digits === 'arabic' ? arabicDigits(value) : value)
   const { group, decimal } = marksOf(language)
   // The faces have no narrow space, which stands between thousands in French.
   const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
-  const amount = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
-  const told = (kind: Column['kind'], value: string) => (kind === 'int' || kind === 'quantity' ? figures(value) : amount(value))
+  const plain = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
+  // As accountants write what is below zero.
+  const amount = (value: string) => (value.startsWith('-') ? `(${plain(value.slice(1))})` : plain(value))
+  const formatted = (kind: Column['kind'], value: string) =>
+    kind === 'int' || kind === 'quantity' ? figures(value) : amount(value)
   const shown = (row: ReportRow, column: Column): string => {
     const value = isRepeated(column, row) ? null : cellText(row, column, language, text)
     // Nothing is a dash: columns of zeros hide the figures between them.
@@ -75,16 +79,17 @@ export async function composeReport({ report, answer, context, paper, messages }
     return { cells, level: row.level ?? 0, role: row.role ?? 'row', breaks: cells.some((cell) => cell.length > mostOnPage) }
   })
   const summed = columns.some((column) => column.name in answer.totals)
-  const totals = columns.map(({ name, kind }) => (name in answer.totals ? told(kind, answer.totals[name] ?? '0') : ''))
+  const totals = columns.map(({ name, kind }) => (name in answer.totals ? formatted(kind, answer.totals[name] ?? '0') : ''))
   const headings = columns.map((column) => headingParts(column, language, text))
   return {
-    house: houseOf(paper, [language], context.person.fullName, messages),
+    letterhead: letterheadOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
-    asked: [
-      ...(await askedOf(report, answer, context, messages)).map(({ kind, label, value }) => [
+    parameters: [
+      ...(await parameterTexts(report, answer, context, messages)).map(({ kind, label, value }) => [
         label,
         kind === 'date' || kind === 'int' ? figures(value) : value,
       ]),
+      ...(await branchesTold(context, text)),
       [messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)],
     ],
     ...layOut(
@@ -105,6 +110,16 @@ export async function composeReport({ report, answer, context, paper, messages }
     empty: text('reports.empty'),
     summary: report.print === 'statement' ? summaryOf(answer, text, amount) : [],
   }
+}
+
+/** What is told of several branches together says of which. */
+async function branchesTold({ database, tenant, visibleBranches, language }: Context, text: Text): Promise<[string, string][]> {
+  const rows = await database.one<{ name: string }>(
+    tenant,
+    sql`select coalesce(${word(language === 'ar' ? 'null' : 'english_name')}, arabic_name) as name from branches
+      where tenant_id = ${tenant} and id = any(${visibleBranches}::int[]) and not is_master order by id`,
+  )
+  return rows.length > 1 ? [[text('fields.branches'), rows.map(({ name }) => name).join(language === 'ar' ? '، ' : ', ')]] : []
 }
 
 /** A statement says at its head what there was, what came, what went and what is there. */

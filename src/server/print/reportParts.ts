@@ -13,8 +13,8 @@ interface Part {
   readonly page: number
 }
 
-/** Is told the step that begins, from 0, and how many there are; what it throws ends the work. */
-export type Tell = (step: number, steps: number) => Promise<void>
+/** Called as each step begins, with its number from 0 and how many there are; what it throws ends the work. */
+export type OnStep = (step: number, steps: number) => Promise<void>
 
 /**
  * Sets a long report part by part, which needs no more memory for ten thousand rows than for a thousand: first to see where
@@ -24,10 +24,10 @@ export async function setInParts(
   thread: Pick<SettingThread, 'print' | 'measure'>,
   report: PaperReport,
   images: readonly Picture[],
-  tell: Tell,
+  onStep: OnStep,
 ): Promise<Buffer> {
   const rounds = Math.max(1, Math.ceil(report.rows.length / rowsAtOnce))
-  const begin = (round: 0 | 1, from: number) => tell(round * rounds + Math.floor(from / rowsAtOnce), 2 * rounds)
+  const begin = (round: 0 | 1, from: number) => onStep(round * rounds + Math.floor(from / rowsAtOnce), 2 * rounds)
   const sheetOf = (part: Part, pages: number | null): Sheet => ({
     template: 'report',
     data: {

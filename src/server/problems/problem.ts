@@ -48,13 +48,13 @@ const conflicts = new Set([
   'Discount.ServiceMustBeGeneral',
   'PaymentMethod.BankMustBeGeneral',
   'Reference.MustBeGeneral',
-  'Branch.HasDocuments',
   'Branch.OneMaster',
   'Branch.FinerAmounts',
   'Tree.ParentChosen',
   'Company.CurrencyUsed',
-  'Voucher.Void',
   'Document.Posted',
+  'Document.Void',
+  'Invoice.HasPayments',
   'Ledger.AlreadyPosted',
   'Ledger.NotPosted',
   'Job.Finished',
@@ -64,7 +64,17 @@ const conflicts = new Set([
   'Closing.EarlierYears',
   'Closing.Result',
   'Closing.LaterClosed',
+  'Closing.WrongClosings',
+  'Closing.Integrity',
+  'Ledger.PostedBetween',
+  'Ledger.OwnDocument',
+  'Tree.ToldBefore',
+  'Voucher.KindTold',
+  'Attachment.Posted',
+  'Ledger.SafeShort',
   'Record.Numbered',
+  'Auth.InvalidPassword',
+  'Allocation.MoreThanMain',
   'Record.Single',
   'Action.NotNow',
   'Subscription.MaxStudents',
@@ -80,7 +90,9 @@ export function refusalOf(all: readonly FaultAt[]): Problem | null {
   const faults = all.filter(
     (fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index,
   )
-  return faults.length ? new Problem(statusOf(faults), faults) : null
+  const ofFields = faults.filter(({ field }) => field !== undefined)
+  const ofRecord = faults.filter(({ field }) => field === undefined)
+  return faults.length ? new Problem(statusOf(faults), [...ofFields, ...ofRecord]) : null
 }
 
 /** Throws when there are faults. */

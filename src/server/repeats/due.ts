@@ -1,15 +1,15 @@
 import type { Model } from '../../../schema/model.ts'
 import { today } from '../../../schema/values/date.ts'
 import { assertSubscribed } from '../access/caller.ts'
+import type { Services } from '../access/services.ts'
 import { sql } from '../database/sql.ts'
-import type { Server } from '../server.ts'
 import { type Due, make, tablesOf } from './make.ts'
 
 /** No record makes more at one time; the others follow the next time. */
 const most = 400
 
 /** Makes everything that is due in a tenant up to a day, of one record of a definition or of all; what was in the way is tried again. */
-export async function makeDue(server: Server, tenant: number, model: Model, record?: number): Promise<void> {
+export async function makeDue(server: Services, tenant: number, model: Model, record?: number): Promise<void> {
   const { records, occurrences } = tablesOf(model)
   const own = record === undefined ? sql`` : sql` and t.id = ${record}`
   const active = model.fields.has('active') ? sql` and t.active` : sql``
@@ -36,13 +36,13 @@ export async function makeDue(server: Server, tenant: number, model: Model, reco
  * The same of every definition in every tenant whose subscription runs; one that cannot be done holds no other and is tried again
  * with the next turn. Throws when the server closes meanwhile, so that another one goes on.
  */
-export async function makeDueEverywhere(server: Server, signal: AbortSignal): Promise<void> {
+export async function makeDueEverywhere(server: Services, signal: AbortSignal): Promise<void> {
   const tenants = await server.database.one<{ id: number }>(0, sql`select daftar_tenants_with_due(${today()}) as id`)
   for (const { id } of tenants) {
     for (const model of server.registryOf(id).models.filter(({ data }) => data.repeats && !data.readOnly)) {
       signal.throwIfAborted()
       try {
-        assertSubscribed(server, await server.memory.frame(id))
+        assertSubscribed(server, await server.cache.tenantInfo(id))
         await makeDue(server, id, model)
       } catch (error) {
         // The day waits for the next turn, and whoever runs the server reads why.

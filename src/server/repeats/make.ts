@@ -3,18 +3,19 @@ import { makerOf } from '../../../schema/maker.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { callerOf, contextWithin } from '../access/caller.ts'
+import type { Services } from '../access/services.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { plan } from '../engine/make/plan.ts'
 import { readRecord } from '../engine/read/record.ts'
+import { problemOf } from '../engine/sql/problemOf.ts'
 import type { Outcome } from '../engine/work.ts'
 import { writeMade } from '../engine/write/write.ts'
-import { openPeriod } from '../ledger/period.ts'
+import { openPeriods } from '../ledger/period.ts'
 import { areaOf } from '../ledger/posting.ts'
+import { loggableError } from '../problems/loggable.ts'
 import { Problem, refuse } from '../problems/problem.ts'
-import { problemOf } from '../problems/problemOf.ts'
-import type { Server } from '../server.ts'
 import { type Timing, upcoming } from './schedule.ts'
 
 /** A record that repeats, on one of its days. */
@@ -29,7 +30,7 @@ export interface Due {
 }
 
 /** Somebody else has dealt with the day. */
-class DealtWith extends Error {}
+class DayResult extends Error {}
 
 interface Locked extends Timing {
   readonly next: string | null
@@ -51,7 +52,7 @@ async function lock(run: Run, { tenant, model, record, date }: Due): Promise<Loc
   const [before] = await run<{ failed: boolean }>(
     sql`select faults is not null as failed from ${occurrences} where tenant_id = ${tenant} and record_id = ${record} and date = ${date}`,
   )
-  if (!row || (before ? !before.failed : row.next !== date)) throw new DealtWith()
+  if (!row || (before ? !before.failed : row.next !== date)) throw new DayResult()
   return row
 }
 
@@ -90,16 +91,18 @@ export function countFailures(model: Model, tenant: number, record: number): Sql
  * Makes what one day asks for, in the record's branch and the day's year, with the rights that its person has now. What stands in
  * its way is noted with the day and told. What is made and the note are stored together, so no day makes anything twice.
  */
-export async function make(server: Server, due: Due): Promise<void> {
+export async function make(server: Services, due: Due): Promise<void> {
   try {
     await attempt(server, due)
   } catch (error) {
-    if (error instanceof DealtWith) return
+    if (error instanceof DayResult) return
     const problem = problemOf(server, error)
     // What will be over in a moment is tried again later.
-    if (problem.status >= 500 || problem.faults[0]?.code === 'Record.Busy') throw error
+    if (problem.status === 503 || problem.faults[0]?.code === 'Record.Busy') throw error
     const { tenant, model, record, date } = due
-    server.log(`Not made on ${date} by ${model.name} ${record} of tenant ${tenant}: ${problem.faults[0]?.code}.`)
+    // People read on the record, and among what waits, that it failed; whoever runs the server reads why.
+    const why = problem.status >= 500 ? JSON.stringify(loggableError(error)) : problem.faults[0]?.code
+    server.log(`Not made on ${date} by ${model.name} ${record} of tenant ${tenant}: ${why}.`)
     await server.database
       .transaction(tenant, async (run) => {
         const locked = await lock(run, due)
@@ -107,12 +110,12 @@ export async function make(server: Server, due: Due): Promise<void> {
         return { result: Promise.resolve() }
       })
       .catch((later) => {
-        if (!(later instanceof DealtWith)) throw later
+        if (!(later instanceof DayResult)) throw later
       })
   }
 }
 
-async function attempt(server: Server, due: Due): Promise<void> {
+async function attempt(server: Services, due: Due): Promise<void> {
   const { tenant, model, date } = due
   const context = await contextOf(server, due)
   const record = JSON.parse(await readRecord(model, due.record, context)) as RecordData & { id: number }
@@ -130,7 +133,7 @@ async function attempt(server: Server, due: Due): Promise<void> {
 }
 
 async function makeOf(
-  server: Server,
+  server: Services,
   { model, date }: Due,
   record: RecordData & { id: number },
   context: Context,
@@ -143,21 +146,21 @@ async function makeOf(
   if (planned instanceof Problem) throw planned
   const made = planned.map((values) => ({ source: { resource: model.name, id: record.id }, values }))
   const target = context.registry.get(maker.makes)
-  return writeMade({ model: target, made, context, behaviours }, { run, apart: (error) => problemOf(server, error) })
+  return writeMade({ model: target, made, context, behaviours }, { run, isolate: (error) => problemOf(server, error) })
 }
 
 /** Whether the books take anything on the day, where what is made comes into them. */
 async function periodFaults(model: Model, { date, branch }: Due, context: Context, run: Run): Promise<readonly FaultAt[]> {
   const target = context.registry.get(model.data.repeats?.makes ?? '')
   if (!target.posting) return []
-  return (await openPeriod(areaOf(target), date, [branch], context, run)).faults
+  return (await openPeriods([date], context, run))([areaOf(target)], date, [branch]).faults
 }
 
 /** The bounds of the day: its branch and year, and the person as they are today. */
-async function contextOf(server: Server, { tenant, branch, person, date }: Due): Promise<Context> {
+async function contextOf(server: Services, { tenant, branch, person, date }: Due): Promise<Context> {
   const caller = await callerOf(server, tenant, person)
   if (!caller) throw new Problem(403, 'Auth.Forbidden')
-  const year = caller.frame.years.find((one) => one.startDate <= date && date <= one.endDate)
+  const year = caller.tenantInfo.years.find((one) => one.startDate <= date && date <= one.endDate)
   if (!year) throw new Problem(400, { code: 'FiscalYear.NoPermission', field: 'date' })
   return contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
 }

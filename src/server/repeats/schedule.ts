@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import { nextDates, type Schedule } from '../../../schema/values/schedule.ts'
 
-/** What of a template tells when it is due. */
+/** The fields of a template that decide when it is due. */
 export interface Timing {
   readonly every: Schedule['every'] | null
   readonly interval: number | null

@@ -4,25 +4,25 @@ import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../texts/messages.ts'
-import { subjectOf } from './asked.ts'
 import type { CatalogueReport } from './catalogue.ts'
 import { entityFigures } from './entity/query.ts'
 import { countedPageOf, isPageWord, pageOf } from './page.ts'
 import { acceptParameters } from './parameters.ts'
+import { subjectOf } from './parameterTexts.ts'
 import { queries } from './queries/index.ts'
 import { mostRows } from './report.ts'
 
 /** The figures of a report as the viewer shows them: the columns that apply, amounts with the branch's decimals. */
 export async function answerReport(
   report: CatalogueReport,
-  given: Readonly<Record<string, string>>,
+  address: Readonly<Record<string, string>>,
   context: Context,
   messages: Messages,
   most = mostRows,
 ): Promise<ReportAnswer> {
-  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !report.paged || !isPageWord(name)))
-  const parameters = acceptParameters(report, asked, context)
-  const page = !report.paged ? null : report.entity ? countedPageOf(given) : pageOf(given, parameters)
+  const sent = Object.fromEntries(Object.entries(address).filter(([name]) => !report.paged || !isPageWord(name)))
+  const parameters = await acceptParameters(report, sent, context)
+  const page = !report.paged ? null : report.entity ? countedPageOf(address) : pageOf(address, parameters)
   const query = report.entity ? entityFigures(report.entity) : (queries[report.name] as (typeof queries)[string])
   const figures = await query({ report, parameters, page, most, messages, context })
   const declared = report.columns.filter(
@@ -48,7 +48,7 @@ export async function answerReport(
     )
   return {
     name: report.name,
-    // Like the totals it is told with the first page.
+    // Like the totals it is sent with the first page.
     subject: page?.after || page?.before || page?.offset ? null : await subjectOf(report, parameters, context),
     parameters,
     columns,

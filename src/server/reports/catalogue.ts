@@ -1,7 +1,7 @@
 import { reports } from '../../../resources/reports/index.ts'
 import { conditionPaths } from '../../../schema/condition.ts'
 import { stepsOf } from '../../../schema/entityPath.ts'
-import { type EntityReport, filterParameters, pathsRead, viewedModels } from '../../../schema/entityReport.ts'
+import { type EntityReport, fieldPermissions, filterParameters, pathsRead, viewedModels } from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { forbidden } from '../engine/checks/writable.ts'
@@ -14,7 +14,7 @@ export interface CatalogueReport extends ReportData {
   readonly needs: readonly string[]
   /** Flags of the company that must all be on. */
   readonly flags: readonly string[]
-  /** Of a report as data: what it tells. */
+  /** Of a report as data: what it is about. */
   readonly entity?: EntityReport
 }
 
@@ -46,7 +46,9 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     columns: [],
     ...(group.length === 0 && { paged: true }),
     ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
-    needs: [...new Set([permission, ...viewed.map(({ permissions }) => permissions.view)])],
+    needs: [
+      ...new Set([permission, ...viewed.map(({ permissions }) => permissions.view), ...fieldPermissions(paths, base, registry)]),
+    ],
     flags: viewed.flatMap(({ data: { flag } }) => flag ?? []),
     entity,
   }
@@ -60,7 +62,7 @@ function drawn({ sort, sum = [], average = [] }: EntityReport): string {
 }
 
 /** What a person sees of the catalogue. */
-export const seenReports = (
+export const visibleReports = (
   all: readonly CatalogueReport[],
   person: Person,
   flags: Readonly<Record<string, boolean>> | undefined,

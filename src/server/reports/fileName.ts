@@ -7,7 +7,7 @@ import { named } from './texts.ts'
 
 /**
  * What the file of a report is called, without its ending: report, record, branch and days in the reader's language, so that
- * a folder of files tells them apart. No letter that a file system refuses.
+ * files of one folder can be distinguished. No letter that a file system refuses.
  */
 export function fileName(
   report: ReportData,

@@ -28,8 +28,8 @@ const most = 1000
  * The page that an address asks for; null for the whole report.
  * @throws Problem 400 at a number of rows that is none, and at a row that is not one of the days of the report
  */
-export function pageOf(given: Readonly<Record<string, string>>, { from, to }: RecordData): Page | null {
-  const { rows, after, before } = given
+export function pageOf(query: Readonly<Record<string, string>>, { from, to }: RecordData): Page | null {
+  const { rows, after, before } = query
   const days = { from: String(from), to: String(to) }
   if (rows === undefined && after === undefined && before === undefined) return null
   const size = /^\d{1,6}$/.test(rows ?? '') ? Number(rows) : 0

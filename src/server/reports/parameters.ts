@@ -1,23 +1,29 @@
-import { compile } from '../../../schema/model.ts'
+import { compile, type Model } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { today } from '../../../schema/values/date.ts'
+import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
-import { type Days, isSeen, selectedDays, unseenDays } from '../engine/list/days.ts'
+import { type Days, hiddenDays, isSeen, selectedDays } from '../engine/list/days.ts'
+import { checkChosen, loadReferences } from '../engine/read/references.ts'
 import { refuse } from '../problems/problem.ts'
 import { yearBefore } from './queries/comparison.ts'
 
 /**
  * Parameters as they came in an address: texts that the kinds turn into values. A report begins with the selected year,
  * whole, or with all years from the first to the last.
- * @throws Problem 400 at the parameters that are wrong, and at days outside the years that the person may choose
+ * @throws Problem 400 at the parameters that are wrong, at references that their `where` leaves out, and at days outside the years that the person may choose
  */
-export function acceptParameters(report: ReportData, given: Readonly<Record<string, string>>, context: Context): RecordData {
+export async function acceptParameters(
+  report: ReportData,
+  query: Readonly<Record<string, string>>,
+  context: Context,
+): Promise<RecordData> {
   const model = compile({ name: report.name, scope: 'tenant', fields: report.parameters })
   const values = Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
+    Object.entries(query).map(([name, text]) => [name, fromText(model.fields.get(name)?.kind, text)]),
   )
   const accepted = acceptRecord(model, values, context.check)
   const { from, to } = proposedDays(accepted.values, context)
@@ -26,12 +32,19 @@ export function acceptParameters(report: ReportData, given: Readonly<Record<stri
   const days = Object.fromEntries(['from', 'to', 'date'].map((name) => [name, record[name]]))
   refuse([
     ...accepted.faults,
-    ...unseenDays(days, context),
+    ...hiddenDays(days, context),
     ...checkRecord(model, record, context.check),
     ...periodFaults(record),
     ...comparisonFaults(record, context),
   ])
+  if ([...model.fields.values()].some(({ where }) => where)) refuse(await chosenFaults(model, record, context))
   return record
+}
+
+/** References that the `where` of their parameter leaves out. */
+async function chosenFaults(model: Model, record: RecordData, context: Context): Promise<FaultAt[]> {
+  const run: Run = (statement) => context.database.one(context.tenant, statement)
+  return checkChosen(model, record, await loadReferences(model, [record], context, { run }))
 }
 
 /** The selected days; where one end is given and lies in another year, that year's. */
@@ -46,7 +59,7 @@ function proposedDays({ from, to }: Readonly<Record<string, unknown>>, context: 
 const periodFaults = ({ from, to }: RecordData): FaultAt[] =>
   typeof from === 'string' && typeof to === 'string' && from > to ? [{ code: 'Report.PeriodBackwards', field: 'to' }] : []
 
-/** A comparison of years tells the same days a year earlier as well: they are within the same bounds. */
+/** A comparison of years also shows the same days a year earlier: they must be within the same bounds. */
 function comparisonFaults(record: RecordData, context: Context): FaultAt[] {
   const field = ['by', 'compare'].find((name) => record[name] === 'year')
   const { date, from = date, to = date } = record

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
 import type { Messages } from '../texts/messages.ts'
-import { askedOf } from './asked.ts'
+import { parameterTexts } from './parameterTexts.ts'
 import { cellText, headingOf } from './texts.ts'
 
 /** A report as a sheet: what was asked above it, names in the reader's language, amounts as amounts, totals in the last row. */
@@ -23,14 +23,14 @@ export async function reportSheet(
     column.name in answer.totals ? (answer.totals[column.name] ?? null) : index === 0 ? text('reports.total') : null,
   )
   const title = text(`reports.${report.name}`)
-  const [school, asked] = await Promise.all([schoolOf(context), askedOf(report, answer, context, messages)])
+  const [school, parameters] = await Promise.all([schoolOf(context), parameterTexts(report, answer, context, messages)])
   return {
     name: title.slice(0, 31),
     rightToLeft: language === 'ar',
     above: [
       title,
       [school, context.branch].map((name) => nameIn(name, language)).join(' – '),
-      ...asked.map(({ label, value }) => `${label}: ${value}`),
+      ...parameters.map(({ label, value }) => `${label}: ${value}`),
     ],
     columns: answer.columns.map((column) => ({
       heading: headingOf(column, language, text),

@@ -2,7 +2,7 @@ import { nameIn } from '../../../schema/languages.ts'
 import type { ReportColumn } from '../../../schema/report.ts'
 import type { DocumentCell, FoundColumn, Name, ReportRow } from '../../shared/report.ts'
 
-/** A column that the report declares, or one that its figures brought along. */
+/** A column that the report declares, or one that came with its figures. */
 export type Column = ReportColumn | FoundColumn
 
 /** The text of a key in the reader's language; the key itself when there is none. */
@@ -19,8 +19,8 @@ export function headingParts(column: Column, language: string, text: Text): read
   }
   const { label, side } = column
   const key = `reports.keys.${String(label)}`
-  const told = typeof label !== 'string' ? named(label, language) : text(key) === key ? label : text(key)
-  return side === undefined ? [null, told] : [told, text(`reports.columns.${side}`)]
+  const heading = typeof label !== 'string' ? named(label, language) : text(key) === key ? label : text(key)
+  return side === undefined ? [null, heading] : [heading, text(`reports.columns.${side}`)]
 }
 
 /** The heading of a column in one line. */

@@ -13,7 +13,7 @@ import type { Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
 
-/** What a run would make for one subject, before anything of it is judged. */
+/** What a run would make for one subject, before validation. */
 export interface RunDraft {
   readonly subject: RecordData & { readonly id: number }
   /** What is asked, as it is for this subject. */
@@ -31,7 +31,7 @@ export interface Running {
   readonly context: Context
   readonly behaviours: Behaviours
   /** What a failure of the database means for a record. */
-  readonly apart: (error: unknown) => Problem
+  readonly isolate: (error: unknown) => Problem
 }
 
 /** Which subjects: those that the person has narrowed, or some by their ids. */
@@ -46,11 +46,10 @@ export async function draftsOf(
   which: Which,
   send: Run,
 ): Promise<readonly RunDraft[]> {
-  const maker = makerOf(run.over.name, run.data, behaviours.makers)
+  const maker = makerOf(run.over.name, run.source, behaviours.makers)
   if (!maker) throw new Error(`nothing makes the records of ${run.name}`)
-  const bounded = whereFilter(run.data.where, () => null)
-  const asked = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
-  const query = { filter: { ...asked.filter, ...bounded }, sort: asked.sort, most: mostSubjects + 1 }
+  const selection = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
+  const query = { ...selection, within: subjectBounds(run), most: mostSubjects + 1 }
   const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
   if (subjects.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
   const common = acceptedInput(run, order.input, context)
@@ -59,7 +58,7 @@ export async function draftsOf(
     return cell ? acceptedInput(run, { ...order.input, ...cell }, context) : common
   })
   const origins = subjects.map((record, index) => ({ record, input: inputs[index]?.input ?? {} }))
-  const plans = await plan(maker, origins, context, send)
+  const plans = await plan(maker, origins, context, send, run.given)
   return subjects.map((subject, index) => {
     const { input, faults } = inputs[index] ?? common
     const made = plans[index] ?? []
@@ -75,25 +74,43 @@ export async function draftsOf(
   })
 }
 
+/** Which records may be subjects at all, however the person narrows them. */
+export const subjectBounds = ({ data }: RunModel): RecordData => whereFilter(data.where, () => null)
+
 /** A digest of what a record is made once for: inputs, the year, the branch, values of the record as it is made. */
-function keyOf({ data, asked }: RunModel, made: RecordData, input: RecordData, { year, branch }: Context): string {
+function keyOf({ data, input: inputModel }: RunModel, made: RecordData, input: RecordData, { year, branch }: Context): string {
   const values = (data.once ?? []).map((name) => {
     if (name === 'year') return year?.id ?? null
     if (name === 'branch') return branch.id
-    return (asked.fields.has(name) ? input[name] : made[name]) ?? null
+    return (inputModel.fields.has(name) ? input[name] : made[name]) ?? null
   })
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
-/** The writer's work on what is made for some subjects: the run's own permission is asked, and each record knows its subject. */
+/** A digest of the subjects and their versions, whatever their order: another one where somebody has written, or is new, or gone. */
+export const stampOf = (drafts: readonly RunDraft[]): string =>
+  createHash('sha256')
+    .update(
+      drafts
+        .map(({ subject: { id, version } }) => `${id}:${version}`)
+        .sort()
+        .join(),
+    )
+    .digest('hex')
+
+/** The writer's work for some subjects: the run's own permission is asked, and what is made knows its subject. */
 export const workOf = (
   { run, context, behaviours }: Running,
   some: readonly { readonly draft: RunDraft; readonly changes: readonly RecordData[] }[],
 ): Work => ({
   model: run.makes,
-  deed: 'create',
-  changes: some.flatMap(({ draft, changes }) =>
-    changes.map((values) => ({ values, source: { resource: run.over.name, id: draft.subject.id } })),
+  operation: run.operation,
+  changes: some.flatMap(({ draft: { subject }, changes }) =>
+    changes.map((values) =>
+      run.data.acts === undefined
+        ? { values, source: { resource: run.over.name, id: subject.id } }
+        : { id: subject.id, values: { ...values, version: subject['version'] } },
+    ),
   ),
   context,
   behaviours,

@@ -36,15 +36,15 @@ export interface Claim {
  * they get it, or are given back, before the transaction ends.
  */
 export async function claimMarks(run: RunModel, keys: readonly string[], context: Context, send: Run): Promise<Claim> {
-  const wanted = [...new Set(keys)].sort()
-  if (!wanted.length) return { claimed: new Set(), before: new Map() }
+  const sortedKeys = [...new Set(keys)].sort()
+  if (!sortedKeys.length) return { claimed: new Set(), before: new Map() }
   const { tenant } = context
   const fresh = await send<{ key: string }>(
-    sql`insert into run_marks (tenant_id, run, key) values ${list(wanted.map((key) => sql`(${tenant}, ${run.name}, ${key})`))}
+    sql`insert into run_marks (tenant_id, run, key) values ${list(sortedKeys.map((key) => sql`(${tenant}, ${run.name}, ${key})`))}
       on conflict do nothing returning key`,
   )
   const claimed = new Set(fresh.map(({ key }) => key))
-  const others = wanted.filter((key) => !claimed.has(key))
+  const others = sortedKeys.filter((key) => !claimed.has(key))
   if (!others.length) return { claimed, before: new Map() }
   // A mark whose record is gone is taken over, by one only: whoever waited for another finds another record in it.
   const taken = await send<{ key: string }>(

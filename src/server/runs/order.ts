@@ -3,8 +3,10 @@ import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { today } from '../../../schema/values/date.ts'
-import type { Run } from '../database/database.ts'
+import { all, type Run } from '../database/database.ts'
+import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
+import { recordIds } from '../engine/list/whole.ts'
 import { checkReferences, loadReferences } from '../engine/read/references.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 
@@ -22,7 +24,7 @@ export interface RunOrder {
 
 const isObject = (value: unknown): value is RecordData => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
 /** How many subjects one run takes; more are narrowed, or done one after the other. */
 export const mostSubjects = 10_000
@@ -36,7 +38,8 @@ export function readOrder(run: RunModel, body: Readonly<Record<string, unknown>>
   if (!isObject(filter)) throw wrong('Field.Type', 'filter')
   if (!Array.isArray(leave) || leave.length > mostSubjects || !leave.every(isId)) throw wrong('Field.Type', 'leave')
   for (const name of Object.keys(filter))
-    if (name !== 'q' && !run.filters.includes(name)) throw wrong('Filter.Unknown', `filter.${name}`)
+    if (name !== 'q' && !run.filters.includes(name))
+      throw new Problem(400, { code: 'Filter.Unknown', field: `filter.${name}`, params: { name } })
   if (!isObject(cells)) throw wrong('Field.Type', 'cells')
   for (const [id, cell] of Object.entries(cells)) {
     if (!/^[1-9]\d{0,8}$/.test(id) || !isObject(cell)) throw wrong('Field.Type', `cells.${id}`)
@@ -45,20 +48,39 @@ export function readOrder(run: RunModel, body: Readonly<Record<string, unknown>>
   return { input, cells: cells as RunOrder['cells'], filter, leave }
 }
 
+/** Refuses a run that does not fit the person, the branch or the year, like a write of what it makes or changes. */
+export const assertRunnable = ({ data, makes }: RunModel, context: Context): void =>
+  assertWritable(makes, context, data.acts === undefined ? 'add' : 'edit', data.permission)
+
 /** What is asked, with defaults and in stored form, and what is wrong with it. */
 export function acceptedInput(
-  { asked }: RunModel,
-  given: RecordData,
+  { input: asked }: RunModel,
+  sentInput: RecordData,
   context: Context,
 ): { readonly input: RecordData; readonly faults: readonly FaultAt[] } {
-  const { values, faults } = acceptRecord(asked, given, context.check)
+  const { values, faults } = acceptRecord(asked, sentInput, context.check)
   const input = { ...defaults(asked.fields.values(), today()), ...values } as RecordData
   return { input, faults: [...faults, ...checkRecord(asked, input, context.check)] }
 }
 
-/** Refuses what is asked once for all where it is wrong, or names what is not there, by its fields. */
-export async function assertInput(run: RunModel, { input: given }: RunOrder, context: Context, send: Run): Promise<void> {
-  const { input, faults } = acceptedInput(run, given, context)
-  const loaded = await loadReferences(run.asked, [input], context, { run: send })
-  refuse([...faults, ...checkReferences(run.asked, input, loaded, null)])
+/** Refuses what is asked once for all where it is wrong, or names what is not there, by its fields; and cells of nobody. */
+export async function assertInput(
+  run: RunModel,
+  { input: sentInput, cells }: RunOrder,
+  context: Context,
+  send: Run,
+): Promise<void> {
+  const { input, faults } = acceptedInput(run, sentInput, context)
+  const named = Object.keys(cells).map(Number)
+  const query = { filter: { id: named }, sort: null, most: named.length }
+  const [loaded, found] = await all([
+    loadReferences(run.input, [input], context, { run: send }),
+    named.length ? recordIds(run.over, query, context, send) : [],
+  ])
+  const known = new Set(found)
+  refuse([
+    ...faults,
+    ...checkReferences(run.input, input, loaded, null),
+    ...named.flatMap((id) => (known.has(id) ? [] : [{ code: 'Run.UnknownSubject', field: `cells.${id}`, params: { id } }])),
+  ])
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
-import { portionsOf } from '../engine/sql/columns.ts'
+import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome, Ready, RecordName } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
-import type { RowFault } from '../jobs/read.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft, type Running, workOf } from './drafts.ts'
+import { draftsOf, type RunDraft, type Running, stampOf, workOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
+import type { RowFault } from './rowFault.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -36,7 +36,7 @@ class HalfMade extends Error {}
  * A row that is not waiting any more is passed over, so that whoever takes the job again does nothing twice.
  */
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
-  if (rows.length > 1 && together(job.run.makes, 'create', job.behaviours) > 1) {
+  if (rows.length > 1 && together(job.run.makes, job.run.operation, job.behaviours) > 1) {
     try {
       return await inTransaction(job, rows, makeTogether)
     } catch (error) {
@@ -77,7 +77,8 @@ const inTransaction = (job: RunJob, rows: readonly RunJobRow[], make: Make): Pro
     const ids = waiting.map(({ record }) => record)
     const results = await make(job, ids, send)
     const values = waiting.map(({ position, record }) => {
-      const { state, fault, made } = results.get(record) ?? failed({ code: 'Run.NoSubject' })
+      const { state, fault, made } =
+        results.get(record) ?? (job.run.data.acts === undefined ? failed({ code: 'Run.NoSubject' }) : passed)
       return sql`(${position}::int, ${state}, ${fault && JSON.stringify(fault)}::jsonb, ${made.length ? JSON.stringify(made) : null}::jsonb)`
     })
     const noted = send(
@@ -86,6 +87,9 @@ const inTransaction = (job: RunJob, rows: readonly RunJobRow[], make: Make): Pro
     )
     return { result: noted.then(() => undefined) }
   })
+
+/** Who is no longer among the subjects of an action is as it would make them, or is to be left alone. */
+const passed: Result = { state: 'skipped', fault: null, made: [] }
 
 const failed = (fault: RowFault): Result => ({ state: 'failed', fault, made: [] })
 
@@ -121,14 +125,14 @@ async function claimed(job: RunJob, ids: readonly number[], send: Run): Promise<
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const subjects = await claimed(job, ids, send)
   const work = workOf(job, subjects)
-  const tx = { run: send, apart: job.apart }
+  const tx = { run: send, isolate: job.isolate }
   const judged: Outcome[] = []
   const stored: Outcome[] = []
   const whole = new Set<Ready>()
-  for (const changes of portionsOf(work.changes, most)) judged.push(...(await prepare({ ...work, changes }, tx)))
+  for (const changes of batchesOf(work.changes, most)) judged.push(...(await prepare({ ...work, changes }, tx)))
   const outcomes = subjects.map(({ changes }) => judged.splice(0, changes.length))
   for (const own of outcomes) if (!own.some(isProblem)) for (const one of own) whole.add(one as Ready)
-  for (const some of portionsOf([...whole], most)) stored.push(...(await store(work, some, tx)))
+  for (const some of batchesOf([...whole], most)) stored.push(...(await store(work, some, tx)))
   const results = subjects.map((subject, index): [Claimed, readonly Outcome[]] => {
     const own = outcomes[index] ?? []
     if (own.some(isProblem)) return [subject, own]
@@ -171,15 +175,20 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
   if (fault) return failed({ of: run.makes.name, ...fault })
   const problem = outcomes.find(isProblem)
   if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
-  const records = outcomes.flatMap((one) => (isProblem(one) ? [] : [one.id]))
-  const made = [...records, ...before].map((id) => ({ resource: run.makes.name, id }))
+  const records = outcomes.flatMap((one) => (isProblem(one) || one.unchanged ? [] : [one.id]))
+  const made = (run.data.acts === undefined ? [...records, ...before] : []).map((id) => ({ resource: run.makes.name, id }))
   return { state: records.length ? 'done' : 'skipped', fault: null, made }
 }
 
-/** The subjects that a run is ordered for: those that the person has narrowed and not left out. */
-export async function subjectsOf(running: Running, send: Run): Promise<readonly number[]> {
+/**
+ * The subjects that a run is ordered for: those that the person has narrowed and not left out.
+ * @param stamp of the sheet that the person has seen
+ * @throws Problem 409 when they are others, or have other versions, than in that sheet
+ */
+export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
   const { filter, leave } = running.order
   const left = new Set(leave)
   const drafts = await draftsOf(running, { filter, sort: null }, send)
+  if (stamp !== undefined && stamp !== stampOf(drafts)) throw new Problem(409, 'Run.Changed')
   return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

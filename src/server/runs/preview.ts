@@ -2,18 +2,19 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
-import { type MadeRecord, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
+import { type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql, word } from '../database/sql.ts'
-import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
+import { recordIds } from '../engine/list/whole.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft, type Running, workOf } from './drafts.ts'
+import { draftsOf, type RunDraft, type Running, stampOf, subjectBounds, workOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
-import { assertInput } from './order.ts'
+import { assertInput, assertRunnable, mostSubjects } from './order.ts'
+import { isRemembered, remembered } from './remember.ts'
 
 /** How the sheet is asked for: a page of the subjects that are in a state, sorted over all. */
 export interface SheetQuery {
@@ -21,32 +22,42 @@ export interface SheetQuery {
   readonly from: number
   readonly to: number
   readonly state: RunState | null
+  /** Whether the page is enough for now; counts and sums may follow. */
+  readonly only?: 'page'
 }
 
-/** A row with what stands in its way not told in a language yet. */
-export type UntoldRow = Omit<RunRow, 'errors'> & { readonly faults: readonly FaultAt[] }
-export type UntoldPreview = Omit<RunPreview, 'rows'> & { readonly rows: readonly UntoldRow[] }
+/** How many subjects are validated together with the first page; of so many nothing is left to follow. */
+const atOnce = 200
 
-/** A subject as it was judged: what the sheet sorts, counts and adds up. */
-interface Judged extends Pick<RunRow, 'state' | 'count' | 'amounts'> {
-  readonly draft: RunDraft
+/** A row whose faults have no texts yet. */
+export type RawRow = Omit<RunRow, 'errors'> & { readonly faults: readonly FaultAt[] }
+export type RawPreview = Omit<RunPreview, 'rows'> & { readonly rows: readonly RawRow[] }
+type RawFirstPage = Omit<RunFirstPage, 'rows'> & { readonly rows: readonly RawRow[] }
+
+/** A validated subject: what the sheet sorts, counts and adds up. */
+interface Validated extends Pick<RunRow, 'id' | 'state' | 'input' | 'count' | 'amounts'> {
   readonly faults: readonly FaultAt[]
   readonly records: readonly number[]
 }
 
-/** What a run would make, judged for all subjects by the stages of the writer; nothing is written or locked. */
-export async function previewRun(running: Running, query: SheetQuery): Promise<UntoldPreview> {
+/** What a run would make, validated for all subjects like a write; nothing is written or locked. Rows are read for the page alone. */
+export async function previewRun(running: Running, query: SheetQuery): Promise<RawPreview | RawFirstPage> {
   const { run, order, context } = running
-  assertWritable(run.makes, context, 'add', run.data.permission)
-  return context.database.transaction(context.tenant, async (send) => {
+  assertRunnable(run, context)
+  return context.database.transaction<RawPreview | RawFirstPage>(context.tenant, async (send) => {
     await assertInput(run, order, context, send)
-    const sort = query.sort && isOwn(run, query.sort[0]) ? null : query.sort
-    const drafts = await draftsOf(running, { filter: order.filter, sort }, send)
-    const judged = await judgedDrafts(running, drafts, send)
+    const first = query.only === 'page' ? await firstPage(running, query, send) : null
+    if (first) return { result: Promise.resolve(first), discard: true }
+    const { stamp, rows: all } = await remembered(running, send, async () => {
+      const drafts = await draftsOf(running, { filter: order.filter, sort: null }, send)
+      return { stamp: stampOf(drafts), rows: await validatedDrafts(running, drafts, send) }
+    })
+    const { sort } = query
+    const validated = sort && !isOwn(run, sort[0]) ? await bySubject(running, all, sort, send) : all
     const left = new Set(order.leave)
-    const meant = judged.filter(({ draft }) => !left.has(draft.subject.id))
+    const meant = validated.filter(({ id }) => !left.has(id))
     const ready = meant.filter(({ state }) => state === 'ready')
-    const listed = query.state === null ? judged : judged.filter(({ state }) => state === query.state)
+    const listed = query.state === null ? validated : validated.filter(({ state }) => state === query.state)
     const page = sorted(run, listed, query.sort).slice(query.from, query.to + 1)
     const rows = await rowsOf(run, page, context, send)
     return {
@@ -55,17 +66,63 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<U
         total: listed.length,
         counts: Object.fromEntries(
           runStates.map((state) => [state, meant.filter((one) => one.state === state).length]),
-        ) as UntoldPreview['counts'],
-        left: judged.length - meant.length,
+        ) as RawPreview['counts'],
+        left: validated.length - meant.length,
         records: ready.reduce((count, one) => count + one.count, 0),
         totals: amountsOf(
           run,
           ready.map(({ amounts }) => amounts),
         ),
+        stamp,
       }),
       discard: true,
     }
   })
+}
+
+/**
+ * The page when it can be told before all subjects are validated: what stands before it in the order of the run is validated, and whoever
+ * stands behind takes nothing away from it. Null where all are known anyway, or are needed: for another order, a state, a later page.
+ */
+async function firstPage(running: Running, { sort, state, from, to }: SheetQuery, send: Run): Promise<RawFirstPage | null> {
+  const { run, order, context } = running
+  if (sort !== null || state !== null || to >= atOnce || (await isRemembered(running, send))) return null
+  const ids = await recordIds(
+    run.over,
+    { filter: order.filter, within: subjectBounds(run), sort, most: mostSubjects + 1 },
+    context,
+    send,
+  )
+  if (ids.length <= atOnce || ids.length > mostSubjects) return null
+  const drafts = await draftsOf(running, { ids: ids.slice(0, to + 1) }, send)
+  const page = (await validatedDrafts(running, drafts, send)).slice(from)
+  const left = new Set(order.leave)
+  return {
+    rows: await rowsOf(run, page, context, send),
+    total: ids.length,
+    counts: null,
+    left: ids.filter((id) => left.has(id)).length,
+    records: null,
+    totals: null,
+    stamp: null,
+  }
+}
+
+/** Rows in the order of a column of the subjects, which the database knows. */
+async function bySubject(
+  { run, order, context }: Running,
+  rows: readonly Validated[],
+  sort: NonNullable<SheetQuery['sort']>,
+  send: Run,
+): Promise<readonly Validated[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ids = await recordIds(
+    run.over,
+    { filter: order.filter, within: subjectBounds(run), sort, most: mostSubjects },
+    context,
+    send,
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Columns of the sheet that the subjects' definition does not know. */
@@ -74,22 +131,22 @@ const isOwn = (run: RunModel, name: string): boolean =>
   run.each.some((input) => name === `input.${input}`) ||
   run.amounts.some((amount) => name === `made.${amount}`)
 
-async function judgedDrafts(running: Running, drafts: readonly RunDraft[], send: Run): Promise<readonly Judged[]> {
-  const { run, context, apart } = running
+async function validatedDrafts(running: Running, drafts: readonly RunDraft[], send: Run): Promise<readonly Validated[]> {
+  const { run, context, isolate } = running
   const before = await madeBefore(
     run,
     drafts.flatMap(({ keys }) => keys),
     context,
     send,
   )
-  const wanted = drafts.map((draft) => ({
+  const inputs = drafts.map((draft) => ({
     draft,
     changes: draft.changes.filter((_, index) => !before.has(draft.keys[index] ?? '')),
   }))
   let last = 0
-  const outcomes = (await prepare(workOf(running, wanted), { run: send, apart, trial: () => --last })).values()
-  return wanted.map(({ draft, changes }) =>
-    judgedDraft(
+  const outcomes = (await prepare(workOf(running, inputs), { run: send, isolate, trial: () => --last })).values()
+  return inputs.map(({ draft, changes }) =>
+    validatedDraft(
       run,
       draft,
       changes.map(() => outcomes.next().value as Outcome),
@@ -98,28 +155,27 @@ async function judgedDrafts(running: Running, drafts: readonly RunDraft[], send:
   )
 }
 
-function judgedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outcome[], records: readonly number[]): Judged {
+function validatedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outcome[], records: readonly number[]): Validated {
   const faults = [...draft.faults, ...outcomes.flatMap((one) => (one instanceof Problem ? one.faults : []))]
-  const made = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one.record]))
+  const made = outcomes.flatMap((one) => (one instanceof Problem || one.unchanged ? [] : [one.record]))
   const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'
-  return { draft, faults, records, state, count: made.length, amounts: amountsOf(run, made) }
+  const input = Object.fromEntries(run.each.map((name) => [name, draft.input[name] ?? null]))
+  return { id: draft.subject.id, input, faults, records, state, count: made.length, amounts: amountsOf(run, made) }
 }
 
 const amountsOf = ({ amounts }: RunModel, records: readonly Readonly<Record<string, unknown>>[]): Record<string, string> =>
   Object.fromEntries(amounts.map((name) => [name, sum(records.map((record) => String(record[name] ?? '0')))]))
 
 /** Rows by a column of the sheet itself; the database has sorted by the subjects' own. */
-function sorted(run: RunModel, rows: readonly Judged[], sort: SheetQuery['sort']): readonly Judged[] {
+function sorted(run: RunModel, rows: readonly Validated[], sort: SheetQuery['sort']): readonly Validated[] {
   if (!sort || !isOwn(run, sort[0])) return rows
   const [name, order] = sort
-  const key = ({ state, count, amounts, draft }: Judged): string =>
+  const key = ({ state, count, amounts, input }: Validated): string =>
     name === 'state'
       ? String(runStates.indexOf(state))
       : name === 'count'
         ? String(count)
-        : String(
-            (name.startsWith('made.') ? amounts[name.slice('made.'.length)] : draft.input[name.slice('input.'.length)]) ?? '',
-          )
+        : String((name.startsWith('made.') ? amounts[name.slice('made.'.length)] : input[name.slice('input.'.length)]) ?? '')
   const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
   const ascending = (one: string, other: string) =>
     isNumber(one) && isNumber(other) ? compare(one, other) : one < other ? -1 : one > other ? 1 : 0
@@ -127,12 +183,12 @@ function sorted(run: RunModel, rows: readonly Judged[], sort: SheetQuery['sort']
 }
 
 /** The rows of a page: the subjects as lists show them, and what stands for them already. */
-async function rowsOf(run: RunModel, page: readonly Judged[], context: Context, send: Run): Promise<UntoldRow[]> {
-  const ids = page.map(({ draft }) => draft.subject.id)
+async function rowsOf(run: RunModel, page: readonly Validated[], context: Context, send: Run): Promise<RawRow[]> {
+  const ids = page.map(({ id }) => id)
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
   const [shown, made] = await Promise.all([
-    ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as UntoldRow['record'][]) : [],
+    ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
     numbersOf(
       run,
       page.flatMap(({ records }) => records),
@@ -141,11 +197,9 @@ async function rowsOf(run: RunModel, page: readonly Judged[], context: Context, 
     ),
   ])
   const byId = new Map(shown.map((record) => [record['id'], record]))
-  return page.map(({ draft, faults, records, ...row }) => ({
+  return page.map(({ faults, records, ...row }) => ({
     ...row,
-    id: draft.subject.id,
-    record: byId.get(draft.subject.id) ?? { id: draft.subject.id },
-    input: Object.fromEntries(run.each.map((name) => [name, draft.input[name] ?? null])),
+    record: byId.get(row.id) ?? { id: row.id },
     made: records.map((id) => ({ resource: run.makes.name, id, number: made.get(id) ?? null })),
     faults,
   }))
@@ -159,7 +213,7 @@ async function numbersOf(
   send: Run,
 ): Promise<ReadonlyMap<number, MadeRecord['number']>> {
   if (!ids.length || !makes.numbered) return new Map()
-  const rows = await send<{ id: number; number: number | null }>(
+  const rows = await send<{ id: number; number: string | null }>(
     sql`select id, number from ${ident(tableName(makes.name))} ${word('x')} where x.tenant_id = ${tenant} and x.id = any(${ids}::int[])`,
   )
   return new Map(rows.map(({ id, number }) => [id, number]))

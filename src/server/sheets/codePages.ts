@@ -14,6 +14,6 @@ function decode(page: number, data: ArrayLike<number> | string): string {
 }
 
 /** Lets the parser read the texts of workbooks from before 1997, which are in the encoding of the computer that wrote them. */
-export function knowCodePages(): void {
+export function registerCodePages(): void {
   set_cptable({ utils: { decode } })
 }

@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx'
-import { knowCodePages } from './codePages.ts'
+import { registerCodePages } from './codePages.ts'
 import { SheetError } from './sheetError.ts'
 
 /** Records of the old binary format that say what the file hides. */
@@ -35,6 +35,6 @@ export function checkCompound(bytes: Uint8Array): void {
   const old = CFB.find(container, '/Book')
   const stream = CFB.find(container, '/Workbook') ?? old
   if (!stream) throw new SheetError('File.Type')
-  if (old) knowCodePages()
+  if (old) registerCodePages()
   checkRecords(Uint8Array.from(stream.content as unknown as ArrayLike<number>))
 }

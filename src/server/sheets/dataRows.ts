@@ -33,13 +33,13 @@ export function dataRows(rows: readonly Row[], heading: Heading): DataRows {
   const start = heading.index + heading.span
   const heads = rows.slice(heading.index, start)
   const repeated: number[] = []
-  const kept: DataRow[] = []
+  const found: DataRow[] = []
   for (const [offset, cells] of rows.slice(start).entries()) {
     const index = start + offset
     if (isBlankRow(cells)) continue
     if (heads.some((head) => isRepeatedHeading(cells, head))) repeated.push(index)
-    else kept.push({ index, cells })
+    else found.push({ index, cells })
   }
-  const { rows: data, skipped } = dropTotalsRow(kept)
+  const { rows: data, skipped } = dropTotalsRow(found)
   return { rows: data, skipped: [...repeated, ...skipped].sort((a, b) => a - b) }
 }

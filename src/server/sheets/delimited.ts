@@ -31,9 +31,9 @@ const instruction = /^sep=(.)\r?\n/
  * @throws SheetError `File.Broken` when a quotation mark is never closed, `File.TooExpanded`
  */
 export function readDelimited(text: string, name: string): Workbook {
-  const told = instruction.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: told?.[1] ?? separatorOf(body) })
+  const declared = instruction.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: declared?.[1] ?? separatorOf(body) })
   if (errors.some(({ type }) => type === 'Quotes')) throw new SheetError('File.Broken')
   const budget = new Budget()
   const rows = data.map((cells) => {

@@ -1,4 +1,4 @@
-/** Bytes in the megabyte that people are told about. */
+/** Bytes of a megabyte, as messages mean it. */
 export const megabyte = 1024 * 1024
 
 /** What an honest file of a few thousand rows stays far below, and a hostile one does not. */
@@ -7,7 +7,7 @@ export const limits = {
   fileBytes: megabyte,
   /** Bytes of everything inside a zip, once inflated. */
   inflatedBytes: 50 * megabyte,
-  /** Inflated bytes per stored byte; judged only from `ratioFrom` on, because small sheets of equal rows shrink very well. */
+  /** Inflated bytes per stored byte; checked only from `ratioFrom` on, because small sheets of equal rows shrink very well. */
   ratio: 200,
   ratioFrom: 10 * megabyte,
   zipEntries: 2_000,

@@ -19,7 +19,7 @@ export interface OutSheet {
   readonly columns: readonly OutColumn[]
   /** Amounts are decimal texts or numbers, dates are `YYYY-MM-DD` texts or date cells; what does not fit its column stays text. */
   readonly rows: readonly Row[]
-  /** How deep each row lies in a tree, 0 for the top; in separated values nothing tells of it. */
+  /** How deep each row lies in a tree, 0 for the top; separated values do not show it. */
   readonly levels?: readonly number[]
   /** Lines above the headings, the first of them a title; separated values, whose first row is their headings, leave them out. */
   readonly above?: readonly string[]

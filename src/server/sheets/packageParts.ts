@@ -6,7 +6,7 @@ export const style = { general: 0, text: 1, heading: 2, date: 3, money: 4 } as c
 /** Formats of amounts by the decimals that they are written with; finer ones take the last. */
 export const amountStyles: readonly number[] = [6, 7, style.money, 8, 5]
 
-/** So many levels of a tree can be told apart by how far their texts stand in. */
+/** So many levels of a tree can be distinguished by their indentation. */
 const deepest = 9
 
 const plainFormats = 9

@@ -1,4 +1,4 @@
-import { knowCodePages } from './codePages.ts'
+import { registerCodePages } from './codePages.ts'
 import { checkCompound, checkRecords } from './compound.ts'
 import { readDelimited } from './delimited.ts'
 import { readExcel } from './excel.ts'
@@ -17,7 +17,7 @@ function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
       checkCompound(bytes)
       return readExcel('xls', bytes)
     case 'records':
-      knowCodePages()
+      registerCodePages()
       checkRecords(bytes)
       return readExcel('xls', bytes)
     case 'xml':

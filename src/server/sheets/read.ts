@@ -8,9 +8,9 @@ import type { Answer, Work } from './worker.ts'
 export const importLimit: number = limits.fileBytes
 
 export interface ReadOptions {
-  /** Bytes that the file may have; 1 MB unless told. */
+  /** Bytes that the file may have; 1 MB by default. */
   readonly maxBytes?: number
-  /** Milliseconds after which reading is given up; 20 seconds unless told. */
+  /** Milliseconds after which reading is given up; 20 seconds by default. */
   readonly time?: number
 }
 
@@ -47,7 +47,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Runs one work after another, a few at a time, so that many files at once cannot take all the memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= limits.workers) await new Promise<void>((turn) => waiting.push(turn))
   else running++
   try {
@@ -60,7 +60,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads any spreadsheet that people bring into plain grids: .xlsx, .xls, separated text and web pages, told apart by content.
+ * Reads any spreadsheet that people bring into plain grids: .xlsx, .xls, separated text and web pages, recognised by content.
  * Hostile files are met in a thread with limits of time and memory.
  * @param fileName gives a name to the sheet of a text file; its ending means nothing
  * @throws SheetError with one of `sheetFaults`
@@ -69,5 +69,5 @@ export async function readWorkbook(bytes: Uint8Array, fileName = '', options: Re
   const most = options.maxBytes ?? importLimit
   if (bytes.length > most) throw new SheetError('File.TooLarge', { max: most / megabyte })
   if (bytes.length === 0) throw new SheetError('File.Empty')
-  return inTurn(() => readInThread({ bytes: new Uint8Array(bytes), fileName }, options.time ?? limits.time))
+  return limited(() => readInThread({ bytes: new Uint8Array(bytes), fileName }, options.time ?? limits.time))
 }

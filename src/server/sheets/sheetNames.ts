@@ -14,11 +14,11 @@ function allowed(name: string): string {
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
-    const wanted = allowed(name)
-    let unique = wanted
+    const proposed = allowed(name)
+    let unique = proposed
     for (let count = 2; taken.has(unique.toLowerCase()); count++) {
       const ending = ` ${count}`
-      unique = wanted.slice(0, longest - ending.length) + ending
+      unique = proposed.slice(0, longest - ending.length) + ending
     }
     taken.add(unique.toLowerCase())
     return unique

@@ -80,14 +80,14 @@ function inflate(bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array {
  * @throws SheetError `File.TooExpanded` when the entries together are too large or shrank too well to be honest, or one holds
  * more than it says; `File.Encrypted`; `File.Broken`
  */
-export function readZip(bytes: Uint8Array, wanted: (name: string) => boolean): Map<string, Uint8Array> {
+export function readZip(bytes: Uint8Array, isNeeded: (name: string) => boolean): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const all = [...entries(bytes, view)]
     const total = all.reduce((sum, { inflated }) => sum + inflated, 0)
     if (total > limits.inflatedBytes || (total > limits.ratioFrom && total > bytes.length * limits.ratio))
       throw new SheetError('File.TooExpanded')
-    return new Map(all.filter(({ name }) => wanted(name)).map((entry) => [entry.name, inflate(bytes, view, entry)]))
+    return new Map(all.filter(({ name }) => isNeeded(name)).map((entry) => [entry.name, inflate(bytes, view, entry)]))
   } catch (error) {
     if (error instanceof SheetError) throw error
     throw new SheetError((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'File.TooExpanded' : 'File.Broken')

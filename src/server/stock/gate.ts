@@ -20,7 +20,7 @@ export interface Worth extends StockMove {
 }
 
 /** What movements are worth and what that makes of each place of the document; or what stands in their way. */
-export interface Reckoned {
+export interface ValuedMoves {
   readonly moves: readonly Worth[]
   /** What went out, by place. */
   readonly costs: Readonly<Record<string, string>>
@@ -39,15 +39,18 @@ const keyOf = ({ warehouse, item }: Pick<StockMove, 'warehouse' | 'item'>): stri
  * Reckons what movements of documents are worth, one document after the other; what each leaves is there for the next.
  * @param hold whether what lies there stays so until the transaction ends; a preview only looks
  */
-export async function reckonStock(
+export async function valueMoves(
   all: readonly Moving[],
   hold: boolean,
   context: Context,
   run: Run,
-): Promise<readonly Reckoned[]> {
-  const wanted = new Map(all.flatMap(({ moves }) => moves.map((move) => [keyOf(move), move] as const)))
-  if (!wanted.size) return all.map(() => ({ moves: [], costs: {}, faults: [] }))
-  const [warehouses, items] = [[...wanted.values()].map((one) => one.warehouse), [...wanted.values()].map((one) => one.item)]
+): Promise<readonly ValuedMoves[]> {
+  const movesByKey = new Map(all.flatMap(({ moves }) => moves.map((move) => [keyOf(move), move] as const)))
+  if (!movesByKey.size) return all.map(() => ({ moves: [], costs: {}, faults: [] }))
+  const [warehouses, items] = [
+    [...movesByKey.values()].map((one) => one.warehouse),
+    [...movesByKey.values()].map((one) => one.item),
+  ]
   const source = hold
     ? sql`daftar_hold_stock(${warehouses}::int[], ${items}::int[])`
     : sql`(select warehouse_id as warehouse, item_id as item, quantity, value, last_on from stock_balances where tenant_id = ${context.tenant}
@@ -56,12 +59,12 @@ export async function reckonStock(
     sql`select warehouse, item, quantity::text, value::text, last_on::text as "lastOn" from ${source} s`,
   )
   const there = new Map(rows.map((row): [string, There] => [keyOf(row), row]))
-  const reckoned: Reckoned[] = []
-  for (const one of all) reckoned.push(await reckon(one, there, context, run))
-  return reckoned
+  const valued: ValuedMoves[] = []
+  for (const one of all) valued.push(await valueMove(one, there, context, run))
+  return valued
 }
 
-async function reckon({ moves, date }: Moving, there: Map<string, There>, context: Context, run: Run): Promise<Reckoned> {
+async function valueMove({ moves, date }: Moving, there: Map<string, There>, context: Context, run: Run): Promise<ValuedMoves> {
   const costs: Record<string, string> = {}
   const faults: FaultAt[] = []
   const worth: Worth[] = []

@@ -64,6 +64,7 @@ export const stockRows: Table = table(
     indexes: [{ name: 'stock_rows_item_idx', columns: ['tenant_id', 'warehouse_id', 'item_id', 'date'] }],
     checks: [
       { name: 'stock_rows_quantity_check', expression: 'quantity <> 0' },
+      { name: 'stock_rows_number_check', expression: "quantity < 'infinity' and value < 'infinity'" },
       { name: 'stock_rows_decimals_check', expression: 'decimals between 0 and 3' },
     ],
   },

@@ -69,8 +69,8 @@ export function openBulk(client: pg.Client, { registry, tenant, day, author }: B
       assertKnown(model, records)
       const claimed = (await claim(resource, records.filter(({ id }) => id === undefined).length)).values()
       const begin = { ...defaults(model.fields.values(), day), ...noLines(model) }
-      const rows = records.map(({ years = [], id = claimed.next().value as number, ...given }): NewRow => {
-        const record = withCodes(model, settle(model, { ...begin, ...given } as RecordData, check), id)
+      const rows = records.map(({ years = [], id = claimed.next().value as number, ...values }): NewRow => {
+        const record = withCodes(model, settle(model, { ...begin, ...values } as RecordData, check), id)
         return {
           id,
           record,
@@ -93,7 +93,7 @@ async function claimLines(table: string, name: string, rows: readonly NewRow[], 
   for (const [index, line] of lines.entries()) line['id'] = ids[index]
 }
 
-/** A name that no definition knows is a mistake of ours, told at once instead of a value lost. */
+/** A name that no definition knows is a mistake in the code: it throws, instead of losing a value. */
 function assertKnown(model: Model, records: readonly NewRecord[]): void {
   const known = new Set(['id', 'years', ...model.fields.keys(), ...model.lines.map(({ name }) => name)])
   for (const record of records) {

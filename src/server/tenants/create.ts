@@ -43,7 +43,7 @@ export interface NewBranch {
 }
 
 /** Ids of what a tenant begins with. */
-export interface Founded {
+export interface CreatedTenant {
   readonly tenant: number
   readonly admin: number
   readonly bulk: Bulk
@@ -79,7 +79,7 @@ export async function createTenant(client: pg.Client, options: TenantOptions): P
 }
 
 /** The same inside of a transaction that is open already. */
-export async function foundTenant(client: pg.Client, options: TenantOptions): Promise<Founded> {
+export async function foundTenant(client: pg.Client, options: TenantOptions): Promise<CreatedTenant> {
   await refuseWrong(client, options)
   const day = options.day ?? today()
   const registry = createRegistry(definitions, { calculations, recipes })

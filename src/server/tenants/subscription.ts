@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isDate } from '../../../schema/values/date.ts'
-import { announce } from '../access/changes.ts'
+import { announce } from '../database/changes.ts'
 import { runOn } from './bulk.ts'
 import { TenantError } from './tenantError.ts'
 
@@ -52,13 +52,13 @@ export async function changeSubscription(client: pg.Client, code: string, change
     throw new TenantError(`"${change.endDate}" is no date such as 2027-12-31.`)
   if (change.status !== undefined && !subscriptionStatuses.some((status) => status === change.status))
     throw new TenantError(`The status must be one of ${subscriptionStatuses.join(', ')}.`)
-  const given = (Object.keys(columns) as (keyof SubscriptionChange)[]).filter((key) => change[key] !== undefined)
-  if (!given.length)
+  const changedColumns = (Object.keys(columns) as (keyof SubscriptionChange)[]).filter((key) => change[key] !== undefined)
+  if (!changedColumns.length)
     throw new TenantError('Say what to change: --plan, --until, --status, --max-students, --max-branches or --contact.')
   const { rows } = await client.query<{ id: number }>(
-    `update subscriptions s set ${given.map((key, index) => `${columns[key]} = $${index + 2}`).join(', ')}
+    `update subscriptions s set ${changedColumns.map((key, index) => `${columns[key]} = $${index + 2}`).join(', ')}
      from tenants t where t.id = s.tenant_id and t.code = $1 returning t.id`,
-    [code, ...given.map((key) => change[key])],
+    [code, ...changedColumns.map((key) => change[key])],
   )
   const [tenant] = rows
   if (!tenant) throw new TenantError(`There is no tenant "${code}".`)

@@ -3,10 +3,17 @@ import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import type { TitleReader } from '../../../schema/record/title.ts'
 import { inSentence } from '../../../schema/values/isolate.ts'
 
+/** What values of choices are called in a language; those of lines as in their document. */
+export const choicesIn =
+  (messages: Pick<Messages, 'choice'>, language: string): TitleReader['choice'] =>
+  (model, field, value) =>
+    messages.choice(language, (model.owner ?? model).name, field, value)
+
 /** What a key of a list's filter carries behind the name of its field. */
-const operator = /_(gte|lte|gt|lt|in|like|not)$/
+const operator = /_(gte|lte|gt|lt|in|like|not|within)$/
 
 /** Texts in the reader's language, for answers, files and prints. */
 export interface Messages {
@@ -69,8 +76,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
         )
   return {
     choose: (header) => {
-      const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-      return asked.find(isLanguage) ?? 'en'
+      const preferred = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+      return preferred.find(isLanguage) ?? 'en'
     },
     text,
     field,
@@ -91,8 +98,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
       if (fault.code === 'Action.NotNow') {
         const { because, is } = shown as { because?: string; is?: string }
-        const told = `resources.${resource}.refusals.${because}.${is}`
-        if (has(language, told)) return text(language, told)
+        const refusalKey = `resources.${resource}.refusals.${because}.${is}`
+        if (has(language, refusalKey)) return text(language, refusalKey)
         shown['why'] =
           because === undefined || is === undefined
             ? ''

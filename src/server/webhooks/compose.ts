@@ -2,11 +2,12 @@ import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
 import { permissionsOfGroups } from '../access/rights.ts'
+import type { Services } from '../access/services.ts'
+import { hasFlag } from '../access/visible.ts'
 import { may } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
-import { hasFlag } from '../http/visible.ts'
-import { problemOf } from '../problems/problemOf.ts'
-import type { Server } from '../server.ts'
+import { redact } from '../engine/read/sight.ts'
+import { problemOf } from '../engine/sql/problemOf.ts'
 
 /** What is to be sent, where, and for whom. */
 export interface Delivery {
@@ -36,11 +37,11 @@ export interface Delivery {
 export type Composed = { readonly body: string } | { readonly skipped: string }
 
 /** What the webhook's reader may see of the record now. */
-export async function compose(server: Server, delivery: Delivery): Promise<Composed> {
+export async function compose(server: Services, delivery: Delivery): Promise<Composed> {
   const { tenant, resource, event, recordId, branch, year, deliveryId, at } = delivery
   const model = server.registryOf(tenant).find(resource)
   const caller = model && (await readerOf(server, delivery, model))
-  if (!caller || !hasFlag(model, caller.frame.company?.flags ?? {}) || !may(caller.session.person, model.permissions.view))
+  if (!caller || !hasFlag(model, caller.tenantInfo.company?.flags ?? {}) || !may(caller.session.person, model.permissions.view))
     return { skipped: 'Auth.Forbidden' }
   try {
     // A record of all branches may be written in one that the reader does not see.
@@ -49,7 +50,7 @@ export async function compose(server: Server, delivery: Delivery): Promise<Compo
       branch: isElsewhere ? undefined : String(branch),
       year: year === null ? undefined : String(year),
     })
-    const record = event === 'deleted' ? null : shown(model, await readRecord(model, recordId, context))
+    const record = event === 'deleted' ? null : shown(model, redact(model, await readRecord(model, recordId, context), context))
     return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
   } catch (error) {
     const problem = problemOf(server, error)
@@ -72,7 +73,7 @@ function shown(model: Model, json: string): RecordData {
 
 /** For whom a webhook reads: whoever saved it last as they are today, with a group no more than it gives too; the definition itself. */
 async function readerOf(
-  server: Server,
+  server: Services,
   { tenant, person, group, isDeclared, branches }: Delivery,
   model: Model,
 ): Promise<Caller | null> {
@@ -84,16 +85,18 @@ async function readerOf(
   const own = branches.length ? branches.filter((one) => isEverywhere || session.branches.includes(one)) : session.branches
   if (branches.length && !own.length) return null
   if (group === null) return { ...caller, session: { ...session, branches: own } }
-  const given = await server.database.transaction(tenant, async (run) => ({ result: permissionsOfGroups(run, tenant, [group]) }))
-  const permissions = given.filter((name) => may(session.person, name))
+  const granted = await server.database.transaction(tenant, async (run) => ({
+    result: permissionsOfGroups(run, tenant, [group]),
+  }))
+  const permissions = granted.filter((name) => may(session.person, name))
   return {
     ...caller,
     session: { ...session, branches: own, person: { ...session.person, isAdmin: false, permissions: new Set(permissions) } },
   }
 }
 
-/** Whoever writes the files of the installation lets their definition tell of its own records. */
-async function declared(server: Server, tenant: number, model: Model): Promise<Caller> {
+/** A webhook that a definition declares may send that definition's own records. */
+async function declared(server: Services, tenant: number, model: Model): Promise<Caller> {
   const person = {
     id: 0,
     userName: 'webhook',
@@ -103,5 +106,5 @@ async function declared(server: Server, tenant: number, model: Model): Promise<C
     permissions: new Set([model.permissions.view, 'viewFiscalYears', 'viewAllFiscalYears']),
   }
   const session = { person, branches: [], language: null, phone: null, email: null, expiresAt: 0, usedAt: 0 }
-  return { tenant, hash: Buffer.alloc(0), session, frame: await server.memory.frame(tenant), language: 'en' }
+  return { tenant, hash: Buffer.alloc(0), session, tenantInfo: await server.cache.tenantInfo(tenant), language: 'en' }
 }

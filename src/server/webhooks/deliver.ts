@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { assertSubscribed } from '../access/caller.ts'
-import { announce } from '../access/changes.ts'
+import type { Services } from '../access/services.ts'
+import { announce } from '../database/changes.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import type { Server } from '../server.ts'
+import { type Answer, post } from '../outgoing/post.ts'
 import { type Composed, compose, type Delivery } from './compose.ts'
-import { type Answer, post } from './post.ts'
 
 /** How many addresses are sent to at once, and how long one of them may hold its place in a round, in milliseconds. */
 const atOnce = 10
@@ -17,7 +17,7 @@ const isDue = sql`x.state = 'waiting' and (x.next_at is null or x.next_at <= now
  * Sends what is due in all tenants, each webhook in the order of its events, until nothing is. An attempt that is under way when the
  * server dies is made again: what is received twice has the same id.
  */
-export async function deliverDue(server: Server, signal: AbortSignal): Promise<void> {
+export async function deliverDue(server: Services, signal: AbortSignal): Promise<void> {
   for (;;) {
     const due: { tenant: number; webhook: number }[] = []
     for (const { id } of await server.database.one<{ id: number }>(0, sql`select daftar_tenants_with_deliveries() as id`))
@@ -32,9 +32,9 @@ export async function deliverDue(server: Server, signal: AbortSignal): Promise<v
   }
 }
 
-async function dueIn(server: Server, tenant: number): Promise<{ tenant: number; webhook: number }[]> {
+async function dueIn(server: Services, tenant: number): Promise<{ tenant: number; webhook: number }[]> {
   try {
-    assertSubscribed(server, await server.memory.frame(tenant))
+    assertSubscribed(server, await server.cache.tenantInfo(tenant))
   } catch {
     return []
   }
@@ -50,7 +50,7 @@ async function dueIn(server: Server, tenant: number): Promise<{ tenant: number; 
 }
 
 /** Sends what is due of one webhook, until one attempt fails: the address has trouble, and the others wait for the next round. */
-async function drain(server: Server, tenant: number, webhook: number, signal: AbortSignal): Promise<void> {
+async function drain(server: Services, tenant: number, webhook: number, signal: AbortSignal): Promise<void> {
   const until = Date.now() + longestTurn
   while (Date.now() < until && !signal.aborted) {
     const delivery = await claim(server, tenant, webhook)
@@ -59,7 +59,7 @@ async function drain(server: Server, tenant: number, webhook: number, signal: Ab
 }
 
 /** Takes the next delivery; it comes back by itself when nothing is heard of it. */
-async function claim({ database, outgoing }: Server, tenant: number, webhook: number): Promise<Delivery | undefined> {
+async function claim({ database, outgoing }: Services, tenant: number, webhook: number): Promise<Delivery | undefined> {
   const lease = Math.ceil(outgoing.longest / 1000) + 60
   const [row] = await database.one<Delivery>(
     tenant,
@@ -75,7 +75,7 @@ async function claim({ database, outgoing }: Server, tenant: number, webhook: nu
 }
 
 /** @returns whether the webhook goes on with the next one */
-async function attempt(server: Server, delivery: Delivery): Promise<boolean> {
+async function attempt(server: Services, delivery: Delivery): Promise<boolean> {
   const composed: Composed = delivery.body === null ? await compose(server, delivery) : { body: delivery.body }
   if ('skipped' in composed) {
     await note(server, delivery, 'skipped', { status: null, text: composed.skipped, duration: 0 })
@@ -89,7 +89,7 @@ async function attempt(server: Server, delivery: Delivery): Promise<boolean> {
 }
 
 async function send(
-  server: Server,
+  server: Services,
   { tenant, id, webhook, address, deliveryId, event, resource }: Delivery,
   body: string,
 ): Promise<Answer> {
@@ -115,30 +115,30 @@ async function send(
 }
 
 /** The secret of a webhook; made now for one that a definition declares. Null when the installation's own secret is another one. */
-async function secretOf({ database, outgoing }: Server, tenant: number, webhook: number): Promise<string | null> {
-  const of = sealedFor(tenant, webhook)
+async function secretOf({ database, outgoing }: Services, tenant: number, webhook: number): Promise<string | null> {
+  const of = encryptedFor(tenant, webhook)
   const read = (statement: Sql) => database.one<{ sealed: Buffer }>(tenant, statement)
   const [stored] = await read(sql`select sealed from webhook_secrets where tenant_id = ${tenant} and webhook_id = ${webhook}`)
   // Of two servers that make one at once the second takes the first one's.
   const [row] = stored
     ? [stored]
-    : await read(sql`insert into webhook_secrets as s (tenant_id, webhook_id, sealed) values (${tenant}, ${webhook}, ${outgoing.seal.close(newSecret(), of)})
+    : await read(sql`insert into webhook_secrets as s (tenant_id, webhook_id, sealed) values (${tenant}, ${webhook}, ${outgoing.secretBox.encrypt(newSecret(), of)})
         on conflict (tenant_id, webhook_id) do update set sealed = s.sealed returning s.sealed`)
   try {
-    return row ? outgoing.seal.open(row.sealed, of) : null
+    return row ? outgoing.secretBox.decrypt(row.sealed, of) : null
   } catch {
     return null
   }
 }
 
 /** Whose secret it is, as it is sealed. */
-export const sealedFor = (tenant: number, webhook: number): string => `webhook ${tenant} ${webhook}`
+export const encryptedFor = (tenant: number, webhook: number): string => `webhook ${tenant} ${webhook}`
 
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 
 /** Notes how an attempt ended; too many failures in a row switch the webhook off. */
 async function note(
-  { database, outgoing, memory }: Server,
+  { database, outgoing, cache: memory }: Services,
   { tenant, id, webhook, attempts }: Delivery,
   state: 'delivered' | 'failed' | 'waiting' | 'skipped',
   { status, text, duration }: Answer,

@@ -9,7 +9,7 @@ export const webhookFunctions = (): string[] => [
   `create or replace function daftar_declared_webhook(tenant integer, name text, address text, heading text) returns integer language plpgsql set search_path = pg_catalog, public as $$ declare hook integer; begin
      select w.id into hook from webhooks w where w.tenant_id = tenant and w.declared = name and w.web_address = address;
      if hook is null then
-       insert into webhooks as w (tenant_id, label, web_address, active, switched_off, declared) values (tenant, heading, address, true, false, name)
+       insert into webhooks as w (tenant_id, label, web_address, active, failures, switched_off, declared) values (tenant, heading, address, true, 0, false, name)
          on conflict (tenant_id, declared) do update set web_address = excluded.web_address returning w.id into hook;
      end if;
      return hook; end $$`,

@@ -32,9 +32,9 @@ export async function fillLedger(client: pg.Client, books: BooksToFill, rows: nu
     `select setval('vouchers_id_seq', (select max(id) from vouchers)), setval('journal_entries_id_seq', (select max(id) from journal_entries))`,
   )
   await client.query(
-    `insert into counters (tenant_id, name, branch_id, fiscal_year_id, value)
-      select tenant_id, 'vouchers', branch_id, fiscal_year_id, max(number) from vouchers where number is not null group by 1, 2, 3, 4
-      on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = excluded.value`,
+    `insert into counters (tenant_id, name, branch_id, fiscal_year_id, value, given)
+      select tenant_id, 'vouchers', branch_id, fiscal_year_id, max(sequence), count(*) from vouchers where number is not null group by 1, 2, 3, 4
+      on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = excluded.value, given = excluded.given`,
   )
   await client.query('delete from account_sums')
   await client.query('delete from account_totals')
@@ -62,16 +62,16 @@ const listed = (ids: readonly number[]): string => `(array[${ids.join(',')}])`
 /** Walks through a list with a stride of its own, so that lists do not run in step. */
 const nth = (ids: readonly number[], n: string): string => `${listed(ids)}[1 + (${n}) % ${ids.length}]`
 
-/** A document for each entry; `number` counts up in each branch. */
+/** A document for each entry; `sequence` counts up in each branch. */
 const vouchersOf = ({ tenant, user, branches }: BooksToFill, id: number, year: number, count: number): string =>
-  `insert into vouchers (tenant_id, branch_id, fiscal_year_id, number, date, kind, status, debit, credit, created_by, updated_by)
-    select ${tenant}, ${nth(branches, 'n')}, ${id}, 1000000 + n / ${branches.length}, make_date(${year}, 1, 1) + (n::bigint * 360 / ${count})::int, 'general', 'posted', 0, 0, ${user}, ${user}
+  `insert into vouchers (tenant_id, branch_id, fiscal_year_id, sequence, number, date, kind, status, debit, credit, created_by, updated_by)
+    select ${tenant}, ${nth(branches, 'n')}, ${id}, 1000000 + n / ${branches.length}, (1000000 + n / ${branches.length})::text, make_date(${year}, 1, 1) + (n::bigint * 360 / ${count})::int, 'general', 'posted', 0, 0, ${user}, ${user}
     from generate_series(0, ${count - 1}) n`
 
 const entriesOf = ({ tenant, user }: BooksToFill, id: number): string =>
   `insert into journal_entries (tenant_id, branch_id, fiscal_year_id, date, resource, record_id, event, version, silent, posted_by)
     select tenant_id, branch_id, fiscal_year_id, date, 'vouchers', id, 'post', ${filled}, false, ${user} from vouchers
-    where tenant_id = ${tenant} and fiscal_year_id = ${id} and number >= 1000000`
+    where tenant_id = ${tenant} and fiscal_year_id = ${id} and sequence >= 1000000`
 
 /** Three children of guardians are charged with tax, three incomes earned, an expense paid from two places. */
 function rowsOf(books: BooksToFill, id: number): string {
@@ -94,7 +94,8 @@ function rowsOf(books: BooksToFill, id: number): string {
   return `insert into ledger_rows (tenant_id, entry_id, line, branch_id, fiscal_year_id, date, account_id, cost_center_id, guardian_id, debit, credit, reason)
     select ${tenant}, e.id, l.line, e.branch_id, e.fiscal_year_id, e.date, l.account, l.center, l.guardian, l.debit, l.credit, jsonb_build_object('key', 'voucherLine', 'params', jsonb_build_object('line', l.line))
     from (select *, 100 + (id % 9000)::numeric / 100 as fee, 15 + (id % 700)::numeric / 100 as vat, 50 + (id % 4000)::numeric / 100 as cost
-      from journal_entries where tenant_id = ${tenant} and fiscal_year_id = ${id} and version = ${filled}) e
+      from journal_entries where tenant_id = ${tenant} and fiscal_year_id = ${id} and version = ${filled} and resource = 'vouchers'
+        and not exists (select from ledger_rows w where w.tenant_id = journal_entries.tenant_id and w.entry_id = journal_entries.id)) e
     cross join lateral (values ${lines.join(', ')}) l (line, account, center, guardian, debit, credit)`
 }
 

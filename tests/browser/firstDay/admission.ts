@@ -5,9 +5,11 @@ import type { Day } from './day.ts'
 /** A new family, and a student who is suspended for a while. */
 export function admission({ language, secretary }: Day): void {
   const saudi = language === 'ar' ? 'سعودي' : 'Saudi'
+  // The English name that was proposed is what a reader of English sees.
+  const family = language === 'ar' ? 'التميمي' : 'Altamimi'
   const child = async (name: string, number: number) => {
-    const { box, pick, offers, goto } = secretary()
-    await goto('/students/new')
+    const { box, pick, offers, open } = secretary()
+    await open('/students/new')
     await box('arabicName').fill(name)
     await box('gender').selectOption('male')
     await box('identityType').selectOption('national')
@@ -35,11 +37,11 @@ export function admission({ language, secretary }: Day): void {
       .first()
       .click()
     await drawer.waitFor({ state: 'detached' })
-    await expect.poll(() => box('guardian').inputValue()).toContain('التميمي')
+    await expect.poll(() => box('guardian').inputValue()).toContain(family)
     await saveByKey()
     await page.waitForURL('**/students/edit/*')
     await child('ماجد راكان وليد التميمي', 8_003)
-    await pick('guardian', '0598765432', 'التميمي')
+    await pick('guardian', '0598765432', family)
     await saveByKey()
     await page.waitForURL('**/students/edit/*')
   }, 60_000)

@@ -9,7 +9,7 @@ const branches = {
 /** She comes in and chooses where and when she works. */
 export function beginning({ language, secretary }: Day): void {
   it('chooses another branch and another year, sees what is there, and comes back to her own', async () => {
-    const { page, say, rows, rowTexts, goto } = secretary()
+    const { page, say, rows, rowTexts, open } = secretary()
     const [boys, girls] = branches[language]
     const thisYear = String(new Date().getFullYear())
     const chosen = (key: string) =>
@@ -19,7 +19,7 @@ export function beginning({ language, secretary }: Day): void {
         .innerText()
     await expect.poll(() => Promise.all([chosen('shell.branch'), chosen('shell.year')])).toEqual([boys, thisYear])
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    await goto('/students')
+    await open('/students')
     await rows().first().waitFor()
     const ofBoys = await rowTexts()
     const take = (key: string, label: string) =>

@@ -1,8 +1,10 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { faultsOf, filledLines, givenValues } from '../../../src/client/records/form/faults.ts'
+import { formSections } from '../../../src/client/records/form/Sections.tsx'
 import { cellsOf, pastedRows } from '../../../src/client/records/lines/paste.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
@@ -26,6 +28,12 @@ describe('generated form', () => {
     const rows = [line({ account: 1, debit: '10.00' }), line({ account: 2, credit: '10.00' })]
     expect(codes({ ...head, status: 'open', entries: rows })).toEqual([])
   })
+  it('shows neither the number, which stands in the title, nor its place in the series', () => {
+    const shown = formSections(voucher).flatMap(({ fields }) => fields.map(({ field }) => field))
+    expect(shown).toContain('date')
+    expect(shown).not.toContain('number')
+    expect(shown).not.toContain('sequence')
+  })
   it('refuses an open voucher that does not balance, as the server does', () => {
     const rows = [line({ account: 1, debit: '10.00' }), line({ account: 2, credit: '9.00' })]
     expect(codes({ ...head, status: 'open', entries: rows })).toEqual(['undefined Voucher.Unbalanced'])
@@ -42,7 +50,7 @@ describe('generated form', () => {
     expect(codes({ ...head, entries: rows })).toEqual(['entries.0.party Field.Required'])
   })
   it('leaves empty lines at the end out, and sends neither titles nor what only the server writes', () => {
-    const values = { ...head, id: 5, version: 2, number: 7, entries: [line({ account: 1, debit: '1.00' }), line({})] }
+    const values = { ...head, id: 5, version: 2, number: '7', entries: [line({ account: 1, debit: '1.00' }), line({})] }
     expect(filledLines(entries, values)).toHaveLength(1)
     const given = givenValues(voucher, values)
     expect(Object.keys(given)).not.toEqual(expect.arrayContaining(['number']))

@@ -7,8 +7,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { DefinitionsContext } from '../../../src/client/providers/definitions.ts'
+import { DefinitionsContext } from '../../../src/client/providers/definitionsContext.ts'
 import { startI18n } from '../../../src/client/providers/i18n.ts'
+import { ChoiceInput } from '../../../src/client/records/inputs/ChoiceInput.tsx'
 import { DateInput } from '../../../src/client/records/inputs/DateInput.tsx'
 import { readMoment } from '../../../src/client/records/inputs/DateTimeInput.tsx'
 import { hijriMonths } from '../../../src/client/records/inputs/hijriMonths.ts'
@@ -21,14 +22,26 @@ afterEach(cleanup)
 // jsdom lays nothing out: all that is there is seen.
 Element.prototype.checkVisibility = () => true
 
-const registry = createRegistry([students as unknown as ResourceData])
+const leaves: ResourceData = {
+  name: 'leaves',
+  scope: 'branch',
+  fields: {
+    sort: { kind: 'choice', values: ['absence', 'outing'] },
+    reason: {
+      kind: 'choice',
+      values: ['ill', 'museum', 'other'],
+      when: { ill: { sort: 'absence' }, museum: { sort: 'outing' } },
+    },
+  },
+}
+const registry = createRegistry([students as unknown as ResourceData, leaves])
 
 /** A form of React-Admin's that knows nothing of ours but the resource. */
-function Form({ values, children }: { values: object; children: ReactNode }) {
+function Form({ of = 'students', values, children }: { of?: string; values: object; children: ReactNode }) {
   return (
     <AdminContext>
       <DefinitionsContext.Provider value={registry}>
-        <ResourceContextProvider value="students">
+        <ResourceContextProvider value={of}>
           <SimpleForm record={values as never} toolbar={false}>
             {children}
           </SimpleForm>
@@ -47,6 +60,25 @@ const twins = (values: object) => {
   )
   return { user: userEvent.setup(), date: boxes()[0]!, hijri: boxes()[1]! }
 }
+
+describe('a choice that depends on another one', () => {
+  it('offers what fits, and keeps what no longer does until another is chosen', async () => {
+    render(
+      <Form of="leaves" values={{ sort: 'absence', reason: 'ill' }}>
+        <ChoiceInput source="sort" />
+        <ChoiceInput source="reason" />
+      </Form>,
+    )
+    const user = userEvent.setup()
+    const [sort, reason] = screen.getAllByRole('combobox') as HTMLSelectElement[]
+    const offered = () => [...(reason?.options ?? [])].map(({ value }) => value).filter(Boolean)
+    expect(offered()).toEqual(['ill', 'other'])
+    await user.selectOptions(sort!, 'outing')
+    expect([offered(), reason?.value]).toEqual([['ill', 'museum', 'other'], 'ill'])
+    await user.selectOptions(reason!, 'museum')
+    expect([offered(), reason?.value]).toEqual([['museum', 'other'], 'museum'])
+  })
+})
 
 describe('a date in both calendars', () => {
   it('proposes the Hijri day of a typed Gregorian one, also typed day first and with Arabic digits', async () => {

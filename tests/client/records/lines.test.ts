@@ -7,7 +7,7 @@ import { createRegistry } from '../../../schema/registry.ts'
 import type { DaftarData } from '../../../src/client/providers/data.ts'
 import { findCells, namedCells } from '../../../src/client/records/inputs/references.ts'
 import { cellsOf, columnsOfHeadings, strayCells } from '../../../src/client/records/lines/paste.ts'
-import { balancingAmount, equalPair, totalsOf } from '../../../src/client/records/lines/sums.ts'
+import { balancingAmount, equalPair, totalLabel, totalsOf } from '../../../src/client/records/lines/sums.ts'
 
 const voucher = compile(vouchers as unknown as ResourceData)
 const entries = voucher.lines[0]!
@@ -42,6 +42,13 @@ const daftar = {
 } as unknown as DaftarData
 
 describe('sums of lines', () => {
+  it('are called a total where their name does not say so itself', () => {
+    const say = (key: string, params?: { field: string }) => (key === 'fields.total' ? 'Total' : `Total ${params?.field}`)
+    expect(totalLabel('Net', 'Net', say)).toBe('Total Net')
+    expect(totalLabel('Total', 'Total', say)).toBe('Total')
+    expect(totalLabel('Debts', 'Net', say)).toBe('Debts')
+  })
+
   const rows = [{ debit: '10.00' }, { debit: '0.50', credit: 'x' }, { credit: '4.25' }]
   it('knows the totals of the lines and the two that must agree', () => {
     expect(totalsOf(voucher, entries).map((total) => total.name)).toEqual(['debit', 'credit'])

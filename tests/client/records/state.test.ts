@@ -24,12 +24,17 @@ describe('the state of a record', () => {
     const tones = ['enrolled', 'graduated', 'withdrawn', 'suspended'].map(
       (kind) => stateOf(student, { status: 1, suspended: false }, display, kind)?.tone,
     )
-    expect(tones).toEqual(['accent', 'neutral', 'danger', 'warning'])
+    expect(tones).toEqual(['success', 'neutral', 'danger', 'warning'])
     const states = ['draft', 'open', 'posted', 'void'].map((status) => stateOf(voucher, { status }, display)?.tone)
-    expect(states).toEqual(['neutral', 'warning', 'accent', 'danger'])
+    expect(states).toEqual(['neutral', 'warning', 'success', 'danger'])
+  })
+  it('has the tone that its definition says', () => {
+    const said = compile({ ...(vouchers as unknown as ResourceData), tones: { open: 'info', posted: 'neutral' } })
+    const tones = ['draft', 'open', 'posted', 'void'].map((status) => stateOf(said, { status }, display)?.tone)
+    expect(tones).toEqual(['neutral', 'info', 'neutral', 'danger'])
   })
   it('may be held against a use by the definition', () => {
-    expect(guardAgainst(voucher, { status: 'void', source: null }, 'edit')).toBe('Voucher.Void')
+    expect(guardAgainst(voucher, { status: 'void', source: null }, 'edit')).toBe('Document.Void')
     expect(guardAgainst(voucher, { status: 'draft', source: null }, 'edit')).toBeNull()
   })
 })

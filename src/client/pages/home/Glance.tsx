@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import type { GlanceAnswer } from '../../../shared/glance.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useFrame } from '../../providers/frame.tsx'
-import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { GroupChart } from './GroupChart.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { TrendChart } from './TrendChart.tsx'
+import { useGlance } from './useGlance.ts'
 
 /** The year at a glance: what there is, by what, and how full. */
 export function Glance() {
   const t = useT()
   const registry = useDefinitions()
   const { year } = useFrame()
-  const { data } = useQuery({
-    queryKey: ['glance'],
-    queryFn: async ({ signal }) => (await http<GlanceAnswer>('glance', { signal })).json,
-  })
+  const { data } = useGlance()
   if (!data) return null
   const charts = data.charts.filter(({ groups }) => groups.length)
   const places = data.places.filter((place) => place.places > 0)

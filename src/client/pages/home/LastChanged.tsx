@@ -2,11 +2,11 @@ import { useGetList } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
 import { stateFields, stateOf } from '../../records/values/state.ts'
-import { recordTitle } from '../../records/values/title.ts'
-import { useDisplay } from '../../records/values/useDisplay.ts'
+import { recordTitle, referenceOf } from '../../records/values/title.ts'
+import { type Display, useDisplay } from '../../records/values/useDisplay.ts'
 import { useDocumentName } from '../../records/values/useDocumentName.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { HomeRow } from './HomeRow.tsx'
@@ -43,12 +43,14 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
           <ul>
             {data.map((record) => {
               const state = stateOf(model, record, display)
-              const number = Number(record['number']) || null
-              const about = model.numbered ? record['description'] : recordTitle(model, record, display.text.language)
+              const number = (record['number'] ?? null) as string | null
+              const about = model.numbered ? aboutDocument(model, record, display) : recordTitle(model, record, display.text)
+              const amount = amountOf(model, record, display)
               return (
                 <HomeRow key={record.id} to={`/${model.route.base}/edit/${record.id}`}>
                   {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
-                  <bdi>{String(about ?? '')}</bdi>
+                  <bdi>{about}</bdi>
+                  {amount && <bdi className="figure">{amount}</bdi>}
                   {state && <StatePill tone={state.tone} label={state.label} />}
                 </HomeRow>
               )
@@ -59,4 +61,17 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
       <LastChanged models={others} room={isEmpty ? room : room - 1} />
     </>
   )
+}
+
+/** What a document is about: what somebody wrote of it, or whom its first reference names. */
+function aboutDocument(model: Model, record: RecordData, display: Display): string {
+  const reference = model.list.columns.flatMap((path) => model.fields.get(path) ?? []).find(({ kind }) => kind === 'ref')
+  const named = reference && display.reference(referenceOf(record, reference.field), reference.to)
+  return String(record['description'] || named || '')
+}
+
+/** The first amount that the list shows of a document. */
+function amountOf(model: Model, record: RecordData, display: Display): string | null {
+  const field = model.numbered && model.list.columns.find((path) => model.fields.get(path)?.kind === 'money')
+  return field ? display.amount(record[field]) : null
 }

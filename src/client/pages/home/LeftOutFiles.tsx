@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CodeFailure, LeftOut } from '../../../shared/leftOut.ts'
-import { useDefinition } from '../../providers/definitions.ts'
+import { useDefinition } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { NextRecords } from '../../../shared/glance.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
 import { ourPath } from '../../providers/paths.ts'
 import { recordTitle } from '../../records/values/title.ts'
@@ -18,7 +18,7 @@ export function NextCard({ list }: { readonly list: NextRecords }) {
   const model = registry.find(list.resource)
   if (!model) return null
   /** A field of the record, or of one that it refers to. */
-  const told = (path: string, record: RecordData): string => {
+  const textOf = (path: string, record: RecordData): string => {
     const [first = '', second] = path.split('.')
     const field = model.fields.get(first)
     if (!field) return ''
@@ -32,17 +32,15 @@ export function NextCard({ list }: { readonly list: NextRecords }) {
     <HomeCard title={t(`cards.${list.name}`)}>
       <ul>
         {list.records.map((record) => {
-          const number = Number(record['number']) || null
+          const number = (record['number'] ?? null) as string | null
           return (
             <HomeRow key={record.id} to={ourPath(registry, `/${model.name}/${record.id}`)}>
-              <bdi>
-                {number === null ? recordTitle(model, record, display.text.language) : documentName(model.name, number).called}
-              </bdi>
+              <bdi>{number === null ? recordTitle(model, record, display.text) : documentName(model.name, number).called}</bdi>
               {list.columns
                 .filter((path) => !model.title.includes(path) && path !== 'number')
                 .map((path) => (
                   <bdi key={path} className="home-fact">
-                    {told(path, record)}
+                    {textOf(path, record)}
                   </bdi>
                 ))}
             </HomeRow>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import { isZero, negate } from '../../../../schema/values/money.ts'
 import type { ImportDocument } from '../../../shared/importQuestion.ts'
 import { StatePill } from '../../components/StatePill.tsx'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useText } from '../text/useText.ts'
 import { DocumentLink } from '../values/DocumentLink.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -26,7 +26,7 @@ export function DocumentCard({ document }: { readonly document: ImportDocument }
       <h2 className="g-import-line">
         {id !== null ? <DocumentLink resource={document.resource} id={id} number={number} /> : say('exchange.document.new')}
         {model && status !== null && (
-          <StatePill tone={even ? 'accent' : 'warning'} label={text.choice(model, 'status', status)} />
+          <StatePill tone={even ? 'success' : 'warning'} label={text.choice(model, 'status', status)} />
         )}
       </h2>
       <dl className="g-counts">

@@ -63,7 +63,7 @@ const Value = ({ label, value }: { readonly label: string; readonly value: strin
 
 /** The answers that are not looked for. */
 function choicesOf(
-  { kind, create, empty, suggestions }: ImportQuestion,
+  { kind, create, empty, suggestions, proposed }: ImportQuestion,
   fresh: string,
   say: (key: string, options?: Record<string, unknown>) => string,
 ): { value: ImportAnswer; text: string }[] {
@@ -93,6 +93,7 @@ function choicesOf(
       ...(create ? [{ value: 'create' as const, text: fresh }] : []),
     ]
   return [
+    ...suggestions.filter(({ id }) => id === proposed).map(({ id, label }) => ({ value: id, text: label })),
     ...(create ? [{ value: 'create' as const, text: say('exchange.answer.create') }] : []),
     ...(empty ? [{ value: null, text: say('exchange.answer.empty') }] : []),
   ]
@@ -117,7 +118,7 @@ function RecordChoice({
         filter={question.filter}
         shown={typeof answer === 'number' ? (known ? display.reference(known, resource) : (suggested ?? '…')) : ''}
         placeholder={say('exchange.answer.pick')}
-        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice, resource) })}
         onPick={(choice) => onAnswer(typeof choice?.id === 'number' ? choice.id : undefined)}
         onLeft={() => undefined}
         inputProps={{ 'aria-label': `${label}: ${question.value}` }}

@@ -1,6 +1,6 @@
 import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useText } from '../text/useText.ts'
 
 /** Names a column as people read it: «guardian · mobile» for one that is reached through a reference. */

@@ -9,7 +9,7 @@ import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { useText } from '../text/useText.ts'
 import { nameIn, saveFile } from '../values/useExport.ts'
 import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './importReport.ts'
-import { forgetImport, type KeptImport, keepImport, keptImport } from './keptImport.ts'
+import { forgetImport, type SavedImport, savedImport, saveImport } from './savedImport.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 /** How long after an answer the file is checked again: several answers are one check. */
@@ -21,7 +21,7 @@ export function useImport(model: Model) {
   const problem = useProblem()
   const { say, language } = useText()
   const { branch, year } = useFrame()
-  const [file, setFile] = useState<File | null>(() => keptImport(model.name)?.file ?? null)
+  const [file, setFile] = useState<File | null>(() => savedImport(model.name)?.file ?? null)
   const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
   const [atomic, setAtomic] = useState(false)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -44,13 +44,13 @@ export function useImport(model: Model) {
     setBusy(what)
     setProgress(null)
     try {
-      const told = await sendFile<ImportReport>(addressOf(model, what, whole), formOf(of, given), {
+      const answer = await sendFile<ImportReport>(addressOf(model, what, whole), formOf(of, given), {
         onProgress: setProgress,
         signal: control.signal,
         key,
       })
-      setReport(told)
-      setQuestions((known) => merged(known, told.questions, given))
+      setReport(answer)
+      setQuestions((known) => merged(known, answer.questions, given))
       if (what === 'write') {
         setWritten(true)
         forgetImport(model.name)
@@ -68,18 +68,18 @@ export function useImport(model: Model) {
     }
   }
   /** What is sent otherwise than before is another write. */
-  const keep = async (next: Partial<KeptImport>): Promise<void> => {
+  const keep = async (next: Partial<SavedImport>): Promise<void> => {
     const whole = { file, answers, questions, atomic, ...next }
     writing.current = whole.writing
-    if (whole.file) await keepImport(model.name, { ...whole, file: whole.file })
+    if (whole.file) await saveImport(model.name, { ...whole, file: whole.file })
   }
 
   // A reload finds the file and the answers again, and what became of a write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
   useEffect(() => {
     let gone = false
-    const kept = keptImport(model.name)
-    const goOn = async (kept: KeptImport) => {
+    const kept = savedImport(model.name)
+    const goOn = async (kept: SavedImport) => {
       setFile(kept.file)
       setAnswers(kept.answers)
       setQuestions(kept.questions)

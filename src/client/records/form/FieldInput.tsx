@@ -8,6 +8,7 @@ import { useSiblings } from '../inputs/place.ts'
 import { ReadOnly } from '../inputs/ReadOnly.tsx'
 import { inputOf, isWide } from '../inputs/registry.tsx'
 import { useText } from '../text/useText.ts'
+import { ProposedNote } from './ProposedNote.tsx'
 
 interface FieldInputProps {
   readonly model: Model
@@ -23,11 +24,16 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   const name = field.field
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
   if (!isShown(field, record, document)) return null
+  if (mode.quick && !mode.quick.includes(name) && !isRequired(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided
   if (fixed && (field.kind === 'password' || (mode.isNew && !isCalculated(model, field)))) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
-  const hint = action === undefined ? `resources.${model.name}.hints.${name}` : `dialogs.${action}.hints.${name}`
+  const own = `resources.${model.name}`
+  const hint =
+    action === undefined
+      ? text.say(`${own}.hints.${name}`, { _: '' })
+      : text.say(`${own}.dialogs.${action}.hints.${name}`, { _: '' }) || text.say(`dialogs.${action}.hints.${name}`, { _: '' })
   return (
     <div
       className="g-field"
@@ -38,12 +44,13 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
       <Input
         source={name}
         label={action === undefined ? text.field(model, name) : text.asked(model, action, name)}
-        helperText={text.say(hint, { _: '' }) || false}
+        helperText={hint || false}
         // A new record that may not be made here still shows what it would hold.
         disabled={mode.preview && mode.isNew}
         // A stored password stays as long as no other is typed.
         isRequired={!fixed && !(field.kind === 'password' && !mode.isNew) && isRequired(field, record, document)}
       />
+      {field.spelledFrom && !fixed && <ProposedNote field={name} />}
     </div>
   )
 }

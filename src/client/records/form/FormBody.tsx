@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { OptionalRecordContextProvider } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
@@ -9,30 +10,33 @@ import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
 import { useWhyNot } from '../values/useWhyNot.ts'
+import { DraftNote } from './DraftNote.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
-import { KeptNote } from './KeptNote.tsx'
-import { KeptOffer } from './KeptOffer.tsx'
 import { formKeys } from './keys.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { backTo } from './place.ts'
+import { QuickChoice } from './QuickChoice.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { useBase } from './useBase.ts'
 import { useCalculated } from './useCalculated.ts'
+import { useDraft } from './useDraft.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import type { FaultMessages } from './useFaultMessages.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useIdentityTypes } from './useIdentityTypes.ts'
-import { useKeeping } from './useKeeping.ts'
 import { useLiveFaults } from './useLiveFaults.ts'
 import { useLookAgain } from './useLookAgain.ts'
 import { useNameParts } from './useNameParts.ts'
 import { usePresets } from './usePresets.ts'
+import { useQuick } from './useQuick.ts'
 import { useSave } from './useSave.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
+import { useSpelled } from './useSpelled.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import './form.css'
 
@@ -103,9 +107,13 @@ export function FormBody({
   const { base, take, merge, settle } = useBase(model, record, form)
   const root = useRef<HTMLDivElement>(null)
   const firstError = () => formErrors(form.control._formState.errors, model)[0]
+  const showAll = useRef(() => {})
   const goToError = () => {
     const first = firstError()
-    if (first) jumpTo(first.path, root.current ?? document)
+    if (!first) return
+    // What is wrong may stand in a field that a quick entry does not ask for.
+    if (!root.current?.querySelector(`[data-field="${first.path}"]`) && model.fields.has(first.path)) flushSync(showAll.current)
+    jumpTo(first.path, root.current ?? document)
   }
   const giveUp = useRef(() => {})
   const unsaved = useUnsaved(form.control, !preview, () => giveUp.current())
@@ -119,23 +127,29 @@ export function FormBody({
     goToError,
     lookAgain,
   )
-  const keeping = useKeeping({
+  const keeping = useDraft({
     model,
     base,
     form,
     enabled: !preview,
     lasting: model.lines.length > 0 && !narrow,
     isUnsaved: unsaved.isUnsaved,
-    saveDraft: async () => check(form.getValues()).size === 0 && saveQuietly(),
+    saveDraft: async () => (check(form.getValues()).size === 0 ? saveQuietly() : 'waits'),
   })
   giveUp.current = keeping.forget
   useLiveFaults(model, form, check, root, !preview)
   useErrorLanguage(model, form, check, refusals)
   useNameParts(model, form, !preview)
+  useSpelled(model, form, record === undefined, !preview)
   useIdentityTypes(model, form, !preview)
   useCalculated(model, base?.id, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
-  const mode = useMemo(() => ({ model, isNew: record === undefined, preview, decided }), [model, record, preview, decided])
+  const { quick, ...choice } = useQuick(model, record === undefined && !preview, nested)
+  showAll.current = () => choice.choose(false)
+  const mode = useMemo(
+    () => ({ model, isNew: record === undefined, preview, decided, quick }),
+    [model, record, preview, decided, quick],
+  )
 
   useFirstFocus(root, !preview && record === undefined)
 
@@ -182,7 +196,7 @@ export function FormBody({
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
-  const index = !narrow && sections.length + model.lines.length > indexFrom
+  const index = !narrow && !quick && sections.length + model.lines.length > indexFrom
   return (
     <OptionalRecordContextProvider {...(base && { value: base })}>
       <FormModeProvider value={mode}>
@@ -204,8 +218,14 @@ export function FormBody({
               </p>
             )}
             {keeping.offer && (
-              <KeptOffer kept={keeping.offer} isOlder={keeping.isOlder} onRestore={keeping.restore} onDiscard={keeping.dismiss} />
+              <DraftOffer
+                kept={keeping.offer}
+                isOlder={keeping.isOlder}
+                onRestore={keeping.restore}
+                onDiscard={keeping.dismiss}
+              />
             )}
+            {choice.isOffered && <QuickChoice isQuick={quick !== undefined} onChange={choice.choose} />}
             <Sections model={model} sections={sections} single={sections.length === 1} />
             {model.lines.map((lines) => (
               <LinesTable key={lines.name} model={model} lines={lines} />
@@ -223,7 +243,7 @@ export function FormBody({
               onDiscard={() => setDiscarding(true)}
               led={led}
               onTyping={onTyping}
-              note={keeping.last && <KeptNote kept={keeping.last} />}
+              note={keeping.last && <DraftNote kept={keeping.last} />}
             />
           )}
         </div>

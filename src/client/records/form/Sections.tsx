@@ -24,7 +24,7 @@ export function formSections(model: Model): FormSection[] {
   }))
   const inSection = new Set(model.sections.flatMap((section) => section.fields))
   const implied = [...model.fields.values()].filter(
-    (field) => !inSection.has(field.field) && !unsectioned.has(field.field) && !(field.field in (model.data.totals ?? {})),
+    ({ field, hidden }) => !hidden && !inSection.has(field) && !unsectioned.has(field) && !(field in (model.data.totals ?? {})),
   )
   const [first, ...others] = sections
   return first ? [{ ...first, fields: [...first.fields, ...implied] }, ...others].filter((section) => section.fields.length) : []

@@ -1,4 +1,4 @@
-const patience = 3000
+const timeout = 3000
 
 /** The box of that id; of a line that is no more, as saving leaves out an empty one, the same box of the last line. */
 function boxOf(id: string): HTMLElement | null {
@@ -12,7 +12,7 @@ function boxOf(id: string): HTMLElement | null {
  * after that of a new one. Whoever goes elsewhere meanwhile is left there.
  */
 export function backTo(id: string): void {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   const stop = new AbortController()
   for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => stop.abort(), { signal: stop.signal })
   const look = () => {

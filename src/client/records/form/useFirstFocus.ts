@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { takeFocus } from '../../components/giveFocus.ts'
 
 /** Puts the focus on the first field of a new record that wants to be filled in. */
 export function useFirstFocus(root: RefObject<HTMLElement | null>, isNew: boolean): void {
@@ -11,7 +12,7 @@ export function useFirstFocus(root: RefObject<HTMLElement | null>, isNew: boolea
         required.find((input) => input.value === '') ??
         required[0] ??
         root.current?.querySelector<HTMLElement>('.g-fields :is(input:not([type=checkbox]),select)')
-      first?.focus()
+      takeFocus(first)
     })
     return () => cancelAnimationFrame(frame)
   }, [root, isNew])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
-import { identityTypesTold } from '../../../../schema/record/identityTypes.ts'
+import { identityTypesOf } from '../../../../schema/record/identityTypes.ts'
 
 /**
  * A number of identity that tells its type proposes it while one types, as in a file that is imported. Only a type that is
@@ -16,11 +16,11 @@ export function useIdentityTypes(model: Model, form: UseFormReturn<FieldValues>,
       if (type !== 'change' || name === undefined) return
       proposed.delete(name)
       if (model.fields.get(name)?.kind !== 'identity') return
-      for (const [field, told] of Object.entries(identityTypesTold(model.fields, { [name]: values[name] }))) {
+      for (const [field, identityType] of Object.entries(identityTypesOf(model.fields, { [name]: values[name] }))) {
         const given = getValues(field) ?? ''
-        if (given === told || (given !== '' && given !== proposed.get(field))) continue
-        proposed.set(field, told)
-        setValue(field, told, { shouldDirty: true })
+        if (given === identityType || (given !== '' && given !== proposed.get(field))) continue
+        proposed.set(field, identityType)
+        setValue(field, identityType, { shouldDirty: true })
       }
     })
     return unsubscribe

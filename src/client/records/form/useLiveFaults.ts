@@ -25,7 +25,7 @@ export function useLiveFaults(
     const follow = () => {
       const values = form.getValues()
       const messages = check(values)
-      const { errors, touchedFields } = form.control._formState
+      const { errors, touchedFields, dirtyFields } = form.control._formState
       for (const { path } of formErrors(errors, model))
         if (!messages.has(path) && errorAt(errors, path)?.type === 'check') form.clearErrors(path)
       const focused = placeIn(document.activeElement)
@@ -35,7 +35,10 @@ export function useLiveFaults(
         if (before?.message === message || before?.type === 'server') continue
         const touched = line === undefined ? get(touchedFields, path) : get(touchedFields, `${group}.${line}`)
         const here = line === undefined ? path === focused.field : `${group}.${line}` === focused.line
-        if (touched && (!here || isFilled(get(values, path)))) form.setError(path, { type: 'check', message })
+        // Whoever only goes through a field has not filled it wrongly: what is missing is told when they save.
+        const filled = isFilled(get(values, path))
+        const passed = line === undefined && !filled && !get(dirtyFields, path)
+        if (touched && !passed && (!here || filled)) form.setError(path, { type: 'check', message })
       }
     }
     let pressed = false

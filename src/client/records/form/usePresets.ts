@@ -1,22 +1,28 @@
 import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { http } from '../../providers/http.ts'
+import { isHandled, ProblemError } from '../../providers/problem.ts'
 
 /**
  * A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it, and with what the
- * code that its definition names proposes.
+ * code that its definition names proposes. That a proposal could not be had is said.
  */
 export function usePresets(model: Model, enabled: boolean, form: UseFormReturn): void {
   const provider = useDaftar()
+  const notify = useNotify()
   const { getValues, resetField } = form
   useEffect(() => {
     if (!enabled) return
     let gone = false
-    if (model.data.behaviour !== undefined)
+    const failed = (error: unknown) => {
+      if (!gone && !(error instanceof ProblemError && isHandled(error))) notify('generated.presets.failed', { type: 'warning' })
+    }
+    if (model.data.behaviour !== undefined || [...model.fields.values()].some(({ from }) => from?.startsWith('branch.')))
       http<Readonly<Record<string, unknown>>>(`${model.name}/new`)
         .then(({ json }) => {
           for (const [name, value] of Object.entries(json)) {
@@ -24,7 +30,7 @@ export function usePresets(model: Model, enabled: boolean, form: UseFormReturn):
             if (!gone && (given === null || given === undefined || given === '')) resetField(name, { defaultValue: value })
           }
         })
-        .catch(() => undefined)
+        .catch(failed)
     for (const field of model.fields.values()) {
       if (!field.preset || !field.to) continue
       const asked = {
@@ -39,10 +45,10 @@ export function usePresets(model: Model, enabled: boolean, form: UseFormReturn):
           resetField(`refs.${field.field}`, { defaultValue: first })
           resetField(field.field, { defaultValue: first.id })
         })
-        .catch(() => undefined)
+        .catch(failed)
     }
     return () => {
       gone = true
     }
-  }, [model, enabled, provider, getValues, resetField])
+  }, [model, enabled, provider, notify, getValues, resetField])
 }

@@ -11,6 +11,7 @@ import { ProblemError } from '../../providers/problem.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
+import type { QuietlySaved } from './useDraft.ts'
 import { whole } from './whole.ts'
 
 type Saved = RecordData & { readonly id: number }
@@ -37,7 +38,7 @@ export function useSave(
   // A save that waited for another one goes on from what that one stored.
   const stored = useRef(base)
   stored.current = base
-  const quiet = useRef<Promise<boolean>>(Promise.resolve(true))
+  const quiet = useRef<Promise<unknown>>(Promise.resolve())
   const refusals = useRef(new Map<string, Fault>())
 
   const refused = (error: unknown) => {
@@ -106,19 +107,19 @@ export function useSave(
     return saved
   }
 
-  /** Saves the stored record as it is in the form, without a word. @returns whether it could */
-  const saveQuietly = async (): Promise<boolean> => {
+  /** Saves the stored record as it is in the form; the form says what became of it, and nothing is asked. */
+  const saveQuietly = async (): Promise<QuietlySaved> => {
     await quiet.current
-    if (!stored.current || running.current) return false
+    if (!stored.current || running.current) return 'waits'
     const sent = structuredClone(form.getValues())
-    const saved = change(stored.current, sent).then(
+    const saved = change(stored.current, sent).then<QuietlySaved, QuietlySaved>(
       ({ data }) => {
         stored.current = data
         settle(data, sent)
         show(data)
-        return true
+        return 'saved'
       },
-      () => false,
+      () => 'refused',
     )
     quiet.current = saved
     return saved

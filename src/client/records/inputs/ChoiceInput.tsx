@@ -3,10 +3,13 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
+import { useOffered } from './useOffered.ts'
 
 /** One of a few values, in the list that the browser opens. */
-export function ChoiceBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
+export function ChoiceBox(props: BoxProps) {
+  const { model, field, name, value, onChange, onBlur, disabled, control } = props
   const text = useText()
+  const offered = useOffered(props)
   const { id, ...aria } = control
   return (
     <NativeSelect
@@ -20,7 +23,7 @@ export function ChoiceBox({ model, field, name, value, onChange, onBlur, disable
       onChange={(event) => onChange(event.target.value || null)}
     >
       <option value="">{disabled ? '' : text.say('generated.choose')}</option>
-      {[...(field.values ?? []), ...(field.kept ?? []).filter((one) => one === value)].map((one) => (
+      {offered.map((one) => (
         <option key={one} value={one}>
           {text.choice(model, field.field, one)}
         </option>

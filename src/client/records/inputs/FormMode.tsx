@@ -11,6 +11,8 @@ export interface FormMode {
   readonly preview: boolean
   /** Fields that the place of the form decides. */
   readonly decided?: readonly string[] | undefined
+  /** The fields that are asked besides those that must be filled, where no others are; all of them when absent. */
+  readonly quick?: readonly string[] | undefined
 }
 
 const FormModeContext = createContext<FormMode>({ isNew: true, preview: false })

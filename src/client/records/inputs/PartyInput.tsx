@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
@@ -85,7 +85,7 @@ export function PartyBox({
         resource={resource}
         filter={{}}
         shown={typeof value === 'string' ? value : party ? display.reference(known, own) || '…' : ''}
-        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, resource), hint: display.hint(choice, resource) })}
         onPick={pick}
         onLeft={onLeft}
         disabled={disabled}

@@ -6,9 +6,11 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { lazyPart } from '../../providers/chunks.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
+import { besideFields } from '../values/beside.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
@@ -46,7 +48,8 @@ export function RefBox({
 }: BoxProps & PlaceProps) {
   const display = useDisplay()
   const can = useCan()
-  const target = useDefinitions().find(field.to ?? '')
+  const registry = useDefinitions()
+  const target = registry.find(field.to ?? '')
   // What was typed when the drawer for a new record was opened; null while it is closed.
   const [creating, setCreating] = useState<string | null>(null)
   const { read } = useSiblings(name, [field.where])
@@ -55,7 +58,14 @@ export function RefBox({
   const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
   const page = id === null || !target ? null : pageOf(target, id, reference)
   const filter = whereFilter(field.where, read)
-  const asked = useMemo(() => fieldsOfReference(model, field, target), [model, field, target])
+  const beside = useMemo(() => (target ? besideFields(registry, target) : []), [registry, target])
+  const asked = useMemo(
+    () => [...new Set([...fieldsOfReference(model, field, target), ...beside])],
+    [model, field, target, beside],
+  )
+  // What came with the record is its title; what stands beside that is read where it is seen.
+  const isBrief = !bare && id !== null && target?.data.beside && beside.some((one) => reference?.[one] === undefined)
+  const [whole] = useReferences(field.to ?? '', isBrief ? [id] : [])
 
   // A choice that another field limits does not outlive a change of that field.
   const sames = samesOf(field.where)
@@ -88,8 +98,8 @@ export function RefBox({
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
         shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference, field.to) || String(id) : '…'}
-        hint={reference && !bare ? display.hint(reference) : ''}
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
+        hint={reference && !bare ? display.hint(whole ?? reference, field.to) : ''}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={pick}
         // Whoever makes a new record comes back.
         onBlur={() => creating === null && onBlur()}

@@ -52,7 +52,7 @@ function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }:
         resource={field.to ?? ''}
         filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}
         shown={left ?? ''}
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={(choice) => onChange(choice && !ids.includes(choice.id) ? [...ids, choice.id] : ids)}
         onLeft={(typed) => onChange([...ids, typed])}
         onBlur={onBlur}

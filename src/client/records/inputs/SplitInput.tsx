@@ -72,7 +72,7 @@ export function SplitBox({ model, field, name, value, onChange, onBlur, disabled
         resource={field.to ?? ''}
         filter={whereFilter(field.where, () => undefined)}
         shown=""
-        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice) })}
+        write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={(choice) => {
           if (!choice || parts.some((part) => part.id === choice.id)) return
           setValue(refName, [...known.values(), choice])

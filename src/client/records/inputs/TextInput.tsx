@@ -5,6 +5,7 @@ import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
+import { loadPhonePlans } from '../../providers/foreignPhones.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { isInDigits } from '../values/islands.ts'
@@ -48,6 +49,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
         {...shared}
         slotProps={{ input: attributes }}
         inputMode={keyboard ?? 'text'}
+        {...(field.kind === 'phone' && { onFocus: () => void loadPhonePlans() })}
         // What stands there keeps its groups, and what is chosen of it, until somebody types.
         text={field.kind === 'phone' && !typing ? formatPhone(plain) : plain}
         onType={(typed) => {

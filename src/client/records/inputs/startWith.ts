@@ -1,7 +1,7 @@
 import { kinds } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { acceptValue, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
-import { identityTypesTold } from '../../../../schema/record/identityTypes.ts'
+import { identityTypesOf } from '../../../../schema/record/identityTypes.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { type NameParts, nameFields, nameOfParts, splitName } from '../../../../schema/values/name.ts'
@@ -27,7 +27,7 @@ export function startWith(model: Model, typed: string, context: CheckContext): R
     const accepted = acceptValue(field, text, {}, context)
     if ('value' in accepted && accepted.value !== null) {
       const given = { [field.field]: accepted.value }
-      return { ...given, ...identityTypesTold(model.fields, given) }
+      return { ...given, ...identityTypesOf(model.fields, given) }
     }
   }
   if (digitsOnly.test(latinDigits(text))) {

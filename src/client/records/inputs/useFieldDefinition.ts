@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useResourceContext } from 'react-admin'
 import { compile, type Model, type ModelField } from '../../../../schema/model.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useFormMode } from './FormMode.tsx'
 
 /** What a definition says of the field of an input: that of the form around it, else of React-Admin's resource around it. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { alikeOf, prefixOf } from './place.ts'
 import { putAnswers, putFailure } from './putAnswers.ts'
 import { findCells } from './references.ts'

@@ -6,6 +6,7 @@ import type { BoxProps } from '../inputs/input.ts'
 import { useSiblings } from '../inputs/place.ts'
 import type { Text } from '../text/useText.ts'
 import { shownKind } from '../values/columns.ts'
+import { ChoiceCell } from './ChoiceCell.tsx'
 import { ChosenCell } from './ChosenCell.tsx'
 import { FixedCell } from './FixedCell.tsx'
 import { SplitCell } from './SplitCell.tsx'
@@ -91,24 +92,7 @@ function CellInput({ text, ...props }: BoxProps & { readonly text: Text }) {
   const { field, name, value, onChange, onBlur, control } = props
   if (field.kind === 'ref' || field.kind === 'party') return <ChosenCell {...props} />
   if (field.kind === 'split') return <SplitCell {...props} />
-  if (field.kind === 'choice')
-    return (
-      <select
-        {...control}
-        name={name}
-        className="g-cell"
-        value={String(value ?? '')}
-        onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="" />
-        {(field.values ?? []).map((one) => (
-          <option key={one} value={one}>
-            {text.choice(props.model, field.field, one)}
-          </option>
-        ))}
-      </select>
-    )
+  if (field.kind === 'choice') return <ChoiceCell {...props} text={text} />
   if (field.kind === 'flag')
     return (
       <input

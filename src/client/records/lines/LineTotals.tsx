@@ -5,7 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { totalOf } from '../../../../schema/record/totals.ts'
 import { isZero, subtract } from '../../../../schema/values/money.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { equalPair, type LineTotal, totalsOf } from './sums.ts'
+import { equalPair, type LineTotal, totalLabel, totalsOf } from './sums.ts'
 
 /** The lines and the fields of the document that totals read. */
 const watchedBy = (totals: readonly LineTotal[]): string[] =>
@@ -28,17 +28,12 @@ export function LineTotals({ model, lines }: { readonly model: Model; readonly l
   const difference = pair && subtract(sumOf(pair[0].name), sumOf(pair[1].name))
   // Nothing is balanced before there is an amount.
   const tone = difference === null || !isZero(difference) ? 'bad' : sums.every(isZero) ? undefined : 'good'
-  /** A total that is called like its column is told apart from it; one of a name of its own says what it is. */
-  const labelOf = (name: string, column: string) => {
-    const field = display.text.field(model, name)
-    return field === display.text.field(model, column) ? display.text.say('generated.totalOf', { field }) : field
-  }
   if (!totals.length) return <span />
   return (
     <dl className="g-line-totals">
       {totals.map(({ name, column }) => (
         <div key={name}>
-          <dt>{labelOf(name, column)}</dt>
+          <dt>{totalLabel(display.text.field(model, name), display.text.field(model, column), display.text.say)}</dt>
           <dd className="ltr">{display.amount(sumOf(name))}</dd>
         </div>
       ))}

@@ -17,6 +17,7 @@ import { shownKind } from '../values/columns.ts'
 import { sectionId } from '../values/sectionId.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { lineKeys, placeOfCell } from './keys.ts'
+import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount, equalPair, totalsOf } from './sums.ts'
@@ -171,6 +172,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
           </tbody>
         </table>
       </section>
+      {!preview && <LineHints model={model} lines={lines} />}
       {wrong && <p className="error-text g-lines-wrong">{wrong}</p>}
       <div className="g-lines-foot">
         <LineTotals model={model} lines={lines} />

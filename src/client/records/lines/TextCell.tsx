@@ -24,7 +24,7 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: BoxP
     if (inside) input.current?.select()
   }, [inside])
   const amount = isFigure(field.kind)
-  const island = amount || field.kind === 'date' || field.kind === 'code'
+  const island = amount || field.kind === 'date' || field.kind === 'code' || field.pattern === 'latin'
   const plain = value === null || value === undefined ? '' : String(value)
   const read = field.kind === 'money' && isDecimal(plain) ? numerals.amount(plain, decimals) : numerals.write(plain)
   const shown = !inside && island ? read : plain

@@ -18,6 +18,13 @@ export const totalsOf = (model: Model, lines: ModelLines): LineTotal[] =>
     return group === lines.name ? [{ name, column, total }] : []
   })
 
+/**
+ * What a total is called under its lines: one that is called like its column is told apart from it, unless the name itself says that it
+ * is a total; one of a name of its own says what it is.
+ */
+export const totalLabel = (total: string, column: string, say: (key: string, params?: { field: string }) => string): string =>
+  total === column && total !== say('fields.total') ? say('generated.totalOf', { field: total }) : total
+
 /** Two totals that a rule wants equal; null when no rule does. */
 export function equalPair(model: Model, totals: readonly LineTotal[]): readonly [LineTotal, LineTotal] | null {
   for (const rule of model.data.rules ?? []) {

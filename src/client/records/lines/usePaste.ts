@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { type Alike, alikeOf } from '../inputs/place.ts'
 import { alikeAfter } from '../inputs/putAnswers.ts'
@@ -70,7 +70,7 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       // What is not found stays as it was pasted, for the check to refuse.
       for (const { offset, field, text: name } of cells) put(next, at.row + offset, field, name, null, null)
     })
-    const told = [
+    const notices = [
       ...(beyond ? [text.say('generated.paste.beyond', { count: beyond, max })] : []),
       ...(stray ? [text.say('generated.paste.stray', { count: stray })] : []),
     ]
@@ -89,8 +89,8 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       await drawn()
       await trigger(lines.name)
       const lost = cells.filter((cell) => !found.some((one) => one.offset === cell.offset && one.field === cell.field))
-      if (lost.length) told.push(text.say('generated.pasteLost', { count: lost.length }))
-      if (told.length) notify(told.join(' · '), { type: 'error' })
+      if (lost.length) notices.push(text.say('generated.pasteLost', { count: lost.length }))
+      if (notices.length) notify(notices.join(' · '), { type: 'error' })
     } catch (error) {
       write(at, (next) => {
         for (const { offset, field, text: name } of cells)
@@ -105,6 +105,6 @@ const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTime
 
 function put(all: Line[], row: number, field: ModelField, value: unknown, refs: unknown, alike?: Alike): void {
   const line = all[row] ?? {}
-  const told = { ...(line['refs'] as object | undefined), [field.field]: refs, [alikeOf(field.field)]: alike }
-  all[row] = { ...line, [field.field]: value, refs: told }
+  const newRefs = { ...(line['refs'] as object | undefined), [field.field]: refs, [alikeOf(field.field)]: alike }
+  all[row] = { ...line, [field.field]: value, refs: newRefs }
 }

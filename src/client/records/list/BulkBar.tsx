@@ -14,6 +14,7 @@ import { Results } from './Results.tsx'
 import { useBulkWork } from './useBulkWork.ts'
 
 // It brings the inputs of every kind along.
+const ChangeDialog = lazyPart(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }))
 const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
 /** The permission that an action needs: its own, or that of editing. */
@@ -29,6 +30,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const writable = useWritable(model)
   const [asked, setAsked] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
+  const [changing, setChanging] = useState(false)
   const reason = useBlocked(model)
   const actions = [...model.actions].filter(
     ([, action]) => action.bulk && (writable.edit || reason !== undefined) && can(permissionOf(model, action)),
@@ -48,7 +50,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     setAsked(null)
     clear()
   }
-  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => recordTitle(model, one, text.language))
+  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => recordTitle(model, one, text))
   const first = text.list(names.slice(0, named))
   const rest = count - Math.min(named, names.length)
   return (
@@ -66,6 +68,11 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               {label(name)}
             </ReasonButton>
           ))}
+          {writable.edit && model.list.change.length > 0 && (
+            <Button size="small" onClick={() => setChanging(true)}>
+              {text.say('lists.change.title')}
+            </Button>
+          )}
           {writable.delete && (
             <Button size="small" color="error" onClick={() => setAsked('delete')}>
               {label('delete')}
@@ -97,6 +104,27 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               <p className="g-muted">{rest > 0 ? text.say('lists.namesAndMore', { names: first, count: rest }) : first}</p>
             )}
           </ActionDialog>
+        </Suspense>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            model={model}
+            ids={selectedIds}
+            count={count}
+            whole={whole}
+            busy={work.busy}
+            progress={work.progress}
+            onRun={async (field, value) => {
+              if (!(await work.change(field, value, text.say('lists.change.of', { field: text.field(model, field) })))) return
+              setChanging(false)
+              clear()
+            }}
+            onClose={() => {
+              work.stop()
+              if (!work.busy) setChanging(false)
+            }}
+          />
         </Suspense>
       )}
       {work.results && (

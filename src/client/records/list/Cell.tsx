@@ -38,6 +38,8 @@ export function Cell({ model, column, record, display }: CellProps) {
   const kind = shownKind(field)
   if (kind === 'flag')
     return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
+  // That nothing is asked for matters to nobody who looks for what is.
+  if (kind === 'choice' && value === 'none') return <span className="g-none">—</span>
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
   if (!isIsland(kind)) return text

@@ -6,11 +6,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Model } from '../../../../schema/model.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { PanelEntry } from '../../components/PanelEntry.tsx'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import type { Text } from '../text/useText.ts'
 import { possibleColumns } from '../values/columns.ts'
 import { densities, useDensity } from './density.ts'
-import { PanelEntry } from './PanelEntry.tsx'
 import { PanelTick } from './PanelTick.tsx'
 
 interface ChooserProps {

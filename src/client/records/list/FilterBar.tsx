@@ -7,12 +7,12 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { leftToRight } from '../../../../schema/values/isolate.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
-import { tellPage } from '../../header/favouriteAddress.ts'
+import { PanelEntry } from '../../components/PanelEntry.tsx'
+import { describePage } from '../../header/favouriteAddress.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterFields, filterKeys, filterKind, withField, withoutField } from './filterKinds.ts'
-import { PanelEntry } from './PanelEntry.tsx'
 
 /** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
@@ -22,7 +22,7 @@ export function FilterBar({ model, display }: { readonly model: Model; readonly 
   const set = all.filter((field) => filterKeys(field).some((key) => filterValues[key] !== undefined))
   const change = (filter: Record<string, unknown>) => setFilters(filter, undefined, false)
   const q = typeof filterValues['q'] === 'string' ? filterValues['q'] : ''
-  useEffect(() => (q ? tellPage('q', `«${q}»`) : undefined), [q])
+  useEffect(() => (q ? describePage('q', `«${q}»`) : undefined), [q])
   return (
     <>
       <AddFilter model={model} named={named} others={others} filter={filterValues} display={display} onChange={change} />
@@ -59,7 +59,7 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
   const said = ids.length
     ? display.text.list(references.map((one) => display.reference(one, field.to)))
     : conditionText(model, field, filter, display)
-  useEffect(() => tellPage(field.field, `${label}: ${said}`), [field.field, label, said])
+  useEffect(() => describePage(field.field, `${label}: ${said}`), [field.field, label, said])
   return (
     <Chip
       component="span"
@@ -108,6 +108,8 @@ function conditionText(model: Model, field: ModelField, filter: Readonly<Record<
     )
   if (kind === 'flag') return display.text.say(filter[name] ? 'generated.yes' : 'generated.no')
   if (kind === 'text') return String(filter[`${name}_like`])
+  const within = filter[`${name}_within`]
+  if (typeof within === 'number') return display.numerals.away(within)
   const [from, to] = [filter[`${name}_gte`], filter[`${name}_lte`]]
   if (from !== undefined && to !== undefined) return leftToRight(`${from} – ${to}`)
   return leftToRight(from === undefined ? `≤ ${to}` : `≥ ${from}`)

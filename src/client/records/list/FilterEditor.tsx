@@ -9,6 +9,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
+import { PanelEntry } from '../../components/PanelEntry.tsx'
 import { DigitBox } from '../inputs/DigitBox.tsx'
 import { shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
@@ -108,7 +109,12 @@ function bound(kind: string, typed: string): unknown {
   return kind === 'int' ? (amount === null ? null : Number(amount)) : amount
 }
 
-function RangeFilter({ field, filter, display, onApply }: EditorProps) {
+/** Within how many days something may be asked to run out. */
+const periods = [7, 30, 60, 90]
+
+function RangeFilter({ model, field, filter, display, onApply }: EditorProps) {
+  const within = `${field.field}_within`
+  const comesNear = model.data.alerts?.some((alert) => alert.field === field.field)
   const id = useId()
   const kind = shownKind(field)
   const [from, setFrom] = useState(String(filter[`${field.field}_gte`] ?? ''))
@@ -120,6 +126,15 @@ function RangeFilter({ field, filter, display, onApply }: EditorProps) {
   const hint = kind.startsWith('date') ? 'YYYY-MM-DD' : '0.00'
   return (
     <Stack component="form" sx={{ gap: 1, padding: 1 }} onSubmit={submit}>
+      {comesNear && (
+        <div className="g-options">
+          {periods.map((days) => (
+            <PanelEntry key={days} aria-pressed={filter[within] === days} onClick={() => onApply({ [within]: days })}>
+              {display.text.say('generated.filter.within')}: {display.numerals.away(days)}
+            </PanelEntry>
+          ))}
+        </div>
+      )}
       {(
         [
           ['from', from, setFrom],

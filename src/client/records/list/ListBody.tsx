@@ -13,6 +13,7 @@ import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
 import { type Column, sortedBy } from '../values/columns.ts'
 import { ExportBar } from '../values/ExportBar.tsx'
+import { rememberPage } from '../values/lastList.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useExport } from '../values/useExport.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
@@ -41,7 +42,7 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
-  const { total, isPending, error, refetch, filterValues, setFilters, sort, selectedIds } = useListContext()
+  const { data, total, page, perPage, isPending, error, refetch, filterValues, setFilters, sort, selectedIds } = useListContext()
   const display = useDisplay()
   const { text } = display
   const can = useCan()
@@ -57,6 +58,14 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
     ((writable.edit || reason !== undefined) &&
       [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action))))
   const paths = columns.map((column) => column.path)
+
+  const { base } = model.route
+  useEffect(() => {
+    if (!data || total === undefined) return
+    const field = sortedBy(model, columns, text.language)[sort.field] ?? sort.field
+    const ids = data.map(({ id }) => Number(id))
+    rememberPage(base, { filter: filterValues, sort: { field, order: sort.order }, page, perPage, total, ids })
+  }, [base, model, columns, text.language, data, total, filterValues, sort, page, perPage])
 
   const show = useCallback(
     (value: string | null) =>

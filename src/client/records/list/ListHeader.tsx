@@ -6,6 +6,7 @@ import { MenuButton } from '../../components/MenuButton.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
 import { useCan } from '../../providers/frame.tsx'
+import { usePublicLinks } from '../record/usePublicLinks.ts'
 import { useTemplates } from '../start/useTemplates.ts'
 import type { Display } from '../values/useDisplay.ts'
 import type { useExport } from '../values/useExport.ts'
@@ -45,10 +46,11 @@ export function ListHeader({ model, display: { text, numerals }, exporting, onEx
         ? text.say('generated.list.countOf', { count: total, all: numerals.number(all.total) })
         : numerals.number(total)
   const base = `/${model.route.base}`
+  const links = usePublicLinks(model)
   const hasTemplates = useTemplates(model) !== undefined
   return (
     <PageHeader
-      title={text.title(model)}
+      title={text.say(`resources.${model.name}.heading`, { _: text.title(model) })}
       count={count}
       more={[
         ...(mayAdd && hasTemplates
@@ -59,6 +61,7 @@ export function ListHeader({ model, display: { text, numerals }, exporting, onEx
           icon: 'plus',
           to: `${base}/${sort}`,
         })),
+        ...(reason === undefined ? links.ofList : []),
         { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
         { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: onKeys },
         {

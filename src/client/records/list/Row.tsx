@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { MenuButton, type MenuEntry } from '../../components/MenuButton.tsx'
@@ -48,17 +48,17 @@ export const Row = memo(function Row({
   onFold,
   card,
 }: RowProps) {
-  const title = recordTitle(model, record, display.text.language)
+  const title = recordTitle(model, record, display.text)
   const titleColumn = titleColumnOf(model, columns, display.text.language)
   const shown = card ? columns.filter(({ path }) => card.places.has(path)) : columns
-  // On a card the first column may be left out.
-  const branchColumn = card ? titleColumn : columns[0]
   const inOwnLanguage = showsReadName(model, columns) || (card !== undefined && model.title.includes('englishName'))
   return (
     <tr
       aria-selected={selectable ? selected : undefined}
       tabIndex={0}
       data-row={record.id}
+      data-node={depth === undefined ? undefined : onFold ? 'group' : 'leaf'}
+      style={depth ? ({ '--depth': depth } as CSSProperties) : undefined}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest('input,button,a,label')) onOpen(record.id)
       }}
@@ -93,8 +93,8 @@ export const Row = memo(function Row({
           data-card={card?.places.get(column.path)}
           data-label={card && labelled(model, column, card, record, display)}
         >
-          {column === branchColumn && depth !== undefined && (
-            <span className="g-branch" style={{ paddingInlineStart: depth * 20 }}>
+          {column === titleColumn && depth !== undefined && (
+            <span className="g-branch">
               {onFold ? (
                 <ButtonBase aria-expanded={open} aria-label={title} onClick={() => onFold(record.id)}>
                   {open ? '▾' : display.text.language === 'ar' ? '◂' : '▸'}
@@ -105,7 +105,7 @@ export const Row = memo(function Row({
             </span>
           )}
           {inOwnLanguage && column === titleColumn && isName(column) ? (
-            ownName(record, display.text.language, model)
+            ownName(record, display.text, model)
           ) : (
             <Cell model={model} column={column} record={record} display={display} />
           )}

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { type Column, labelOf, shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
 

@@ -14,7 +14,7 @@ export interface WrongPart {
 }
 
 const furthest = 1_000_000
-const operator = /_(gte|lte|gt|lt|in|like|not)$/
+const operator = /_(gte|lte|gt|lt|in|like|not|within)$/
 
 /** Everything in the address that this list does not understand; what the server alone can judge is not looked at. */
 export function wrongParts(model: Model, params: URLSearchParams, find: (resource: string) => Model | undefined): WrongPart[] {

@@ -25,7 +25,7 @@ export function filterFields(model: Model): { named: ModelField[]; others: Model
 export const filterKeys = (field: ModelField): readonly string[] => {
   const name = field.field
   const kind = filterKind(field)
-  if (kind === 'range') return [`${name}_gte`, `${name}_lte`]
+  if (kind === 'range') return [`${name}_gte`, `${name}_lte`, `${name}_within`]
   if (kind === 'text') return [`${name}_like`]
   return kind === 'flag' ? [name] : [`${name}_in`]
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { type BulkResult, useDaftar } from '../../providers/data.ts'
+import { type BulkResult, type RecordChange, useDaftar } from '../../providers/data.ts'
 import { useProblem } from '../../providers/useProblem.ts'
+import { useDone, useUndo } from '../record/useDone.tsx'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 
@@ -26,7 +27,8 @@ export interface Done {
  * @param whole whether everything that is filtered is meant, on all pages
  */
 export function useBulkWork(model: Model, text: Text, whole: boolean) {
-  const notify = useNotify()
+  const told = useDone(model)
+  const undoOf = useUndo(model)
   const { selectedIds, refetch, filterValues } = useListContext<Rec>()
   const daftar = useDaftar()
   const problem = useProblem()
@@ -35,8 +37,16 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
   const [results, setResults] = useState<Done | null>(null)
   const stopped = useRef(false)
 
-  /** @returns whether it came to an end; a refusal is told */
-  const run = async (name: string, title: string, input: object): Promise<boolean> => {
+  /**
+   * Does something to all that are meant, portion by portion.
+   * @param undo what takes it back for those that it was done to
+   * @returns whether it came to an end; a refusal is told
+   */
+  const inPortions = async (
+    title: string,
+    some: (ids: readonly number[]) => Promise<readonly BulkResult[]>,
+    undo: (done: readonly BulkResult[]) => (() => Promise<readonly BulkResult[]>) | null,
+  ): Promise<boolean> => {
     setBusy(true)
     stopped.current = false
     const rows: BulkResult[] = []
@@ -44,12 +54,17 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
       const ids = whole ? await allIds() : selectedIds
       for (let from = 0; from < ids.length && !stopped.current; from += portion) {
         if (ids.length > portion) setProgress({ done: from, of: ids.length })
-        const some = ids.slice(from, from + portion)
-        rows.push(...(await daftar.bulkAction(model.name, name, { ids: some, ...(Object.keys(input).length > 0 && { input }) })))
+        rows.push(...(await some(ids.slice(from, from + portion))))
       }
-      if (rows.every((row) => row.ok))
-        notify('generated.bulk.done', { type: 'success', messageArgs: { done: rows.length, all: ids.length } })
-      else setResults({ title, rows, names: await namesOf(rows) })
+      const done = rows.filter((row) => row.ok)
+      if (done.length)
+        told({
+          what: 'generated.bulk.doneTo',
+          args: { action: title, done: done.length, all: ids.length },
+          undo: undo(done),
+          onUndone: () => refetch(),
+        })
+      if (done.length < rows.length) setResults({ title, rows, names: await namesOf(rows) })
       return true
     } catch (error) {
       problem(error)
@@ -59,6 +74,46 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
       setProgress(null)
       refetch()
     }
+  }
+
+  const run = (name: string, title: string, input: object): Promise<boolean> =>
+    inPortions(
+      title,
+      (ids) => daftar.bulkAction(model.name, name, { ids, ...(Object.keys(input).length > 0 && { input }) }),
+      (done) =>
+        undoOf(
+          name,
+          done.map(({ id }) => id),
+        ),
+    )
+
+  /** Gives a field of all that are meant another value; taking it back gives each the value that it had. */
+  const change = (field: string, value: unknown, title: string): Promise<boolean> => {
+    const before = new Map<number, unknown>()
+    const send = (records: readonly RecordChange[]) => daftar.bulkAction(model.name, 'change', { records })
+    return inPortions(
+      title,
+      async (ids) => {
+        const { data: found } = await daftar.getList<Rec>(model.name, {
+          filter: { id_in: ids },
+          sort: { field: 'id', order: 'ASC' },
+          pagination: { page: 1, perPage: portion },
+          meta: { fields: ['id', 'version', field] },
+        })
+        for (const one of found) before.set(one.id, one[field] ?? null)
+        return send(found.map(({ id, version }) => ({ id, version: Number(version), [field]: value })))
+      },
+      (done) => async () => {
+        const results: BulkResult[] = []
+        for (let from = 0; from < done.length; from += portion)
+          results.push(
+            ...(await send(
+              done.slice(from, from + portion).map(({ id, version = 0 }) => ({ id, version, [field]: before.get(id) ?? null })),
+            )),
+          )
+        return results
+      },
+    )
   }
 
   /** What is filtered now, by its numbers: they stay the same while the work changes what the filter finds. */
@@ -81,11 +136,11 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
   const namesOf = async (rows: readonly BulkResult[]): Promise<ReadonlyMap<number, string>> => {
     const ids = rows.flatMap((row) => (row.ok ? [] : [row.id])).slice(0, mostNames)
     const { data: found } = await daftar.getMany<Rec>(model.name, { ids })
-    return new Map(found.map((one) => [one.id, recordTitle(model, one, text.language)]))
+    return new Map(found.map((one) => [one.id, recordTitle(model, one, text)]))
   }
 
   const stop = () => {
     stopped.current = true
   }
-  return { run, stop, busy, progress, results, forget: () => setResults(null) }
+  return { run, change, stop, busy, progress, results, forget: () => setResults(null) }
 }

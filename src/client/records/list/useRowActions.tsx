@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -9,6 +8,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
 import { usePossibleActions } from '../record/useActions.ts'
+import { useDone, useUndo } from '../record/useDone.tsx'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 
@@ -25,7 +25,8 @@ interface RowActions {
 
 /** What can be done with a row without opening it: the actions of the definition and deleting. */
 export function useRowActions(model: Model, text: Text, onOpen: (id: number) => void, onDone: () => void): RowActions {
-  const notify = useNotify()
+  const told = useDone(model)
+  const undoOf = useUndo(model)
   const daftar = useDaftar()
   const problem = useProblem()
   const navigate = useNavigate()
@@ -41,7 +42,11 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
     try {
       if (name === 'delete') await daftar.delete<Rec>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
-      notify('generated.actionDone', { type: 'success', messageArgs: { action: label(name) } })
+      told({
+        what: 'generated.recordDone',
+        args: { action: label(name), record: recordTitle(model, record, text) },
+        undo: undoOf(name, [record.id]),
+      })
       setAsked(null)
       onDone()
     } catch (error) {
@@ -79,7 +84,7 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
         model={model}
         action={asked.name}
         title={label(asked.name)}
-        question={text.question(model, asked.name, label(asked.name), recordTitle(model, asked.record, text.language))}
+        question={text.question(model, asked.name, label(asked.name), recordTitle(model, asked.record, text))}
         input={model.actions.get(asked.name)?.input}
         danger={asked.name === 'delete'}
         busy={busy}

@@ -28,6 +28,8 @@ interface ActionDialogProps {
   readonly question: string
   /** What is to be read before saying yes. */
   readonly children?: ReactNode
+  /** What would come of what is typed; it stands inside of the form. */
+  readonly preview?: ReactNode
   readonly input?: FieldMap | undefined
   readonly danger?: boolean
   readonly busy: boolean
@@ -46,6 +48,7 @@ export function ActionDialog({
   title,
   question,
   children,
+  preview,
   input = nothing,
   danger = action === 'delete' || model.actions.get(action)?.danger === true,
   busy,
@@ -128,6 +131,7 @@ export function ActionDialog({
               ))}
             </div>
           </FormModeProvider>
+          {preview}
         </Sheet>
       )}
     </Form>

@@ -83,6 +83,7 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
                   <bdi>{numerals.size(file.size)}</bdi>
                   {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
                   {file.createdByName && <bdi>{file.createdByName}</bdi>}
+                  {file.superseded && <span>{say('generated.attachments.superseded')}</span>}
                 </>
               }
               slotProps={{ secondary: { sx: { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } } }}

@@ -53,7 +53,7 @@ interface EntryProps {
   readonly display: Display
 }
 
-const usual = new Set(['create', 'update', 'delete', 'import'])
+const usual = new Set(['create', 'update', 'delete', 'restore', 'import'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {

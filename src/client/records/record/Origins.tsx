@@ -8,7 +8,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { madeBy } from '../../../../schema/sources.ts'
 import type { MadeRecord } from '../../../shared/made.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { recordTitle } from '../values/title.ts'
@@ -36,7 +36,7 @@ export function Origins({ model, record }: OriginsProps) {
   })
   const source = model.fields.get('source')?.implied ? (record['source'] as Source | null) : null
   const of = source && registry.find(source.resource)
-  const title = of ? recordTitle(of, record.refs?.['source'] as RecordData, text.language) : ''
+  const title = of ? recordTitle(of, record.refs?.['source'] as RecordData, text) : ''
   return (
     <>
       {source && <Records heading={text.say('generated.madeOf')} records={[{ ...source, title, status: null }]} />}

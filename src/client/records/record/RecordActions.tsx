@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -20,6 +19,8 @@ import { guardAgainst } from './guards.ts'
 import { namesOf } from './heading.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
+import { useDone, useUndo } from './useDone.tsx'
+import { usePublicLinks } from './usePublicLinks.ts'
 
 interface RecordActionsProps {
   readonly model: Model
@@ -52,13 +53,15 @@ const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model,
 export function RecordActions({ model, record, form, onDone, onDeleted, items = [], typing = false }: RecordActionsProps) {
   const display = useDisplay()
   const { text } = display
-  const notify = useNotify()
+  const told = useDone(model)
+  const undoOf = useUndo(model)
   const daftar = useDaftar()
   const client = useQueryClient()
   const problem = useProblem()
   const navigate = useNavigate()
   const writable = useWritable(model)
   const actions = useActions(model, record)
+  const links = usePublicLinks(model)
   const [asked, setAsked] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const [preview, setPreview] = useState(false)
@@ -77,7 +80,13 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       if (name === 'delete') await daftar.delete<RecordData & { id: number }>(model.name, { id: record.id, previousData: record })
       else await daftar.action(model.name, record.id, name, input)
       setAsked(null)
-      notify('generated.actionDone', { type: 'success', messageArgs: { action: label(name) } })
+      const deletedFrom = name === 'delete' && model.route.style === 'family' ? location.pathname : null
+      told({
+        what: 'generated.recordDone',
+        args: { action: label(name), record: [one, called].join(' ').trim() },
+        undo: undoOf(name, [record.id]),
+        onUndone: () => deletedFrom && navigate(deletedFrom),
+      })
       if (name === 'delete') {
         form?.current?.release()
         onDeleted()
@@ -106,6 +115,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const rare: MenuEntry[] = [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
+    ...links.ofRecord(record.id),
     ...actions.slice(shown).map(([name]) => ({
       label: label(name),
       danger: model.actions.get(name)?.danger === true,

@@ -6,7 +6,7 @@ import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { recordTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -22,7 +22,9 @@ export function Related({ model, id }: { readonly model: Model; readonly id: num
     .referrers(model.name)
     .flatMap(({ model: other, lines, field }) => {
       const found = lines === null ? other.fields.get(field) : undefined
-      return found?.kind === 'ref' && !found.implied && can(other.permissions.view) ? [{ other, field: found }] : []
+      return (found?.kind === 'ref' || found?.kind === 'refMany') && !found.implied && can(other.permissions.view)
+        ? [{ other, field: found }]
+        : []
     })
     .slice(0, most)
   return links.map(({ other, field }) => <Group key={`${other.name}.${field.field}`} other={other} field={field} id={id} />)
@@ -48,7 +50,7 @@ function Group({ other, field, id }: { readonly other: Model; readonly field: Mo
           <ListItem key={record.id} disableGutters disablePadding>
             <ListItemText slotProps={{ primary: { noWrap: true } }}>
               <Link to={other.route.style === 'inline' ? `${base}?record=${record.id}` : `${base}/edit/${record.id}`}>
-                {recordTitle(other, record, text.language)}
+                {recordTitle(other, record, text)}
               </Link>
             </ListItemText>
           </ListItem>

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useT } from '../../providers/i18n.ts'
-import { forgetSecret } from '../../providers/revealed.ts'
+import { forgetSecret, type Revealed } from '../../providers/revealed.ts'
 
-/** A secret that is shown this once, to be copied. */
-export default function RevealedSecret({ secret }: { readonly secret: string }) {
+/** A secret or an address, to be copied. */
+export default function RevealedSecret({ revealed: { kind, text } }: { readonly revealed: Revealed }) {
   const t = useT()
   const [copied, setCopied] = useState(false)
   return (
     <Sheet
       kind="dialog"
-      title={t('pages.revealed.title')}
+      title={t(kind === 'secret' ? 'pages.revealed.title' : 'pages.publicLink.title')}
       onClose={forgetSecret}
       footer={
         <>
@@ -19,7 +19,7 @@ export default function RevealedSecret({ secret }: { readonly secret: string }) 
             data-first
             variant="contained"
             color="primary"
-            onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
             {t(copied ? 'pages.revealed.copied' : 'pages.revealed.copy')}
           </Button>
@@ -27,10 +27,10 @@ export default function RevealedSecret({ secret }: { readonly secret: string }) 
         </>
       }
     >
-      <p>{t('pages.revealed.about')}</p>
+      <p>{t(kind === 'secret' ? 'pages.revealed.about' : `pages.publicLink.about.${kind}`)}</p>
       <p>
-        <code className="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-          {secret}
+        <code className="ltr" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {text}
         </code>
       </p>
     </Sheet>

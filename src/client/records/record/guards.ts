@@ -1,6 +1,8 @@
 import { holds } from '../../../../schema/condition.ts'
 import { isPosted } from '../../../../schema/effects.ts'
+import { isAddedName } from '../../../../schema/extension.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
 /**
@@ -9,6 +11,7 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
  */
 export function guardAgainst(model: Model, record: RecordData, use: string): string | null {
   if ((use === 'edit' || use === 'delete') && isPosted(model, record)) return 'Document.Posted'
+  if ((use === 'edit' || isAddedName(use)) && isTakenBack(model, record)) return 'Document.Void'
   const read = reader(record)
   const guard = model.data.guards?.find((one) => one.on.includes(use) && one.holds !== undefined && !holds(one.holds, read))
   return guard?.error ?? null

@@ -61,7 +61,7 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
                 autoFocus={index === 0}
                 onClick={onClose}
               >
-                <ListItemText primary={recordTitle(template, one, text.language)} secondary={one['description'] as string} />
+                <ListItemText primary={recordTitle(template, one, text)} secondary={one['description'] as string} />
               </ListItemButton>
             </ListItem>
           ))}

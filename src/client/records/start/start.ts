@@ -1,10 +1,17 @@
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
 import { equalPair, totalsOf } from '../lines/sums.ts'
 
 /** What belongs to one record alone, or is proposed anew for each. */
-const own = new Set(['file', 'image', 'password', 'code'])
+const own = new Set(['file', 'image', 'password', 'code', 'identity'])
+
+/** The parts of a name that no two people have, and its spelling in other letters. */
+function namesOf(model: Model): ReadonlySet<string> {
+  const full = model.fields.get(nameOfParts)
+  return new Set(full?.unique ? [...Object.values(nameFields), 'englishName'] : [])
+}
 
 /**
  * What a new document takes over from another record: fields of the same name, and lines. Its number, its day, its state
@@ -12,9 +19,17 @@ const own = new Set(['file', 'image', 'password', 'code'])
  * @param keep the fields that are taken over; all that can be when it is left out
  */
 export function copyOf(model: Model, record: RecordData, keep: (field: string) => boolean = () => true): RecordData {
+  const names = namesOf(model)
   const fields = [...model.fields.values()].filter(
     (field) =>
-      isWritable(field) && !field.implied && !field.unique && !own.has(field.kind) && !('within' in field) && keep(field.field),
+      isWritable(field) &&
+      !names.has(field.field) &&
+      !field.hijri &&
+      !field.implied &&
+      !field.unique &&
+      !own.has(field.kind) &&
+      !('within' in field) &&
+      keep(field.field),
   )
   const taken = fields.flatMap(({ field }) => (record[field] === undefined ? [] : [[field, record[field]] as const]))
   return {
@@ -55,4 +70,13 @@ export function reversalOf(model: Model, record: RecordData, words: Readonly<Rec
   const [first, second] = found.sides
   const lines = (copy[found.lines] as RecordData[]).map((line) => ({ ...line, [first]: line[second], [second]: line[first] }))
   return { ...copy, ...Object.fromEntries(known), [found.lines]: lines } as RecordData
+}
+
+/** What the next record that is entered begins with of the one before, where its definition carries it on. */
+export function carriedFrom(model: Model, record: RecordData): RecordData {
+  const fields = [...model.fields.values()].flatMap(({ field, carried }) => (carried && record[field] != null ? [field] : []))
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, record[field]])),
+    refs: Object.fromEntries(fields.flatMap((field) => (record.refs?.[field] ? [[field, record.refs[field]]] : []))),
+  } as RecordData
 }

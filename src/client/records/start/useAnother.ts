@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { MenuEntry } from '../../components/MenuButton.tsx'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { forgetRecords, useFrame, useWritable } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
 import { beforeLeaving } from '../../providers/unsaved.ts'
 import { useText } from '../text/useText.ts'
+import type { StartMode } from '../values/startModes.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
-import type { Way } from '../values/ways.ts'
 import { sidesOf } from './start.ts'
 import { useTemplates } from './useTemplates.ts'
 
 /**
- * What begins a new document with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
+ * What begins a new record with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
  * year they lead to the open one.
  */
 export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuEntry[] {
@@ -26,10 +26,10 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const template = useTemplates(model)
   const navigate = useNavigate()
   const client = useQueryClient()
-  if (!model.lines.length || model.route.style !== 'family' || !can(model.permissions.add)) return []
+  if (model.route.style !== 'family' || model.data.single || model.data.log || !can(model.permissions.add)) return []
   const elsewhere =
     blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
-  const item = (way: Way, label: string, icon: string): MenuEntry => ({
+  const item = (way: StartMode, label: string, icon: string): MenuEntry => ({
     label,
     icon,
     ...(blocked !== undefined && !elsewhere && { disabled: true, reason }),

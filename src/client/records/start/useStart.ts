@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { templatesOf } from '../../../../schema/sources.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { whole } from '../form/whole.ts'
+import { type StartMode, startModes } from '../values/startModes.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { type Way, ways } from '../values/ways.ts'
 import { copyOf, reversalOf } from './start.ts'
 
 type Saved = RecordData & { readonly id: number }
@@ -23,7 +23,7 @@ interface Start {
 }
 
 /** Whose records it begins with: a template is made `from` a document, a document of a `template`. */
-function useSourceOf(model: Model, way: Way | undefined): string | undefined {
+function useSourceOf(model: Model, way: StartMode | undefined): string | undefined {
   const registry = useDefinitions()
   if (way === 'template') return templatesOf(model.name, registry.models)
   if (way === 'from') return model.data.repeats?.makes
@@ -35,7 +35,7 @@ export function useStart(model: Model): Start {
   const [params] = useSearchParams()
   const { text, value } = useDisplay()
   const { years, year } = useFrame()
-  const way = ways.find((one) => /^[1-9]\d{0,9}$/.test(params.get(one) ?? ''))
+  const way = startModes.find((one) => /^[1-9]\d{0,9}$/.test(params.get(one) ?? ''))
   const id = Number(way && params.get(way))
   const resource = useSourceOf(model, way)
   const { data, error } = useGetOne<Saved>(resource ?? '', { id, meta: whole }, { enabled: resource !== undefined })

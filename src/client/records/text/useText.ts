@@ -3,12 +3,15 @@ import { useTranslate } from 'react-admin'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useLanguage } from '../../providers/i18n.ts'
 import type { Alike } from '../inputs/place.ts'
 
 /** The words of generated screens: a label of the resource's own wins over the common one. */
 export interface Text {
   readonly language: Language
+  readonly registry: Registry
   /** Any key; `_` in the options is what stands when there is no text. */
   readonly say: (key: string, options?: Record<string, unknown>) => string
   readonly field: (model: Model, path: string, target?: Model) => string
@@ -35,6 +38,7 @@ export interface Text {
 export function useText(): Text {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const registry = useDefinitions()
   return useMemo(() => {
     const say = (key: string, options?: Record<string, unknown>): string => translate(key, options)
     const first = (keys: readonly string[], fallback: string): string => {
@@ -54,13 +58,15 @@ export function useText(): Text {
     }
     return {
       language,
+      registry,
       list: (items) => items.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
       say,
       field,
       choice: (model, name, value) => {
+        const resource = (model.owner ?? model).name
         const keys = [
-          `resources.${model.name}.choices.${name}.${value}`,
-          `choices.${model.name}.${name}.${value}`,
+          `resources.${resource}.choices.${name}.${value}`,
+          `choices.${resource}.${name}.${value}`,
           `choices.${name}.${value}`,
           `states.${value}`,
         ]
@@ -71,9 +77,11 @@ export function useText(): Text {
       action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),
       question: (model, action, label, name, one = first([`resources.${model.name}.name`], '')) =>
         (action === 'delete' && model.yearly && translate('generated.deleteInYear', { name })) ||
+        translate(`resources.${model.name}.dialogs.${action}.question`, { name, one, _: '' }) ||
         translate(`dialogs.${action}.question`, { name, one, _: '' }) ||
         translate('generated.actionQuestion', { action: label, name, one }),
-      asked: (model, action, name) => first([`dialogs.${action}.${name}`], '') || field(model, name),
+      asked: (model, action, name) =>
+        first([`resources.${model.name}.dialogs.${action}.${name}`, `dialogs.${action}.${name}`], '') || field(model, name),
       lines: (model, lines) => first([`resources.${model.name}.lines.${lines}`, `lines.${lines}`], lines),
       title: (model) => translate(`resources.${model.name}.name_two`, { _: model.name }),
       fresh: (model) =>
@@ -90,5 +98,5 @@ export function useText(): Text {
           : translate('generated.pasteUnknown', { text: typed })
       },
     }
-  }, [translate, language])
+  }, [translate, language, registry])
 }

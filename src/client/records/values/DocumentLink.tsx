@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useDocumentName } from './useDocumentName.ts'
 import './documentLink.css'
@@ -7,17 +7,17 @@ import './documentLink.css'
 interface Props {
   readonly resource: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   /** What a record without a number is called. */
   readonly title?: string | null
   /** Where the column says already what it is. */
   readonly bare?: boolean
   /** Opens beside the page, which waits for an answer. */
-  readonly beside?: boolean
+  readonly newTab?: boolean
 }
 
 /** The way to a document, called by its kind and number. */
-export function DocumentLink({ resource, id, number, title, bare = false, beside = false }: Props) {
+export function DocumentLink({ resource, id, number, title, bare = false, newTab = false }: Props) {
   const can = useCan()
   const model = useDefinitions().find(resource)
   const { kind, called, draft } = useDocumentName()(resource, number)
@@ -32,7 +32,7 @@ export function DocumentLink({ resource, id, number, title, bare = false, beside
     <Link
       className="document-link"
       to={`/${model.route.base}/edit/${id}`}
-      {...(beside && { target: '_blank' })}
+      {...(newTab && { target: '_blank' })}
       aria-label={bare && !title ? `${kind} ${called}` : undefined}
     >
       {label}

@@ -19,10 +19,10 @@ export function QuestionText({ question: { message, params = {} } }: { readonly 
           </bdi>
         ),
       )}
-      {typeof resource === 'string' && typeof id === 'number' && typeof number === 'number' && (
+      {typeof resource === 'string' && typeof id === 'number' && typeof number === 'string' && (
         <>
           {' · '}
-          <DocumentLink resource={resource} id={id} number={number} beside />
+          <DocumentLink resource={resource} id={id} number={number} newTab />
         </>
       )}
     </span>

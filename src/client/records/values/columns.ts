@@ -65,10 +65,10 @@ export const isSortable = (column: Column): boolean =>
   column.through === null && !['refMany', 'party', 'computed'].includes(column.field.kind) && !column.field.masked
 
 /** What every reference tells of its record under names of their own, also to those who may not see its resource. */
-const told = new Set(['code', 'phone'])
+const identifying = new Set(['code', 'phone'])
 
 const plain = (field: string): ModelField => ({
-  kind: told.has(field) ? field : 'text',
+  kind: identifying.has(field) ? field : 'text',
   field,
   section: '',
   yearly: false,

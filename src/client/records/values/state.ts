@@ -1,7 +1,8 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
-import { type Tone, toneOf } from './tone.ts'
+import type { Tone } from '../../../../schema/tones.ts'
+import { toneOf } from './tone.ts'
 import type { Display } from './useDisplay.ts'
 
 /** A state as the pill shows it. */
@@ -33,7 +34,8 @@ export function stateFields(model: Model, find: (resource: string) => Model | un
 }
 
 /**
- * The state of a record: a flag that an action has set before its status. The tone is what the word means; a status that is
+ * The state of a record: a flag that an action has set before its status. The tone is what the definition says, else what the word
+ * means; a status that is
  * a record of its own says by its `kind` what it means. Null when the model has no states.
  */
 export function stateOf(model: Model, record: RecordData, display: Display, kind?: unknown): State | null {
@@ -44,8 +46,10 @@ export function stateOf(model: Model, record: RecordData, display: Display, kind
     return { label: display.text.field(model, flag), tone: tone === 'neutral' ? 'warning' : tone }
   }
   const status = model.fields.get('status')
+  const said = model.data.tones?.[String(record['status'])]
   const label = status ? display.value(model, status, record['status'], record.refs) : ''
   if (!status || label === '') return null
+  if (said !== undefined) return { label, tone: said }
   // What may be posted now waits for it.
   if (model.posting?.postable.has(String(record['status']))) return { label, tone: 'warning' }
   if (status.kind !== 'ref') return { label, tone: toneOf(record['status']) }

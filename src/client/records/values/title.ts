@@ -1,27 +1,26 @@
-import { type Language, nameFields } from '../../../../schema/languages.ts'
+import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
-import { fullTitle } from '../../../../schema/record/title.ts'
-import { formatPhone } from '../../../../schema/values/phone.ts'
+import { fullTitle, type TitleReader, titlePart } from '../../../../schema/record/title.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
 export function referenceTitle(
   reference: Readonly<Record<string, unknown>> | null | undefined,
-  language: Language,
+  reader: TitleReader,
   model?: Model,
 ): string {
   if (!reference) return ''
-  const name = ownName(reference, language, model)
-  return model && name ? fullTitle(model, reference as RecordData, name, language) : name
+  const name = ownName(reference, reader, model)
+  return model && name ? fullTitle(model, reference as RecordData, name, reader) : name
 }
 
 /** The name of a record without what its title begins with: the letter of a class. */
-export function ownName(reference: Readonly<Record<string, unknown>>, language: Language, model?: Model): string {
-  const [own, other] = nameFields(language)
+export function ownName(reference: Readonly<Record<string, unknown>>, reader: TitleReader, model?: Model): string {
+  const [own, other] = nameFields(reader.language)
   const name = reference[own] || reference[other]
   if (name) return String(name)
   const parts = (model ? ownTitle(model) : [])
-    .map((field) => reference[field])
+    .map((field) => titlePart(model, reference, field, reader))
     .filter((part) => part !== null && part !== undefined && part !== '')
   if (parts.length) return parts.join(' ')
   return String(
@@ -36,12 +35,8 @@ export function ownName(reference: Readonly<Record<string, unknown>>, language: 
 }
 
 /** The title of a record as its page shows it. */
-export const recordTitle = (model: Model, record: RecordData, language: Language): string =>
-  referenceTitle(record, language, model)
-
-/** What tells two records of the same name apart: a code or a phone. */
-export const referenceHint = (reference: Readonly<Record<string, unknown>> | null | undefined): string =>
-  reference?.['phone'] ? formatPhone(String(reference['phone'])) : String(reference?.['code'] ?? '')
+export const recordTitle = (model: Model, record: RecordData, reader: TitleReader): string =>
+  referenceTitle(record, reader, model)
 
 /** What the record says about one of its references; null for lists of them. */
 export function referenceOf(record: RecordData, field: string): Reference | null {

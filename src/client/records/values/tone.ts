@@ -1,7 +1,7 @@
-export type Tone = 'accent' | 'warning' | 'danger' | 'neutral'
+import type { Tone } from '../../../../schema/tones.ts'
 
-const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
-  accent: [
+const words: Readonly<Partial<Record<Tone, readonly string[]>>> = {
+  success: [
     'open',
     'active',
     'working',
@@ -22,5 +22,5 @@ const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
 
 const tones = new Map<string, Tone>(Object.entries(words).flatMap(([tone, list]) => list.map((word) => [word, tone as Tone])))
 
-/** The tone of a state by what its word commonly means; words that say nothing are neutral. */
+/** The tone of a state of which its definition says none, by what its word commonly means; words that say nothing are neutral. */
 export const toneOf = (state: unknown): Tone => tones.get(String(state)) ?? 'neutral'

@@ -5,12 +5,13 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { writeMoment } from '../../../../schema/values/moment.ts'
 import { isDecimal } from '../../../../schema/values/money.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
-import { useDecimals, useFrame } from '../../providers/frame.tsx'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
+import { useDecimals } from '../../providers/frame.tsx'
 import { type Numerals, useNumerals } from '../../providers/numerals.ts'
 import { type Text, useText } from '../text/useText.ts'
+import { besideTitle } from './beside.ts'
 import { isInDigits } from './islands.ts'
-import { referenceHint, referenceTitle } from './title.ts'
+import { referenceTitle } from './title.ts'
 
 /** How values are written for people. */
 export interface Display {
@@ -18,8 +19,8 @@ export interface Display {
   readonly numerals: Numerals
   readonly amount: (value: unknown, decimals?: number) => string
   readonly reference: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
-  /** What tells two records of the same name apart: a code or a phone. */
-  readonly hint: (reference: Readonly<Record<string, unknown>> | null | undefined) => string
+  /** What people know a record by besides its title: `beside` of its definition `to`, or a phone or code that tells it from its namesakes. */
+  readonly hint: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
   /** A reference in a line: its code before its title, as accountants read it. */
   readonly coded: (reference: Readonly<Record<string, unknown>> | null | undefined, to?: string) => string
   /** Any value of the model's field as plain text. */
@@ -39,30 +40,23 @@ export function useDisplay(): Display {
   const decimals = useDecimals()
   const numerals = useNumerals()
   const registry = useDefinitions()
-  const numbering = useFrame().company?.numbering
   return useMemo(() => {
     const amount: Display['amount'] = (value, places = decimals) =>
       typeof value === 'string' && isDecimal(value) ? numerals.amount(value, places) : String(value ?? '')
-    const numberOf = (resource: string, given: unknown): string => {
-      const { prefix, digits: length } = numbering?.[resource] ?? { prefix: '', digits: 1 }
-      return `${prefix}${numerals.write(String(given).padStart(length, '0'))}`
-    }
     const reference: Display['reference'] = (found, to) => {
-      const title = referenceTitle(found, text.language, to === undefined ? undefined : registry.find(to))
+      const title = referenceTitle(found, text, to === undefined ? undefined : registry.find(to))
       return /^\d+$/.test(title) ? numerals.write(title) : title
     }
-    const hint: Display['hint'] = (found) => numerals.write(referenceHint(found))
     const coded: Display['coded'] = (found, to) => {
       const title = reference(found, to)
       const code = numerals.write(String(found?.['code'] ?? ''))
       return code && code !== title ? `${code} ${title}` : title
     }
-    const writers: Writers = { amount, percent: numerals.percent, digits: numerals.write, say: text.say }
+    const writers: Writers = { amount, percent: numerals.percent, digits: numerals.write, translate: text.say }
     const value: Display['value'] = (model, field, given, refs) => {
       if (given === null || given === undefined || given === '') return ''
       const kind = field.kind === 'computed' ? (field.result?.kind ?? 'text') : field.kind
       const found = refs?.[field.field]
-      if (model.numbered && field.field === 'number') return numberOf(model.name, given)
       if (kind === 'choice') return text.choice(model, field.field, given)
       const { show } = kindOf({ kind })
       if (show && !field.masked) return show(given, writers)
@@ -71,13 +65,20 @@ export function useDisplay(): Display {
         return text.list((Array.isArray(found) ? found : []).map((one) => reference(one, field.to)))
       if (kind === 'ref' || kind === 'party') {
         const one = Array.isArray(found) ? found[0] : found
-        return one ? reference(one, field.to) || hint(one) : typeof given === 'object' ? '' : String(given)
+        return one ? reference(one, field.to) || hint(one, field.to) : typeof given === 'object' ? '' : String(given)
       }
       if (kind === 'permissionList' && Array.isArray(given))
         return text.list(given.map((one) => text.say(`permissions.${one}`, { _: String(one) })))
       if (Array.isArray(given)) return numerals.number(given.length)
       return field.masked ? mask(String(given)) : String(given)
     }
+    const hint: Display['hint'] = (found, to) => {
+      const write = (model: Model, name: string, given: unknown, refs: RecordData['refs']) => {
+        const field = model.fields.get(name)
+        return field ? value(model, field, given, refs) : ''
+      }
+      return found ? numerals.write(besideTitle(found, registry.find(to ?? ''), registry, write)) : ''
+    }
     return { text, numerals, amount, reference, hint, coded, value }
-  }, [text, decimals, numerals, registry, numbering])
+  }, [text, decimals, numerals, registry])
 }

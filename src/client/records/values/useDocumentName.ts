@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useDisplay } from './useDisplay.ts'
 
 interface DocumentName {
@@ -11,7 +11,7 @@ interface DocumentName {
 }
 
 /** Gives what a document is called by. */
-export function useDocumentName(): (resource: string, number: number | null) => DocumentName {
+export function useDocumentName(): (resource: string, number: string | null) => DocumentName {
   const registry = useDefinitions()
   const display = useDisplay()
   return useCallback(

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useGetMany } from 'react-admin'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { useDefinitions } from '../../providers/definitions.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { sortOfChoices } from './sortOfChoices.ts'
 
 const pause = 250

@@ -13,8 +13,9 @@ export function useBlocked(model: Model): string | undefined {
   return why && say(`generated.why.${why}`, { year: year?.year })
 }
 
-/** Why this record may only be looked at here. */
+/** Why this record may only be looked at here; for want of a permission, which one. */
 export function useWhyNot(model: Model): string {
   const { say } = useText()
-  return useBlocked(model) ?? say('generated.why.permission')
+  const { edit } = model.permissions
+  return useBlocked(model) ?? say('generated.why.edit', { permission: say(`permissions.${edit}`, { _: edit }) })
 }

@@ -45,7 +45,11 @@ export function useBooksFile() {
   return { run, progress, cancel: () => running.current?.abort() }
 }
 
-async function fetchBooks(asked: BooksAsked, signal: AbortSignal, tell: (progress: ExportProgress) => void): Promise<number> {
+async function fetchBooks(
+  asked: BooksAsked,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<number> {
   const path = `ledger/export?${new URLSearchParams({ ...asked })}`
   const response = await fetch(base + path, { headers: { ...commonHeaders(), Accept: '*/*' }, signal })
   if (!response.ok) throw await refusal(response, path)
@@ -54,7 +58,7 @@ async function fetchBooks(asked: BooksAsked, signal: AbortSignal, tell: (progres
     await response.body?.cancel()
     return 0
   }
-  tell({ done: 0, of })
+  onProgress({ done: 0, of })
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const decoder = new TextDecoder()
   const reader = response.body?.getReader()
@@ -66,7 +70,7 @@ async function fetchBooks(asked: BooksAsked, signal: AbortSignal, tell: (progres
     const end = text.lastIndexOf('\n') + 1
     rest = text.slice(end)
     done += rowsIn(text.slice(0, end))
-    tell({ done: Math.min(done, of), of })
+    onProgress({ done: Math.min(done, of), of })
   }
   saveFile(new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }), nameOf(response, asked))
   return of

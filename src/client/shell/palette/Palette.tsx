@@ -53,7 +53,8 @@ function Box({ takeTyped, onClose }: PaletteProps) {
   const open = (item: PaletteItem) => {
     onClose()
     if (item.icon !== 'search') remember(item)
-    navigate(item.to, { state: arrival })
+    if (URL.canParse(item.to)) location.assign(item.to)
+    else navigate(item.to, { state: arrival })
   }
   const list = useAutocomplete<Offered>({
     id,

@@ -64,7 +64,7 @@ export function foundGroup(
   const items = records.map(
     (record): PaletteItem => ({
       to: leadOf(model, record.id, registry),
-      title: recordTitle(model, record, display.text.language),
+      title: recordTitle(model, record, display.text),
       hint: hintOf(model, record, display),
       icon,
       permission,

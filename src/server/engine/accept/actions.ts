@@ -21,7 +21,7 @@ export function writtenBy({ set = {}, input = {}, behaviour }: Action, { fields 
 }
 
 /** The first field whose value stands against a condition, with the value, so that the refusal can name it. */
-export function hindrance(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
+export function unmetCondition(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
   const because = Object.keys(when ?? {}).find((path) => !holds({ [path]: when?.[path] }, reader(record)))
   const value = because === undefined ? undefined : record[because]
   return because !== undefined && (typeof value === 'boolean' || typeof value === 'string') ? { because, is: String(value) } : {}

@@ -6,28 +6,28 @@ import { Problem } from '../../problems/problem.ts'
 import type { Stored } from '../read/record.ts'
 
 /** The lines that a request gives, each with its defaults. */
-export const linesOf = (model: Model, given: Readonly<Record<string, unknown[]>>): Record<string, unknown> =>
+export const linesOf = (model: Model, sent: Readonly<Record<string, unknown[]>>): Record<string, unknown> =>
   Object.fromEntries(
     model.lines.flatMap((lines) =>
-      given[lines.name] === undefined
+      sent[lines.name] === undefined
         ? []
         : [
             [
               lines.name,
-              (given[lines.name] as RecordData[]).map((line) => ({ ...defaults(lines.fields.values(), today()), ...line })),
+              (sent[lines.name] as RecordData[]).map((line) => ({ ...defaults(lines.fields.values(), today()), ...line })),
             ],
           ],
     ),
   )
 
 /** Lines that name an id keep what they do not give; an id that the document has not had is refused. */
-export function keptLines(
+export function mergedLines(
   model: Model,
-  given: Readonly<Record<string, Record<string, unknown>[]>>,
+  sent: Readonly<Record<string, Record<string, unknown>[]>>,
   before: Stored | null,
 ): Record<string, Record<string, unknown>[]> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, rows]) => {
+    Object.entries(sent).map(([name, rows]) => {
       const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
       const lines = model.lines.find((group) => group.name === name)
       return [

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 
 /**
  * Lets the definition's code fill values from others, and checks what it made as if a person had typed it.
- * @returns what is wrong with made values, told at the field that they were made from
+ * @returns faults of filled values, each at the field that the value was made from
  */
 export function fillPrepared(
   model: Model,
@@ -16,11 +16,11 @@ export function fillPrepared(
   { prepare }: SaveBehaviour,
 ): FaultAt[] {
   if (!prepare) return []
-  const given = { ...values }
+  const original = { ...values }
   const sources = prepare(values, before, context)
   return [...model.fields.values()].flatMap((field) => {
     const name = field.field
-    if (!isWritable(field) || values[name] === given[name]) return []
+    if (!isWritable(field) || values[name] === original[name]) return []
     const accepted = acceptValue(field, values[name], values as RecordData, context.check)
     if ('fault' in accepted) return [{ ...accepted.fault, field: sources?.[name] ?? name }]
     values[name] = accepted.value

@@ -5,7 +5,7 @@ import type { Run } from '../../database/database.ts'
 import { and, ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
-import { askedIn, placeOf } from '../sql/expressions.ts'
+import { placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 
 /** Fills references that records do not give with the first record that fulfils their `preset`; nothing is asked when all are given. */
@@ -22,7 +22,7 @@ export function fillPresets(
   return Promise.all(
     empty.map(async (field) => {
       const target = context.registry.get(field.to ?? '')
-      const place = placeOf(target, askedIn(context))
+      const place = placeOf(target, queryScope(context))
       const filter = whereFilter(field.preset as Condition, () => null)
       const [row] = await run<{ id: number }>(
         sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,

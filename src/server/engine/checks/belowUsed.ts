@@ -1,4 +1,4 @@
-import type { FigurePart } from '../../../../schema/limits.ts'
+import type { Figure, FigurePart } from '../../../../schema/limits.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { compare, isDecimal } from '../../../../schema/values/money.ts'
@@ -18,13 +18,21 @@ export function belowUsed(model: Model, record: RecordData, before: RecordData |
 }
 
 const faultsOf = (fields: Iterable<ModelField>, now: RecordData, before: RecordData, prefix: string): FaultAt[] =>
-  [...fields].flatMap(({ field, figure }) => (isUsed(figure) ? judged(field, figure.figure.atMost, now, before, prefix) : []))
+  [...fields].flatMap(({ field, figure }) => (isUsed(figure) ? checked(field, figure.figure, now, before, prefix) : []))
 
 const isUsed = (figure: FigurePart | undefined): figure is FigurePart => figure?.part === 'used'
 
-function judged(name: string, atMost: string | number, now: RecordData, before: RecordData, prefix: string): FaultAt[] {
-  const [used, most] = [String(before[name] ?? '0'), typeof atMost === 'number' ? '' : String(now[atMost] ?? '')]
-  return isDecimal(most) && compare(used, '0') > 0 && compare(most, used) < 0
-    ? [{ code: 'Limit.BelowUsed', field: `${prefix}${atMost}`, params: { used } }]
+/** Rows of which more was used up before there was a limit stay, and may get more: only what is made less is refused. */
+function checked(name: string, figure: Figure, now: RecordData, before: RecordData, prefix: string): FaultAt[] {
+  const [used, most, former] = [String(before[name] ?? '0'), mostIn(now, figure), mostIn(before, figure)]
+  const isLess = most !== null && compare(most, used) < 0 && (former === null || compare(most, former) < 0)
+  return isLess && compare(used, '0') > 0
+    ? [{ code: 'Limit.BelowUsed', field: `${prefix}${figure.atMost}`, params: { used } }]
     : []
+}
+
+/** How much there is; null where nothing limits it. */
+function mostIn(row: RecordData, { atMost, unlimited }: Figure): string | null {
+  const most = typeof atMost === 'number' ? String(atMost) : String(row[atMost] ?? '')
+  return isDecimal(most) && (unlimited === undefined || compare(most, String(unlimited)) !== 0) ? most : null
 }

@@ -2,6 +2,7 @@ import { holds } from '../../../../schema/condition.ts'
 import { mostOf } from '../../../../schema/derive/draft.ts'
 import { snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
 import { limitError, subscription, type Usage } from '../../../../schema/limits.ts'
+import type { Model } from '../../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { compare, isDecimal, negate, sum, toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
@@ -9,7 +10,7 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import type { Transaction } from '../work.ts'
-import { type Contest, idle } from './contests.ts'
+import { idle, type Reservation } from './reservations.ts'
 
 /** What one row uses up, and where a person reads that it is too much. */
 interface Use {
@@ -30,6 +31,12 @@ function usesOf({ limit, lines, field, source }: Usage, record: RecordData | nul
   }
   if (lines === null) return use(record, '')
   return ((record[lines] as RecordData[] | undefined) ?? []).flatMap((line, index) => use(line, `${lines}.${index}.`))
+}
+
+/** Whether the amounts that are used up follow from other values: they are not known before the records are complete. */
+function isWorkedOut({ limit, lines }: Usage, model: Model): boolean {
+  const fields = lines === null ? model.fields : model.lines.find(({ name }) => name === lines)?.fields
+  return limit.sum !== undefined && fields?.get(limit.sum)?.readOnly === true
 }
 
 /** What is left of a source, and how much there is of it; null where nothing is limited. */
@@ -55,29 +62,31 @@ function sumsOf(uses: readonly Use[]): Map<number, string> {
  */
 export async function claims(
   usage: Usage,
+  model: Model,
   changes: readonly Change[],
   context: Context,
   { run, trial }: Transaction,
-): Promise<Contest> {
+): Promise<Reservation> {
   if (usage.own) return idle
+  const later = isWorkedOut(usage, model)
   const touched = changes.flatMap(({ record, before }) => {
     const [former, now] = [usesOf(usage, before), usesOf(usage, record)]
-    return JSON.stringify(former) === JSON.stringify(now) ? [] : [...former, ...now]
+    return !later && JSON.stringify(former) === JSON.stringify(now) ? [] : [...former, ...now]
   })
-  const wanted = [...new Set(touched.map(({ id }) => id))]
-  if (!wanted.length) return idle
+  const ids = [...new Set(touched.map(({ id }) => id))]
+  if (!ids.length) return idle
   const { figure } = usage
   const lock = word(trial ? '' : 'for no key update')
   // What is counted per year stands in another row than the one that is locked: it is read by a statement of its own.
   if (figure.yearly)
     run(
-      sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${wanted}::int[]) order by id ${lock}`,
+      sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id ${lock}`,
     )
-  const rows = await run<Room>(sql`${leftOf(usage, wanted, context)} ${figure.yearly ? sql`` : lock}`)
+  const rows = await run<Room>(sql`${leftOf(usage, ids, context)} ${figure.yearly ? sql`` : lock}`)
   const left = new Map(rows.flatMap((row): [number, string][] => (row.left === null ? [] : [[row.id, row.left]])))
   const most = new Map(rows.map((row) => [row.id, row.most]))
-  const asked = sumsOf(changes.flatMap(({ record }) => usesOf(usage, record)))
-  const scarce = wanted.filter((id) => left.has(id) && compare(left.get(id) ?? '0', asked.get(id) ?? '0') < 0)
+  const claimed = sumsOf(changes.flatMap(({ record }) => usesOf(usage, record)))
+  const scarce = ids.filter((id) => left.has(id) && (later || compare(left.get(id) ?? '0', claimed.get(id) ?? '0') < 0))
   const source = context.registry.find(usage.source)
   const titles = scarce.length && source ? await titlesOf(source, scarce, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
@@ -110,13 +119,13 @@ export async function claims(
  * Reads what is left and how much there is, in the order in which it is locked. What is limited by nothing is not locked where
  * all would wait for it; a document whose figure follows from its lines is locked before them, as whoever edits it does.
  */
-function leftOf({ source, figure }: Usage, wanted: readonly number[], { tenant, registry, year }: Context): Sql {
+function leftOf({ source, figure }: Usage, ids: readonly number[], { tenant, registry, year }: Context): Sql {
   const most = word(mostOf(figure, 's.'))
   const columns = (used: Sql) =>
     sql`trim_scale((${most} - ${used})::numeric)::text as left, trim_scale(${most}::numeric)::text as most`
-  const kept = ident(snake(figure.name), figure.yearly ? 'u' : 's')
+  const column = ident(snake(figure.name), figure.yearly ? 'u' : 's')
   if (source === subscription)
-    return sql`select ${theOnly}::int as id, ${columns(kept)} from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`
+    return sql`select ${theOnly}::int as id, ${columns(column)} from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`
   const { name, owner } = registry.get(source)
   const follows = owner && registry.usages(owner.name).some((one) => one.own && one.lines === name.slice(owner.name.length + 1))
   const own = sql`${ident(tableName(name))} s`
@@ -124,8 +133,8 @@ function leftOf({ source, figure }: Usage, wanted: readonly number[], { tenant, 
     ? sql`${ident(tableName(owner.name))} d join ${own} on d.tenant_id = s.tenant_id and d.id = s.record_id`
     : own
   const used = figure.yearly
-    ? sql`coalesce((select ${kept} from ${ident(usesTable(name))} u where u.tenant_id = s.tenant_id and u.record_id = s.id and u.fiscal_year_id = ${year?.id ?? null}), 0)`
-    : kept
+    ? sql`coalesce((select ${column} from ${ident(usesTable(name))} u where u.tenant_id = s.tenant_id and u.record_id = s.id and u.fiscal_year_id = ${year?.id ?? null}), 0)`
+    : column
   return sql`select s.id, ${columns(used)} from ${from}
-    where s.tenant_id = ${tenant} and s.id = any(${wanted}::int[]) order by ${word(follows ? 's.record_id, ' : '')}s.id`
+    where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) order by ${word(follows ? 's.record_id, ' : '')}s.id`
 }

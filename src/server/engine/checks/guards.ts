@@ -1,7 +1,9 @@
 import { holds } from '../../../../schema/condition.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
+import { isAddedName } from '../../../../schema/extension.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
@@ -22,8 +24,9 @@ export async function checkGuards(
   )
   const keeps = use === 'edit' || use === 'delete'
   return stored.map((before) => [
-    // Whatever a definition says: what is posted is neither changed nor deleted.
+    // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
     ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
+    ...((use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
     ...guards
       .filter((guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id))
       .map(({ error }) => ({ code: error })),

@@ -7,7 +7,7 @@ import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 
-/** Nothing is hung below a record of a tree that others chose as one that nothing stands below. */
+/** A record of a tree gets no children once other records have chosen it as a leaf. */
 export async function checkLeafChosen(model: Model, { record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const { tree } = model.data
   const parent = tree === undefined ? undefined : record[tree]

@@ -37,7 +37,7 @@ export const lockNames = (model: Model, changes: readonly Change[], { branch }: 
     )
     .sort()
 
-/** What is told of a value that another record has. */
+/** The fault of a value that another record has. */
 export function alreadyUsed(field: ModelField): FaultAt {
   const error = field.unique !== true && field.unique?.error
   return { code: error || 'Value.AlreadyUsed', field: field.field }

@@ -26,7 +26,7 @@ function checkHistoric(model: Model, record: RecordData, state: string): FaultAt
 /** Whether an action can start from the record's state. */
 export function startsFrom(model: Model, name: string, status: unknown): boolean {
   const action = model.actions.get(name)
-  if (!action?.to) return true
+  if (!action?.to && !action?.from) return true
   const from = action.from ?? model.states.filter((state) => model.data.states?.[state]?.includes(action.to ?? ''))
   return from.includes(String(status))
 }

@@ -14,8 +14,8 @@ export async function checkTree(model: Model, { id, record, before }: Change, co
   const table = ident(tableName(model.name))
   const column = ident(columnName(field))
   const rows =
-    await run(sql`with recursive up as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
-      union select t.id, t.${column} from ${table} t join up on t.tenant_id = ${context.tenant} and t.id = up.parent)
-    select 1 from up where id = ${id} limit 1`)
+    await run(sql`with recursive "#up" as (select id, ${column} as parent from ${table} where tenant_id = ${context.tenant} and id = ${parent}
+      union select t.id, t.${column} from ${table} t join "#up" up on t.tenant_id = ${context.tenant} and t.id = up.parent)
+    select 1 from "#up" up where id = ${id} limit 1`)
   return rows.length ? [{ code: 'Tree.Cycle', field: field.field }] : []
 }

@@ -21,6 +21,10 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
   )
 }
 
+/** Whether an action changes nothing but the state: calculated values then stay, even where the values that they read have changed. */
+export const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
+  model.reads.length > 0 && isUnchanged(model, { ...before, status: record['status'] }, record)
+
 const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: RecordData): boolean =>
   [...fields].every(
     (field) =>

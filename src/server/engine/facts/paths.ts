@@ -4,28 +4,30 @@ import type { ModelRead } from '../../../../schema/reads.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn, columnOf, jsonOf, placeOf } from '../sql/expressions.ts'
+import { columnOf, jsonOf, placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
-import { fieldsOf, namedBy, type Subject } from './subject.ts'
+import { fieldsOf, rowsOfSubject, type Subject, startOf, type WithFacts } from './subject.ts'
 
 /** The reference with which a path begins, and the resource that it names. */
 const targetOf = (model: Model, { each, path }: ModelRead): string => fieldsOf(model, each).get(path?.start ?? '')?.to ?? ''
 
-/** What stands at the end of every path, by its read and the record with which it begins. */
+/** What stands at the end of every path, by its read and the row for which it is read. */
 export async function pathsBehind(
   model: Model,
   subjects: readonly Subject[],
   context: Context,
   run: Run,
-): Promise<(read: ModelRead, start: unknown) => unknown> {
+): Promise<(read: ModelRead, row: WithFacts) => unknown> {
   const paths = model.reads.filter((read) => read.path)
+  const start = (read: ModelRead, row: WithFacts) => startOf(model, read, row, context)
   const parts = [...Map.groupBy(paths, (read) => targetOf(model, read))].flatMap(([resource, reads]) => {
-    const ids = [...new Set(reads.flatMap((read) => namedBy(read, read.path?.start ?? '', subjects)))]
+    const starts = reads.flatMap((read) => subjects.flatMap((one) => rowsOfSubject(read, one).map((row) => start(read, row))))
+    const ids = [...new Set(starts)].filter((id) => typeof id === 'number')
     const target = context.registry.get(resource)
-    const told = reads.map((read) => sql`${tail(target, 't', read.path?.steps ?? [], context)} as ${ident(keyOf(read))}`)
+    const columns = reads.map((read) => sql`${tail(target, 't', read.path?.steps ?? [], context)} as ${ident(keyOf(read))}`)
     if (!ids.length) return []
     return [
-      sql`${literal(resource)}, (select coalesce(json_agg(f), '[]') from (select t.id, ${list(told)} from ${ident(tableName(resource))} t
+      sql`${literal(resource)}, (select coalesce(json_agg(f), '[]') from (select t.id, ${list(columns)} from ${ident(tableName(resource))} t
         where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`,
     ]
   })
@@ -36,7 +38,7 @@ export async function pathsBehind(
   const found = new Map(
     Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((one) => [one['id'], one]))]),
   )
-  return (read, start) => found.get(targetOf(model, read))?.get(start)?.[keyOf(read)]
+  return (read, row) => found.get(targetOf(model, read))?.get(start(read, row))?.[keyOf(read)]
 }
 
 /** Reads of the document and of its lines may have one name. */
@@ -47,7 +49,7 @@ function tail(model: Model, row: string, [step = '', ...more]: readonly string[]
   const { registry, tenant } = context
   const field = model.fields.get(step)
   if (!field) throw new Error(`no field '${step}' in ${model.name}`)
-  const place = placeOf(model, askedIn(context), { row, year: `${row}y` })
+  const place = placeOf(model, queryScope(context), { row, year: `${row}y` })
   const next = `${row}n`
   const inside = (target: Model, column: string) =>
     sql`(select ${tail(target, next, more, context)} from ${ident(tableName(target.name))} ${word(next)} where ${word(next)}.tenant_id = ${tenant} and ${word(next)}.id = ${word(column)})`

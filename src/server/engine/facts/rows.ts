@@ -9,7 +9,7 @@ import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
-import { askedIn, jsonOf, type Place, placeOf } from '../sql/expressions.ts'
+import { jsonOf, type Place, placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
 
@@ -39,19 +39,21 @@ export async function rowsFor(
   const rows = rowsOf(list, (name) => context.registry.find(name))
   if (!rows) return []
   const { model: target, lines, fields } = rows
-  const here = placeOf(target, askedIn(context), { row: 'r', year: 'y' })
+  const here = placeOf(target, queryScope(context), { row: 'r', year: 'y' })
   const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
-  const told = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
+  const columns = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
     const field = fields.get(name)
     return field ? [`${jsonOf(target, field, place)} as "${name}"`] : []
   })
-  const values = sql`(select to_json("#") from (select ${word(told.join(', '))}) "#") as values`
+  const values = sql`(select to_json("#") from (select ${word(columns.join(', '))}) "#") as values`
   if (!lines) {
     const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
     const which = and([...bounds(target, context), ...filterConditions(target, filter, context, place)])
+    // Of several branches the reader's own comes first.
+    const own = target.data.bound === 'branch' && !list.every ? sql`r.id = ${context.branch.id} desc, ` : word('')
     return rowsIn(
-      sql`select null::int as owner, ${values} from ${ident(place.table)} r${yearJoin(target, context, 'year')} where ${which} order by r.id desc`,
+      sql`select null::int as owner, ${values} from ${ident(place.table)} r${yearJoin(target, context, 'year')} where ${which} order by ${own}r.id desc`,
       run,
     )
   }
@@ -85,7 +87,7 @@ function valuesOfAll(model: Model, read: Listed, name: string, subjects: readonl
   return values.includes(null) ? [] : [...new Set(values)]
 }
 
-/** How the row is chosen for a document or a line, and what it tells. What is another branch's is not chosen from. */
+/** How the row is chosen for a document or a line, and which values are taken from it. Rows of other branches are left out. */
 export function chooser(
   model: Model,
   read: Listed,

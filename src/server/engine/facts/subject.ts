@@ -31,6 +31,16 @@ export const fieldsOf = (model: Model, each: string | null): Model['fields'] =>
 export const rowsOfSubject = ({ each }: ModelRead, { document, lines }: Subject): readonly WithFacts[] =>
   each === null ? [document] : (lines.get(each) ?? [])
 
+/** What a new document gets when it is stored: the branch and the year in which one works. */
+const implied = (name: string, { branch, year }: Context): number | null =>
+  name === 'branch' ? branch.id : name === 'fiscalYear' ? (year?.id ?? null) : null
+
+/** The record with which a path begins. */
+export const startOf = (model: Model, { each, path }: ModelRead, row: WithFacts, context: Context): unknown => {
+  const start = path?.start ?? ''
+  return row[start] ?? (fieldsOf(model, each).get(start)?.implied ? implied(start, context) : null)
+}
+
 /** The records that a reference names in all of them. */
 export const namedBy = (read: ModelRead, reference: string, subjects: readonly Subject[]): number[] => [
   ...new Set(
@@ -40,7 +50,7 @@ export const namedBy = (read: ModelRead, reference: string, subjects: readonly S
 
 /** A name as rows are chosen by it: of the line, then of the document, of their fields before what was read. */
 export const namedIn =
-  (model: Model, { each }: ModelRead, row: WithFacts, document: WithFacts, { branch, year }: Context): Read =>
+  (model: Model, { each }: ModelRead, row: WithFacts, document: WithFacts, context: Context): Read =>
   (path) => {
     const name = path.startsWith('document.') ? path.slice('document.'.length) : path
     if (each !== null && name === path) {
@@ -48,7 +58,5 @@ export const namedIn =
       if (name in row.facts) return row.facts[name]
     }
     const value = (model.fields.has(name) ? document[name] : document.facts[name]) ?? null
-    // A new document gets these when it is stored.
-    if (value !== null || !model.fields.get(name)?.implied) return value
-    return name === 'branch' ? branch.id : name === 'fiscalYear' ? (year?.id ?? null) : null
+    return value === null && model.fields.get(name)?.implied ? implied(name, context) : value
   }

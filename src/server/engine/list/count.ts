@@ -4,13 +4,13 @@ import { systemFields } from '../../../../schema/systemFields.ts'
 import type { Counted } from '../../../shared/counted.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn, columnOf, type Place, placeOf } from '../sql/expressions.ts'
+import { columnOf, type Place, placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { filterConditions } from './filter.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 
-const ownPlace = (model: Model, context: Context): Place => placeOf(model, askedIn(context), { year: 'y' })
+const ownPlace = (model: Model, context: Context): Place => placeOf(model, queryScope(context), { year: 'y' })
 
 const source = (model: Model, context: Context) => sql`${ident(tableName(model.name))} r${yearJoin(model, context, 'year')}`
 

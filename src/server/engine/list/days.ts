@@ -16,7 +16,7 @@ export function selectedDays({ year, years }: Pick<Context, 'year' | 'years'>): 
 }
 
 /**
- * Whether figures of a day may be told: it lies in one of the years that the person may choose, or between the first and the
+ * Whether figures of a day may be shown: it lies in one of the years that the person may choose, or between the first and the
  * last of them while all are selected.
  */
 export function isSeen(day: string, context: Pick<Context, 'year' | 'years'>): boolean {
@@ -27,7 +27,7 @@ export function isSeen(day: string, context: Pick<Context, 'year' | 'years'>): b
 }
 
 /** Refusals of the days that are asked for by name and may not be seen. */
-export const unseenDays = (asked: Readonly<Record<string, unknown>>, context: Pick<Context, 'year' | 'years'>): FaultAt[] =>
-  Object.entries(asked).flatMap(([field, day]) =>
+export const hiddenDays = (filter: Readonly<Record<string, unknown>>, context: Pick<Context, 'year' | 'years'>): FaultAt[] =>
+  Object.entries(filter).flatMap(([field, day]) =>
     typeof day === 'string' && !isSeen(day, context) ? [{ code: 'FiscalYear.NoPermission', field }] : [],
   )

@@ -1,24 +1,29 @@
 import { listTable, partyColumn, snake } from '../../../../schema/derive/names.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import { type Model, type ModelField, sortedBy } from '../../../../schema/model.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
-import { isDate } from '../../../../schema/values/date.ts'
+import { addDays, isDate, today } from '../../../../schema/values/date.ts'
 import { isCleanText, latinDigits } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { isSearched, reachesOut, searchFunctionName } from '../../database/searchFunctions.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
+import { searchesOutward } from '../read/sight.ts'
 import { columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
 import { ofDocument } from '../sql/scope.ts'
+import { isCalledByChoice } from './choiceLabels.ts'
+import { spellings } from './elsewhere.ts'
 
-const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not'] as const
+const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not', 'within'] as const
 export type Operator = (typeof operators)[number] | 'is'
 
 const system: Readonly<Record<string, ModelField>> = {
   id: { kind: 'int', field: 'id', section: '', yearly: false, implied: true },
 }
 const longestSearch = 200
+/** Days within which something may be asked to run out. */
+const furthest = 3650
 
 /** The conditions of a list's `filter`: every key is a field, a one-step path, or either with an operator behind `_`. */
 export function filterConditions(model: Model, filter: Readonly<Record<string, unknown>>, context: Context, place: Place): Sql[] {
@@ -58,8 +63,12 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
   }
   const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   if (!field || kindOf(field).secret) throw unknown(key)
-  return fieldCondition(model, field, operator, value, key, context, place)
+  const compared = orders.has(operator) || [value].flat().every(Number.isInteger) ? sortedBy(model, field) : field
+  return fieldCondition(model, compared, operator, value, key, context, place)
 }
+
+/** What asks for a range: of numbers by their places in the series, as a whole number does. */
+const orders: ReadonlySet<Operator> = new Set(['gte', 'lte', 'gt', 'lt'])
 
 /** What a field of the record at `place` is compared with. @param key by which a fault names it */
 export function fieldCondition(
@@ -116,6 +125,11 @@ function compare(
   if (operator === 'not')
     return value === null || value === '' ? sql`${column} is not null` : sql`${column} is distinct from ${accept(value)}`
   if (operator === 'is') return value === null || value === '' ? sql`${column} is null` : sql`${column} = ${accept(value)}`
+  if (operator === 'within') {
+    const days = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= furthest ? value : null
+    if (days === null || castOf(field) !== 'date') throw new Problem(400, { code: 'Field.Type', field: key })
+    return sql`${column} <= ${addDays(today(), days)}::date`
+  }
   const sign = word({ gte: '>=', lte: '<=', gt: '>', lt: '<' }[operator])
   if (value === null || value === '') throw new Problem(400, { code: 'Field.Required', field: key })
   return sql`${column} ${sign} ${accept(value)}`
@@ -157,8 +171,22 @@ function wordsOf(typed: string): string[] {
   return words.filter((one, index) => !words.slice(0, index).some((longer) => longer.includes(one)))
 }
 
-function searchCondition(model: Model, given: unknown, context: Context, place: Place): Sql {
-  const value = asTyped(readable(given, 'q'))
+/** Whether a word is a part of what a record is called by, or the whole of a number that it is known by: parts of numbers would tell them. */
+function isCalled(model: Model, typed: string, place: Place): Sql {
+  const texts = [...new Set([...model.title, 'code'])].flatMap((name) => model.fields.get(name) ?? [])
+  const called = texts.filter((field) => !field.yearly && kindOf(field).column === 'text')
+  const known = (model.data.search ?? []).flatMap((name) => model.fields.get(name) ?? []).filter((field) => kindOf(field).digits)
+  return sql`(${join(
+    [
+      ...called.map((field) => sql`daftar_fold(${word(readableColumn(model, field, place))}) like ${pattern(typed)}`),
+      ...known.map((field) => sql`ltrim(${word(columnOf(model, field, place))}, '+') = any(${spellings(typed)}::text[])`),
+    ],
+    ' or ',
+  )})`
+}
+
+function searchCondition(model: Model, search: unknown, context: Context, place: Place): Sql {
+  const value = asTyped(readable(search, 'q'))
   if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
   const row = word(place.row)
   const { owner } = model
@@ -173,15 +201,28 @@ function searchCondition(model: Model, given: unknown, context: Context, place: 
     return sql`(${inDocument}${/^\d{1,4}$/.test(position) ? sql` and ${row}.position = ${Number(position) - 1}` : sql``}${join(own, '')})`
   }
   const numeric = /^\d{1,9}$/.test(fold(value))
+  const words = wordsOf(value)
+  const byChoice = new Map(
+    words.flatMap((typed) => {
+      const found = isCalledByChoice(model, typed, place, context)
+      return found ? [[typed, found] as const] : []
+    }),
+  )
   if (!isSearched(model)) {
-    if (model.numbered && numeric) return sql`${row}.number = ${Number(fold(value))}`
+    if (words.length && words.every((typed) => byChoice.has(typed))) return and([...byChoice.values()])
+    if (model.numbered && numeric) return sql`${row}.sequence = ${Number(fold(value))}`
     return sql`false`
   }
+  const outward = searchesOutward(model, context)
   const ids = (patterns: readonly string[]) =>
-    sql`${row}.id = any((select ${word(searchFunctionName(model))}(${context.tenant}, ${patterns}::text[]))::int[])`
-  const words = wordsOf(value)
-  const near = words.filter((typed) => !reachesOut(model, context.registry, typed))
-  const far = words.filter((typed) => !near.includes(typed))
-  const found = and([...(near.length ? [near] : []), ...far.map((one) => [one])].map((together) => ids(together.map(pattern))))
-  return model.numbered && numeric ? sql`((${found}) or ${row}.number = ${Number(fold(value))})` : found
+    sql`${row}.id = any((select ${word(searchFunctionName(model))}(${context.tenant}, ${patterns}::text[], ${outward}))::int[])`
+  const plain = words.filter((typed) => !byChoice.has(typed))
+  const near = plain.filter((typed) => !outward || !reachesOut(model, context.registry, typed))
+  const far = plain.filter((typed) => !near.includes(typed))
+  const found = and([
+    ...[...(near.length ? [near] : []), ...far.map((one) => [one])].map((together) => ids(together.map(pattern))),
+    ...[...byChoice].map(([typed, called]) => sql`(${ids([pattern(typed)])} or ${called})`),
+  ])
+  if (!may(context.person, model.permissions.view)) return and([found, ...words.map((one) => isCalled(model, one, place))])
+  return model.numbered && numeric ? sql`((${found}) or ${row}.sequence = ${Number(fold(value))})` : found
 }

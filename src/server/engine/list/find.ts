@@ -7,7 +7,8 @@ import { findFunctionName, isFound, nameOf } from '../../database/findFunctions.
 import { isSearched } from '../../database/searchFunctions.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn } from '../sql/expressions.ts'
+import { lacking, searchesOutward } from '../read/sight.ts'
+import { queryScope } from '../sql/expressions.ts'
 import { bounds, type Reach, yearJoin } from '../sql/scope.ts'
 import { rowShape } from '../sql/shape.ts'
 import { pattern } from './filter.ts'
@@ -23,7 +24,7 @@ const shown = 5
 /** Among so many the best are chosen; a word that fits more is too common to be answered exactly. */
 const looked = 60
 
-/** What a person has typed, taken apart. */
+/** The parts of a search that a person has typed. */
 interface Typed {
   readonly text: string
   readonly kind: 'words' | 'digits' | 'beginning'
@@ -31,7 +32,7 @@ interface Typed {
   readonly number: number | null
 }
 
-/** Takes a search apart: digits are the beginning of a number, long words stand anywhere, one or two letters begin a name. */
+/** Splits a search: digits are the beginning of a number, long words stand anywhere, one or two letters begin a name. */
 export function readTyped(q: string): Typed {
   const text = fold(q)
   const dialled = text.replace(/^00(?=\d)/, '').replace(/[\s()+\-.]/g, '')
@@ -65,35 +66,43 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
   const ids = [
     ...(isSearched(model)
       ? [
-          sql`select ${word(findFunctionName(model))}(${context.tenant}, ${typed.kind}, ${typed.words}::text[], ${context.visibleBranches}::int[], ${looked}) as id`,
+          sql`select ${word(findFunctionName(model))}(${context.tenant}, ${typed.kind === 'digits' && !searchesOutward(model, context) ? 'own digits' : typed.kind}, ${typed.words}::text[], ${context.visibleBranches}::int[], ${looked}) as id`,
         ]
       : []),
     ...(model.fields.has('code') ? [sql`select id from ${table} where ${same} and code = ${typed.text}`] : []),
-    ...(model.numbered && typed.number !== null ? [sql`select id from ${table} where ${same} and number = ${typed.number}`] : []),
+    ...(model.numbered && typed.number !== null
+      ? [sql`select id from ${table} where ${same} and sequence = ${typed.number}`]
+      : []),
   ]
   const name = nameOf(model)
   const best = [
     ...(model.fields.has('code') ? [sql`(r.code = ${typed.text}) desc nulls last`] : []),
-    ...(model.numbered ? [sql`(r.number = ${typed.number}::int) desc nulls last`] : []),
+    ...(model.numbered ? [sql`(r.sequence = ${typed.number}::int) desc nulls last`] : []),
     ...(name ? [sql`starts_with(r.${word(name)}, ${typed.text}) desc nulls last`, word(`r.${name}`)] : []),
     sql`r.id desc`,
   ]
-  return sql`select ${word(rowShape(model, askedIn(context), hints(model)))} from ${table} r${yearJoin(model, context, reach)}
+  return sql`select ${word(
+    rowShape(
+      model,
+      queryScope(context),
+      hints(model).filter((name) => lacking(model, name, context) === null),
+    ),
+  )} from ${table} r${yearJoin(model, context, reach)}
     where ${and(bounds(model, context, 'r', reach))} and r.id = any(array(${ids.length ? list(ids, ' union ') : sql`select 0`}))
     order by ${list(best)} limit ${shown + 1}`
 }
 
 /** Words, choices, records, and what is called by its digits. */
-function isTelling(kind: string): boolean {
+function isDistinctive(kind: string): boolean {
   const { filter, written, figure } = kinds.get(kind) ?? {}
   return isPlain(kind) && !figure && (written === 'digits' || (filter !== undefined && filter !== 'flag' && filter !== 'range'))
 }
 
-/** What tells records of one name apart: the first columns of the list besides the title. */
+/** What distinguishes records of the same name: the first columns of the list besides the title. */
 export const hints = (model: Model): string[] =>
   model.list.columns
     .filter((path) => {
       const field = model.fields.get(path)
-      return field && isTelling(field.kind) && !model.title.includes(path) && path !== 'status'
+      return field && isDistinctive(field.kind) && !model.title.includes(path) && path !== 'status'
     })
     .slice(0, 3)

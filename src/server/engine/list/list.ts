@@ -1,14 +1,17 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPlain } from '../../../../schema/kinds.ts'
-import { type Model, type ModelField, ownTitle, readName, titleOwners } from '../../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle, readName, sortedBy, titleOwners } from '../../../../schema/model.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
-import { askedIn, columnOf, type Place, placeOf, readableColumn } from '../sql/expressions.ts'
-import { bounds, inYear, type Reach, yearJoin } from '../sql/scope.ts'
+import { lacking, seesField } from '../read/sight.ts'
+import { columnOf, type Place, placeOf, queryScope, readableColumn } from '../sql/expressions.ts'
+import { bounds, inYear, isBounded, type Reach, yearJoin } from '../sql/scope.ts'
 import { listShape } from '../sql/shape.ts'
+import { labelKey } from './choiceLabels.ts'
+import { withElsewhere } from './elsewhere.ts'
 import { filterConditions } from './filter.ts'
 import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 
@@ -30,7 +33,7 @@ export interface ListAnswer {
   readonly json: string
   readonly total: number
   readonly count: number
-  /** Sums over the whole filter of the money columns, when asked. */
+  /** Sums over the whole filter of the money columns, when asked; documents that were taken back do not count. */
   readonly totals: Readonly<Record<string, string>> | null
 }
 
@@ -39,48 +42,62 @@ export interface ListAnswer {
  * @param within an open transaction, to see what it has written
  */
 export async function listRecords(model: Model, query: ListQuery, context: Context, within?: Run): Promise<ListAnswer> {
-  const place = placeOf(model, askedIn(context), { year: 'y' })
+  const place = placeOf(model, queryScope(context), { year: 'y' })
   const reach: Reach = model.yearly && (typeof query.filter['q'] === 'string' || 'id' in query.filter) ? 'anywhere' : 'year'
   const filters = filterConditions(model, query.filter, context, place)
   const conditions = and([...bounds(model, context, 'r', reach), ...filters])
   const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
-  const names = query.fields ?? model.list.columns
+  const names = (query.fields ?? model.list.columns).filter((path) => lacking(model, path, context) === null)
   for (const name of names) checkField(model, name, context)
-  const money = query.totals
-    ? [...model.fields.values()].filter((field) => (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money')
-    : []
+  // In a tree a group has what lies below it: a sum would count it twice.
+  const money =
+    query.totals && model.data.tree === undefined
+      ? [...model.fields.values()].filter(
+          (field) =>
+            seesField(field, context.person) && (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money',
+        )
+      : []
   const sums = money.map(
     (field) =>
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
+  const taken = takenBack(model)
+  const counts = taken.length ? sql`${conditions} and r.status <> all(${taken}::text[])` : conditions
   const shape = listShape(model, place, names, query.unmasked)
   const order = orderBy(model, query.sort, place, context)
   const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
-  const counted = found ? sql`hits` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
+  const counted = found ? sql`"#hits"` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
   // What is searched for is found once: its page and its count are both taken from there.
   const statement = sql`with ${
     found
-      ? sql`hits as materialized (select r.id, row_number() over (order by ${order}) as place from ${found}),
-      p as materialized (select ${word(shape.page)} from (select id, place from hits order by place ${cut(query)}) h join ${source} on r.id = h.id
+      ? sql`"#hits" as materialized (select r.id, row_number() over (order by ${order}) as place from ${found}),
+      "#page" as materialized (select ${word(shape.page)} from (select id, place from "#hits" order by place ${cut(query)}) h join ${source} on r.id = h.id
         where r.tenant_id = ${context.tenant} order by h.place)`
-      : sql`p as materialized (select ${word(shape.page)} from ${source} where ${conditions} order by ${order} ${cut(query)})`
+      : sql`"#page" as materialized (select ${word(shape.page)} from ${source} where ${conditions} order by ${order} ${cut(query)})`
   }
     select (select count(*) from ${counted}) as total, ${pageColumns(shape, context)}${
       sums.length
-        ? sql`, (select row_to_json(s) from (select ${join([sql`1 as one`])}${join(sums, '')} from ${source} where ${conditions}) s) as totals`
+        ? sql`, (select row_to_json("#") from (select 1 as "#one"${join(sums, '')} from ${source} where ${counts}) "#") as totals`
         : sql``
     }`
   const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
-  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { one?: number } }>(statement)
-  const { one: _one, ...totals } = row?.totals ?? {}
+  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { '#one'?: number } }>(statement)
+  const { '#one': _one, ...totals } = row?.totals ?? {}
   const total = row?.total ?? 0
-  return {
+  const page = {
     json: row ? pageJson(shape, row) : '[]',
     total,
     count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)),
     totals: query.totals ? totals : null,
   }
+  return isBounded(model, context) && query.from === 0 ? withElsewhere(page, model, query.filter, context, run) : page
 }
+
+/** The states of documents that count no more. */
+const takenBack = ({ fields, actions }: Model): readonly string[] =>
+  fields.has('status')
+    ? [...actions.values()].flatMap(({ takesBack, unposts, to }) => (takesBack && !unposts && to !== undefined ? [to] : []))
+    : []
 
 function checkField(model: Model, name: string, context: Context): void {
   const [first = '', second, third] = name.split('.')
@@ -128,7 +145,7 @@ export function orderBy(model: Model, sort: ListQuery['sort'], place: Place, con
   if (listedSystemFields.has(name)) return word(`r.${snake(name)} ${direction}, ${tie}`)
   // What has no number yet is the newest of all.
   if (name === 'number' && model.numbered)
-    return word(`r.number ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)
+    return word(`r.sequence ${order === 'DESC' ? 'desc nulls first' : 'asc nulls last'}, ${tie}`)
   const keys = sortKeys(model, name, place, context).map((key) => `${key} ${direction}`)
   return word(`${keys.join(', ')}, ${tie}`)
 }
@@ -139,7 +156,10 @@ function sortKeys(model: Model, path: string, place: Place, context: Context): s
   if (!field || !(isPlain(field.kind) || field.kind === 'computed')) throw unknownSort(path)
   if (field.kind === 'ref') return referenceKeys(model, field, second, place, context)
   if (second !== undefined) throw unknownSort(path)
-  return [field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, field, place)]
+  if (field.kind === 'choice' && model.title.includes(name)) return [labelKey(model, field, place, context)]
+  return [
+    field.name ? `${field.yearly ? 'y' : 'r'}."${foldedName(field)}"` : readableColumn(model, sortedBy(model, field), place),
+  ]
 }
 
 /** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
@@ -156,7 +176,13 @@ function referenceKeys(model: Model, field: ModelField, second: string | undefin
     second === undefined && (own !== 'position' || target.owner)
       ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))
       : []
-  return [...owners, key.name ? `${inner.row}."${foldedName(key)}"` : readableColumn(target, key, inner)].map(within)
+  const last =
+    key.kind === 'choice'
+      ? labelKey(target, key, inner, context)
+      : key.name
+        ? `${inner.row}."${foldedName(key)}"`
+        : readableColumn(target, sortedBy(target, key), inner)
+  return [...owners, last].map(within)
 }
 
 const unknownSort = (name: string) => new Problem(400, { code: 'Sort.Unknown', field: 'sort', params: { name } })

@@ -7,7 +7,7 @@ import type { ListShape } from '../sql/shape.ts'
 export type PageAnswer = Readonly<Record<string, string | null>>
 
 /**
- * The columns that tell the rows of the query `p` and, once each, the records that they refer to. Twenty-five pupils of one
+ * The columns of the rows of the query `#page` and, once each, of the records that they refer to. Twenty-five pupils of one
  * class name one class: it is looked up and written as JSON once, and set into the rows by `pageJson`.
  */
 export function pageColumns(shape: ListShape, context: Context): Sql {
@@ -17,15 +17,15 @@ export function pageColumns(shape: ListShape, context: Context): Sql {
   // The database breaks the line between the records of a list.
   const keys = shape.references.map(({ name, inline }) => (inline ? `replace(p."#${name}"::text, E'\\n', '')` : `p."${name}"`))
   const line = word(`concat(${keys.flatMap((key) => [key, `E'\\t'`]).join(', ')}${keys.length ? ', ' : ''}${row})`)
-  const books = shape.references.flatMap(({ name, target, told }) =>
+  const books = shape.references.flatMap(({ name, target, columns }) =>
     target === null
       ? []
       : [
-          sql`(select string_agg(concat(f.id, E'\t', row_to_json(f)), E'\n') from (select ${word(told)} from ${ident(tableName(target))} t
-      where t.tenant_id = ${context.tenant} and t.id = any(array(select ${ident(name, 'p')} from p))) f) as ${ident(`of ${name}`)}`,
+          sql`(select string_agg(concat(f.id, E'\t', row_to_json(f)), E'\n') from (select ${word(columns)} from ${ident(tableName(target))} t
+      where t.tenant_id = ${context.tenant} and t.id = any(array(select ${ident(name, 'p')} from "#page" p))) f) as ${ident(`of ${name}`)}`,
         ],
   )
-  return list([sql`(select string_agg(${line}, E'\n') from p) as rows`, ...books])
+  return list([sql`(select string_agg(${line}, E'\n') from "#page" p) as rows`, ...books])
 }
 
 /** The page as the text of a JSON list. */

@@ -1,6 +1,7 @@
 import type { Maker } from '../../../../schema/maker.ts'
 import { withInput } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { CodeFailed, callCode, makerContract } from '../../../../schema/namedCode.ts'
 import { factsOf } from '../../../../schema/record/facts.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -14,27 +15,45 @@ export interface Origin {
   readonly input: RecordData
 }
 
-/** What is to be made of a record, before it is judged; or what stands in its way. */
+/** The records that are to be made from a record, before validation; or the faults that prevent it. */
 export type Plan = readonly RecordData[] | Problem
 
-/** What a maker makes of each record: what it reads is loaded for all of them at once. Nothing is written, so it serves a preview too. */
-export async function plan(maker: Maker, origins: readonly Origin[], context: Context, run: Run): Promise<Plan[]> {
+/**
+ * What a maker makes of each record: what it reads is loaded for all of them at once. Nothing is written, so it serves a preview too.
+ * @param target what it gives values of, where these are no records
+ */
+export async function plan(
+  maker: Maker,
+  origins: readonly Origin[],
+  context: Context,
+  run: Run,
+  target = context.registry.get(maker.makes),
+): Promise<Plan[]> {
   const from = context.registry.get(maker.from)
+  if (target.data.readOnly) return origins.map(() => new Problem(409, 'Definition.ReadOnly'))
   const knowing = modelOf(maker, from, context.registry.find)
   const records = origins.map(({ record }) => record)
   // What an action has written knows its facts already.
   const whole = records.every(({ facts }) => facts) ? records : await withFacts(from, records, context, run)
   // Of a name that both have, the record's value is read by.
-  const told = await withFacts(
+  const withKnownFacts = await withFacts(
     knowing,
     origins.map(({ input }, index) => ({ ...input, ...whole[index] })),
     context,
     run,
   )
+  const code = { name: maker.name ?? 'with', definition: from.name }
+  const contract = makerContract(target)
   return origins.map(({ record, input }, index) => {
     const known = whole[index] ?? record
-    const made = maker.by(known, input, { ...factsOf(from, known), ...factsOf(knowing, told[index] ?? known) })
-    return 'fault' in made ? new Problem(400, made.fault) : made
+    const facts = { ...factsOf(from, known), ...factsOf(knowing, withKnownFacts[index] ?? known) }
+    try {
+      const made = callCode(code, () => maker.by(known, input, facts), contract, context.check.failed)
+      return 'fault' in made ? new Problem(400, made.fault) : made
+    } catch (error) {
+      if (!(error instanceof CodeFailed)) throw error
+      return new Problem(400, error.fault)
+    }
   })
 }
 
@@ -48,7 +67,7 @@ function modelOf(maker: Maker, from: Model, find: (name: string) => Model | unde
   return made
 }
 
-/** What stands against a made record, told of the record that it is made of: the fields are those of another page. */
+/** Faults of a made record, reported on the record that it is made from; their fields belong to another page. */
 export const refusalOfMade = (model: Model, { status, faults, extra }: Problem): Problem =>
   new Problem(
     status,

@@ -4,11 +4,11 @@ import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { allFields, type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn, jsonOf, placeOf, referenceFields, text } from '../sql/expressions.ts'
+import { jsonOf, placeOf, queryScope, referenceFields, text } from '../sql/expressions.ts'
 import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from '../sql/shape.ts'
 import { idsOf, type Loaded } from './references.ts'
 
-/** The fields that only the database can tell. */
+/** The fields that only the database can compute. */
 export interface Computed {
   /** Reads them as one JSON object, `computed`. */
   readonly statement: Sql
@@ -19,7 +19,7 @@ export interface Computed {
 export function computedOf(model: Model, id: number, context: Context): Computed | null {
   const fields = [...model.fields.values()].filter((field) => field.kind === 'computed')
   if (!fields.length) return null
-  const place = placeOf(model, askedIn(context))
+  const place = placeOf(model, queryScope(context))
   const pairs = fields.map((field) => `${text(field.field)}, ${jsonOf(model, field, place)}`)
   return {
     statement: sql`select json_build_object(${word(pairs.join(', '))}) as computed from ${ident(place.table)} r where r.tenant_id = ${context.tenant} and r.id = ${id}`,
@@ -77,8 +77,8 @@ interface Written {
 interface Referring {
   readonly field: ModelField
   readonly many: boolean
-  /** The fields that are told of a referred record, by its resource. */
-  readonly told: ReadonlyMap<string, readonly string[]>
+  /** The fields of a referred record that are sent, by its resource. */
+  readonly names: ReadonlyMap<string, readonly string[]>
 }
 
 interface Plan {
@@ -110,7 +110,7 @@ function planOf(model: Model, registry: Registry): Plan {
 
 /** A value as it is answered: most are as they are kept in the record. */
 function writeOf(field: ModelField): Write {
-  const { answered } = kindOf(field)
+  const { serialise: answered } = kindOf(field)
   return answered ? (value, { check }) => answered(value, check.decimals) : (value) => value ?? null
 }
 
@@ -133,10 +133,10 @@ function referringOf(
   return fields.filter(refersOpenly).map((field) => ({
     field,
     many: field.kind === 'refMany' || field.kind === 'split',
-    told: new Map(
+    names: new Map(
       targetsOf(field).map((target) => [
         target,
-        referenceFields(registry.get(target), paths.get(field.field) ?? []).map((told) => told.field),
+        referenceFields(registry.get(target), paths.get(field.field) ?? []).map((referenceField) => referenceField.field),
       ]),
     ),
   }))
@@ -155,19 +155,19 @@ const isLoaded = (plan: Plan, record: RecordData, loaded: Loaded): boolean => {
 
 function refsOf(references: readonly Referring[], record: RecordData, loaded: Loaded): Record<string, unknown> {
   const refs: Record<string, unknown> = {}
-  for (const { field, many, told } of references) {
+  for (const { field, many, names } of references) {
     const found = idsOf(field, record[field.field]).flatMap(([resource, id]) => {
       const reference = loaded.get(resource)?.get(id)
-      return reference ? [tell(reference, told.get(resource) ?? [])] : []
+      return reference ? [describe(reference, names.get(resource) ?? [])] : []
     })
     refs[field.field] = many ? found : (found[0] ?? null)
   }
   return refs
 }
 
-function tell(reference: Reference, names: readonly string[]): Record<string, unknown> {
-  const told: Record<string, unknown> = { id: reference.id }
-  for (const name of names) told[name] = reference[name] ?? null
-  if ('refs' in reference) told['refs'] = reference['refs']
-  return told
+function describe(reference: Reference, names: readonly string[]): Record<string, unknown> {
+  const answer: Record<string, unknown> = { id: reference.id }
+  for (const name of names) answer[name] = reference[name] ?? null
+  if ('refs' in reference) answer['refs'] = reference['refs']
+  return answer
 }

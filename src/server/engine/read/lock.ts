@@ -21,10 +21,10 @@ export async function lockRecords(
   ids: readonly number[],
   context: Context,
   { run, trial }: Pick<Transaction, 'run' | 'trial'>,
-  lines: LineShape = 'bare',
+  lines: LineShape = 'plain',
 ): Promise<Locked> {
   const table = ident(tableName(model.name))
-  if (!trial) inTurn(model, context, run)
+  if (!trial) lockSerial(model, context, run)
   const [moments, rows] = await Promise.all([
     trial
       ? []
@@ -41,9 +41,9 @@ export async function lockRecords(
  * Records of a tree, and those whose definition says so, are made and changed one after the other: two that each hold
  * themselves and ask for the other would wait for ever. The settings wait for the trees that they choose from.
  */
-export function inTurn(model: Model, { tenant }: Context, run: Run): void {
+export function lockSerial(model: Model, { tenant }: Context, run: Run): void {
   const chosen = model.data.single ? allFields(model).filter(([field]) => field.where?.['isLeaf'] === true) : []
-  const own = model.data.inTurn || model.data.tree !== undefined ? [model.name] : []
+  const own = model.data.serial || model.data.tree !== undefined ? [model.name] : []
   const turns = new Set([...own, ...chosen.flatMap(([field]) => field.to ?? [])])
   for (const name of [...turns].sort()) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${name} turn`}))`)
 }

@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
-import { askedIn } from '../sql/expressions.ts'
+import { queryScope } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { type LineShape, recordShape } from '../sql/shape.ts'
 
@@ -13,7 +13,7 @@ export type Stored = RecordData & { readonly id: number; readonly version: numbe
 
 /** The statement that reads one record as JSON text, within the bounds of the context. */
 export const recordStatement = (model: Model, id: number, context: Context): Sql =>
-  statement(model, sql`r.id = ${id}`, context, 'told')
+  statement(model, sql`r.id = ${id}`, context, 'withReferences')
 
 /** The same for many; lines may come without `refs`. */
 export const recordsStatement = (model: Model, ids: readonly number[], context: Context, lines: LineShape): Sql =>
@@ -21,7 +21,7 @@ export const recordsStatement = (model: Model, ids: readonly number[], context: 
 
 const statement = (model: Model, which: Sql, context: Context, lines: LineShape): Sql =>
   sql`select row_to_json(p)::text as record from (
-    select ${word(recordShape(model, askedIn(context), lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+    select ${word(recordShape(model, queryScope(context), lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
     where ${and([which, ...bounds(model, context, 'r', 'anywhere')])}) p`
 
 /** One record as JSON text, ready to be answered; 404 when it is not there for this person. */

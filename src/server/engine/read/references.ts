@@ -1,11 +1,13 @@
-import { type Condition, holds, pathsOf } from '../../../../schema/condition.ts'
+import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../schema/condition.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { isRequired } from '../../../../schema/record/check.ts'
+import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn, placeOf, referenceColumns } from '../sql/expressions.ts'
+import { placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/shape.ts'
 import type { Transaction } from '../work.ts'
@@ -72,29 +74,29 @@ export async function loadReferences(
   { run, known: before }: Pick<Transaction, 'run' | 'known'>,
 ): Promise<Loaded> {
   const loaded = new Map<string, Map<number, Reference>>()
-  const wanted = new Map<string, Set<number>>()
+  const idsByTarget = new Map<string, Set<number>>()
   for (const { resource, id } of records.flatMap((record) => usesOf(model, record))) {
-    // What a resource must tell depends on who refers to it.
+    // Which fields of a resource are needed depends on who refers to it.
     const known = before?.get(`${model.name} ${resource}`)?.get(id)
-    if (known) keep(loaded, resource, known)
-    else wanted.set(resource, (wanted.get(resource) ?? new Set()).add(id))
+    if (known) store(loaded, resource, known)
+    else idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(id))
   }
-  if (!wanted.size) return loaded
-  const parts = [...wanted].map(
+  if (!idsByTarget.size) return loaded
+  const parts = [...idsByTarget].map(
     ([resource, ids]) =>
       sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context)}`,
   )
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
   for (const [resource, rows] of Object.entries(row?.found ?? {})) {
     for (const found of rows) {
-      keep(loaded, resource, found)
-      if (before) keep(before, `${model.name} ${resource}`, found)
+      store(loaded, resource, found)
+      if (before) store(before, `${model.name} ${resource}`, found)
     }
   }
   return loaded
 }
 
-function keep(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
+function store(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
   const known = into.get(key) ?? new Map<number, Reference>()
   into.set(key, known.set(found.id, found))
 }
@@ -107,14 +109,14 @@ const columns = new WeakMap<Model, Map<string, string>>()
 /** The select list of what must be known of a referred resource; made once. */
 function columnsFor(model: Model, resource: string, context: Context): string {
   const { registry } = context
-  const asked = askedIn(context)
+  const scope = queryScope(context)
   const known = columns.get(model) ?? new Map<string, string>()
   columns.set(model, known)
-  const key = `${resource} ${asked.decimals} ${asked.fiscalYear}`
+  const key = `${resource} ${scope.decimals} ${scope.fiscalYear}`
   const found = known.get(key)
   if (found !== undefined) return found
   const target = registry.get(resource)
-  const place = placeOf(target, asked, { row: 't' })
+  const place = placeOf(target, scope, { row: 't' })
   const made = referenceColumns(target, namesFor(model, resource, registry), place)
   known.set(key, made)
   return made
@@ -161,25 +163,52 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
 }
 
 /**
- * References that are not there, not allowed by `where`, or no longer active. What stood in its place before, of the record
- * or of the same line, is accepted as it was; a document that moves to another state uses all of it anew.
+ * References that are not there, not allowed by `where`, or no longer active. They are judged when they are chosen, when a value
+ * changes by which they are chosen, and all together when the document moves to another state: whoever moves it answers for all
+ * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was. Posting says nothing
+ * new: it brings into the books what was issued, which judge their accounts and days themselves.
+ * @param posts whether the document is posted
  */
-export function checkReferences(model: Model, record: RecordData, loaded: Loaded, before: RecordData | null): FaultAt[] {
+export function checkReferences(
+  model: Model,
+  record: RecordData,
+  loaded: Loaded,
+  before: RecordData | null,
+  posts = false,
+): FaultAt[] {
   const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
-  const moves = model.states.length > 0 && record['status'] !== before?.['status']
+  const moves = model.states.length > 0 && record['status'] !== before?.['status'] && !(posts && isIssued(model, before))
   return usesOf(model, record).flatMap((use): FaultAt[] => {
     const found = loaded.get(use.resource)?.get(use.id)
-    const kept = former.get(keyOf(use, record))
-    if (!found) return kept && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
-    if (isInactive(found) && !kept) return [{ code: 'Reference.Inactive', field: use.place }]
+    const stored = former.get(keyOf(use, record))
+    if (!found) return stored && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if (isInactive(found) && !stored) return [{ code: 'Reference.Inactive', field: use.place }]
     if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     if (fits(use.field.where, found, use.row, record)) return []
     // What the referred record has become since is not the fault of whoever changes something else.
-    if (kept && before && !moves && !fits(kept.field.where, found, kept.row, before)) return []
+    if (stored && before && !moves && sameChoice(use, record, stored, before)) return []
+    // What it is chosen by is missing, and that is told.
+    if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
     return [{ code: whyNot(found), field: use.place }]
   })
 }
+
+/** Whether the record lacks a value that it needs: of the line at hand, or of the document. */
+function isMissing({ fields, lines }: Model, name: string, { row, place }: Use, document: RecordData): boolean {
+  const [bare, own] = name.startsWith('document.') ? [name.slice('document.'.length), document] : [name, row]
+  const among = own === document ? fields : lines.find((one) => place.startsWith(`${one.name}.`))?.fields
+  const field = among?.get(bare)
+  return field !== undefined && isEmpty(own[bare]) && isRequired(field, own, own === document ? undefined : document)
+}
+
+/** Among fields with a `where`, references to what is not there or left out by it: what a report is asked about, in use or not. */
+export const checkChosen = (model: Model, record: RecordData, loaded: Loaded): FaultAt[] =>
+  usesOf(model, record).flatMap(({ field, resource, id, place, row }): FaultAt[] => {
+    const found = loaded.get(resource)?.get(id)
+    if (!field.where || (found && fits(field.where, found, row, record))) return []
+    return [{ code: found ? 'Reference.NotAllowed' : 'Reference.NotFound', field: place }]
+  })
 
 /** One key for what a field of the record, or of the line with the same id, refers to. */
 const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
@@ -188,6 +217,12 @@ const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): st
 const whyNot = (found: Reference): string => {
   if (isInactive(found)) return 'Reference.Inactive'
   return found['isLeaf'] === false ? 'Reference.NotLeaf' : 'Reference.NotAllowed'
+}
+
+/** Whether the values by which a record is chosen are as they were. */
+const sameChoice = (now: Use, record: RecordData, then: Use, before: RecordData): boolean => {
+  const [read, readThen] = [reader(now.row, record), reader(then.row, before)]
+  return samesOf(now.field.where).every((name) => JSON.stringify(read(name) ?? null) === JSON.stringify(readThen(name) ?? null))
 }
 
 const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false

@@ -2,11 +2,11 @@ import { tableName } from '../../../../schema/derive/names.ts'
 import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { fullTitle } from '../../../../schema/record/title.ts'
+import { fullTitle, titlePart } from '../../../../schema/record/title.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { askedIn, placeOf, referenceColumns } from '../sql/expressions.ts'
+import { placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
 
 /** What records are called in the person's language, by id: a class as its grade and its letter. */
 export async function titlesOf(
@@ -16,9 +16,9 @@ export async function titlesOf(
   run: Run,
 ): Promise<ReadonlyMap<number, string>> {
   const { tenant, language } = context
-  const told = referenceColumns(model, [], placeOf(model, askedIn(context)))
+  const columns = referenceColumns(model, [], placeOf(model, queryScope(context)))
   const rows = await run<{ told: RecordData & { id: number } }>(
-    sql`select to_json("#") as told from (select ${word(told)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
+    sql`select to_json("#") as told from (select ${word(columns)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,
   )
   const own = (row: RecordData) =>
     nameFields(language)
@@ -26,8 +26,8 @@ export async function titlesOf(
       .find(Boolean) ??
     row['code'] ??
     ownTitle(model)
-      .map((name) => row[name])
+      .map((name) => titlePart(model, row, name, context))
       .find(Boolean) ??
     ''
-  return new Map(rows.map(({ told: row }) => [row.id, fullTitle(model, row, String(own(row)), language)]))
+  return new Map(rows.map(({ told: row }) => [row.id, fullTitle(model, row, String(own(row)), context)]))
 }

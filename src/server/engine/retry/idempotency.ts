@@ -47,8 +47,8 @@ export function remember(
   computed: Computed | null = null,
 ): Sql {
   const whole = computed ? sql`(${answer}::jsonb || (${computed.statement})::jsonb)::text` : sql`${answer}`
-  const told = computed
+  const withComputed = computed
     ? sql` returning jsonb_build_object(${list(computed.names.map((name) => sql`${literal(name)}, answer::jsonb -> ${literal(name)}`))}) as computed`
     : sql``
-  return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${told}`
+  return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${withComputed}`
 }

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import { claim, type Retryable, remember } from './idempotency.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** How far long work is: how much of how much is done, or how many others must end before it begins. */
 export type Step = { readonly done: number; readonly of: number } | { readonly before: number }
@@ -10,10 +10,10 @@ export type Step = { readonly done: number; readonly of: number } | { readonly b
 export type Progress = (step: Step) => void
 
 /**
- * Works that go on at once on a server. Each holds two connections of the database's twenty, one for its key and one for
- * what it does: all together must leave enough for the short requests of everybody else.
+ * Works that go on at once: one, so that the memory of one is enough for all. It holds two connections of the database, one
+ * for its key and one for what it does.
  */
-const most = 4
+const most = 1
 
 interface Running {
   readonly request: Buffer
@@ -28,13 +28,13 @@ interface Running {
  */
 export class LongWork {
   readonly #running = new Map<string, Running>()
-  readonly #turns = new Turns(most)
+  readonly #turns = new Semaphore(most)
 
   /** Work without a key; when its listener has left before it begins, it is not done. */
-  inTurn<T>(tell: Progress, work: (tell: Progress) => Promise<T>, left?: AbortSignal): Promise<T> {
+  limited<T>(onProgress: Progress, work: (onProgress: Progress) => Promise<T>, left?: AbortSignal): Promise<T> {
     return this.#turns.take(
-      () => work(tell),
-      (before) => tell({ before }),
+      () => work(onProgress),
+      (before) => onProgress({ before }),
       left,
     )
   }
@@ -43,25 +43,27 @@ export class LongWork {
   async once<T extends object>(
     context: Context,
     retry: Retryable,
-    tell: Progress,
-    work: (tell: Progress) => Promise<T>,
+    onProgress: Progress,
+    work: (onProgress: Progress) => Promise<T>,
   ): Promise<T> {
     const place = JSON.stringify([context.tenant, context.person.id, retry.key])
     const known = this.#running.get(place)
     if (known) {
       if (!known.request.equals(retry.request)) throw new Problem(409, 'Idempotency.OtherBody')
-      known.followers.add(tell)
-      if (known.last) tell(known.last)
+      known.followers.add(onProgress)
+      if (known.last) onProgress(known.last)
       return known.result as Promise<T>
     }
     const { promise: result, resolve } = Promise.withResolvers<T>()
-    const running: Running = { request: retry.request, followers: new Set([tell]), last: null, result }
+    const running: Running = { request: retry.request, followers: new Set([onProgress]), last: null, result }
     this.#running.set(place, running)
-    const tellAll: Progress = (step) => {
+    const notifyAll: Progress = (step) => {
       running.last = step
       for (const follower of running.followers) follower(step)
     }
-    resolve(this.inTurn(tellAll, (step) => claimed(context, retry, () => work(step))).finally(() => this.#running.delete(place)))
+    resolve(
+      this.limited(notifyAll, (step) => claimed(context, retry, () => work(step))).finally(() => this.#running.delete(place)),
+    )
     return result
   }
 }

@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { columnName, partyColumn } from '../../../../schema/derive/names.ts'
+import { columnName, factsColumn, partyColumn } from '../../../../schema/derive/names.ts'
 import { isList } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { keepsFacts } from '../../../../schema/record/issued.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import type { Statement } from '../../database/sql.ts'
@@ -32,6 +33,10 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
   }
   return cells
 }
+
+/** What a record or a line has read, where its definition keeps that. */
+export const factsCells = (model: Model, { facts }: RecordData): Cell[] =>
+  keepsFacts(model) ? [[factsColumn, facts ? JSON.stringify(facts) : null]] : []
 
 const columnNames = new WeakMap<ModelField, string>()
 
@@ -78,7 +83,7 @@ export function insertStatement(table: string, rows: readonly (readonly Cell[])[
 
 /** By VALUES alone, in portions: what inserts from a select is refused where row security meets a distributed table. */
 export const insertRows = (table: string, rows: readonly (readonly Cell[])[], run: Run): Promise<unknown>[] =>
-  portions(rows).map((some) => run(insertStatement(table, some)))
+  batches(rows).map((some) => run(insertStatement(table, some)))
 
 const inserts = new Map<string, string>()
 
@@ -91,14 +96,14 @@ function insertText(table: string, columns: readonly string[], common: number, c
 const quoted = (name: string): string => pg.escapeIdentifier(name)
 
 /** Items in portions of at most so many. */
-export const portionsOf = <T>(items: readonly T[], size: number): T[][] =>
+export const batchesOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 /** Rows of one statement; fewer are sent alone, so that few texts are planned however many rows there are. */
 const sizes = [200, 100, 50]
 
 /** Rows as statements take them: as few statements as possible, of as few lengths as possible. */
-export function portions<T>(rows: readonly T[]): T[][] {
+export function batches<T>(rows: readonly T[]): T[][] {
   const taken: T[][] = []
   for (let from = 0; from < rows.length; ) {
     const left = rows.length - from

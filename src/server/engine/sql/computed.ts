@@ -1,11 +1,18 @@
 import { columnName, linesTable, listTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Text } from './sqlText.ts'
 import { opening } from './yearEnds.ts'
 
 /** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
-type Expression = (field: ModelField, model: Model, row: string, registry: Registry) => Text
+type Expression = (field: ModelField, model: Model, row: string, asked: Asked) => Text
+
+/** Of the place that asks: which definitions there are, and the branches in sight. */
+interface Asked {
+  readonly registry: Registry
+  readonly branches: readonly number[]
+}
 
 const reference = (field: string): string => columnName({ field, kind: 'ref' })
 
@@ -16,18 +23,57 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
-/** The sum of an amount over lines of final documents `d` that name the record as their party. */
-function sumOfLines(amount: string, field: ModelField, model: Model, row: string, which = 'true'): Text {
-  const [resource, lines, party] = partsOf(field)
-  return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
-     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status not in ('draft', 'void') and ${which}`
+/** The branches in sight as a list of SQL. */
+const inSight = (branches: readonly number[]): Text => `any('{${branches.join(',')}}'::int[])`
+
+/**
+ * What stands in the books in the record's name, in the branches in sight: what a statement of the same place ends with. The rows of
+ * the ledger name each kind of party by a column of its own.
+ */
+function inBooks(amount: string, model: Model, row: string, { branches }: Asked, which = ''): Text {
+  const party = Object.keys(partyOf).find((kind) => partyOf[kind] === model.name) ?? ''
+  return `select coalesce(sum(${amount}), 0) from ledger_rows l where l.tenant_id = ${row}.tenant_id and l.${reference(party)} = ${row}.id and l.branch_id = ${inSight(branches)}${which}`
 }
 
-/** Of the documents that `usedBy` names, those that open the books. */
-const openers = (field: ModelField, registry: Registry): Text => opening(registry.get(partsOf(field)[0]), 'd').text
+/** Of rows `l` of the books, those that opening documents brought. */
+function opened({ registry }: Asked): Text {
+  const openers = registry.models.filter(({ data }) => data.yearEnds?.opens)
+  const brought = openers.map(
+    (one) =>
+      `e.resource = '${one.name}' and exists (select 1 from ${tableName(one.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id and ${opening(one, 'd').text})`,
+  )
+  return ` and exists (select 1 from journal_entries e where e.tenant_id = l.tenant_id and e.id = l.entry_id and (${brought.join(' or ') || 'false'}))`
+}
 
-const owed = 'coalesce(k.debit, 0) - coalesce(k.credit, 0)'
-const owing = 'coalesce(k.credit, 0) - coalesce(k.debit, 0)'
+/** What lines of final documents that wait to be posted would add, in the branches in sight. */
+function waiting(amount: string, field: ModelField, model: Model, row: string, { registry, branches }: Asked): Text {
+  const [resource, lines, party] = partsOf(field)
+  const states = [...(registry.get(resource).posting?.postable.keys() ?? [])].map((state) => `'${state}'`)
+  const own = registry.get(resource).lines.find(({ name }) => name === lines)?.crossBranch
+    ? 'coalesce(k.branch_id, d.branch_id)'
+    : 'd.branch_id'
+  return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
+     where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status in (${states.join(', ') || 'null'}) and ${own} = ${inSight(branches)}`
+}
+
+/**
+ * What stands in the books on an account and those below it, in the branches in sight: positive on the side on which accounts of its
+ * kind usually stand; on the account that `of` names, debit less credit. The sums of months are what statements and the balance sheet
+ * are made of.
+ */
+function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: Asked): Text {
+  const table = tableName(model.name)
+  const [account] = [of ?? []].flat()
+  const below = account
+    ? `${row}.${reference(account)}`
+    : `with recursive below as (select ${row}.id union all select k.id from ${table} k join below b on k.${reference(model.data.tree ?? '')} = b.id where k.tenant_id = ${row}.tenant_id) select id from below`
+  const sums = ['account_totals', 'account_sums'].map(
+    (sum) =>
+      `select s.debit - s.credit as amount from ${sum} s where s.tenant_id = ${row}.tenant_id and s.branch_id = ${inSight(branches)} and s.account_id in (${below})${sum === 'account_sums' ? ' and not s.compacted' : ''}`,
+  )
+  const side = account ? '1' : `case when ${row}.kind in ('asset', 'expense') then 1 else -1 end`
+  return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
+}
 
 /** The expressions that computed fields name as `by`. */
 export const computedExpressions: Readonly<Record<string, Expression>> = {
@@ -52,12 +98,19 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [same, value] = [reference(group), columnName({ field: order, kind: 'date' })]
     return `select 1 + count(*)::int from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id)`
   },
-  /** What the record owes: debit less credit of the lines `usedBy`. */
-  receivable: (field, model, row) => sumOfLines(owed, field, model, row),
+  /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */
+  booked: (field, model, row, asked) => bookedOn(field, model, row, asked),
+  /** What the record owes: debit less credit of its rows in the books. */
+  receivable: (_field, model, row, asked) => inBooks('l.debit - l.credit', model, row, asked),
   /** What of it opening documents brought. */
-  openingReceivable: (field, model, row, registry) => sumOfLines(owed, field, model, row, openers(field, registry)),
+  openingReceivable: (_field, model, row, asked) => inBooks('l.debit - l.credit', model, row, asked, opened(asked)),
+  /** What final documents would add to it by the lines `usedBy`. */
+  waitingReceivable: (field, model, row, asked) =>
+    waiting('coalesce(k.debit, 0) - coalesce(k.credit, 0)', field, model, row, asked),
   /** What is owed to the record. */
-  payable: (field, model, row) => sumOfLines(owing, field, model, row),
+  payable: (_field, model, row, asked) => inBooks('l.credit - l.debit', model, row, asked),
   /** What of it opening documents brought. */
-  openingPayable: (field, model, row, registry) => sumOfLines(owing, field, model, row, openers(field, registry)),
+  openingPayable: (_field, model, row, asked) => inBooks('l.credit - l.debit', model, row, asked, opened(asked)),
+  /** What final documents would add to it by the lines `usedBy`. */
+  waitingPayable: (field, model, row, asked) => waiting('coalesce(k.credit, 0) - coalesce(k.debit, 0)', field, model, row, asked),
 }

@@ -22,13 +22,16 @@ export interface Place {
   readonly table: string
   /** The year of what is counted per year; null while all years are selected. */
   readonly fiscalYear: number | null
+  /** The branches whose books count: those in sight. */
+  readonly branches: readonly number[]
 }
 
-/** What the places of one request have in common. */
-export type Asked = Pick<Place, 'registry' | 'decimals' | 'fiscalYear'>
+/** What all places of one request share. */
+export type QueryScope = Pick<Place, 'registry' | 'decimals' | 'fiscalYear' | 'branches'>
 
-export const askedIn = ({ registry, check, year }: Context): Asked => ({
+export const queryScope = ({ registry, check, year, visibleBranches }: Context): QueryScope => ({
   registry,
+  branches: visibleBranches,
   decimals: check.decimals,
   fiscalYear: year?.id ?? null,
 })
@@ -36,14 +39,14 @@ export const askedIn = ({ registry, check, year }: Context): Asked => ({
 /** The place of a model's own table. */
 export const placeOf = (
   model: Model,
-  { registry, decimals, fiscalYear }: Asked,
+  { registry, decimals, fiscalYear, branches }: QueryScope,
   alias: Partial<Pick<Place, 'row' | 'year'>> = {},
 ): Place => {
   const { row = 'r', year = row } = alias
-  return { registry, decimals, fiscalYear, row, year, table: tableName(model.name) }
+  return { registry, decimals, fiscalYear, branches, row, year, table: tableName(model.name) }
 }
 
-/** What a field is filtered and sorted by: its column, of a formatted text what it says. */
+/** What a field is filtered and sorted by: its column, or the plain text of a formatted one. */
 export const readableColumn = (model: Model, field: ModelField, place: Place): Text =>
   kindOf(field).plain ? `daftar_plain(${columnOf(model, field, place)})` : columnOf(model, field, place)
 
@@ -52,7 +55,7 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'computed') {
     const expression = computedExpressions[field.by ?? '']
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
-    return `(${expression(field, model, place.row, place.registry)})`
+    return `(${expression(field, model, place.row, place)})`
   }
   if (field.figure?.figure.yearly) return usedInYear(field.figure, place)
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
@@ -84,13 +87,14 @@ export function jsonOf(model: Model, field: ModelField, place: Place): Text {
   return shaped(columnOf(model, field, place), field.kind === 'computed' ? (field.result ?? field) : field, place.decimals)
 }
 
-const shaped = (column: Text, field: FieldData, decimals: number): Text => kindOf(field).told?.(column, decimals) ?? column
+const shaped = (column: Text, field: FieldData, decimals: number): Text =>
+  kindOf(field).serialiseSql?.(column, decimals) ?? column
 
 /** An identity number as a list shows it. */
 export const masked = (column: Text): Text =>
   `case when length(${column}) > 4 then left(${column}, 1) || '•••••' || right(${column}, 3) else ${column} end`
 
-/** What a record tells of a referred one: its title, its code, and the fields that paths name. */
+/** The fields of a referred record that are sent with the record that refers to it: title, code, and those that paths name. */
 export function referenceFields(target: Model, paths: Iterable<string>): ModelField[] {
   const names = new Set([...target.title, ...(target.fields.has('code') ? ['code'] : []), ...paths])
   return [...names].flatMap((name) => target.fields.get(name) ?? []).filter((field) => !field.yearly)
@@ -105,35 +109,56 @@ export const recordOf = (parts: readonly (readonly [name: string, expression: Te
     ? `(select "#" from (select ${parts.map(([name, part]) => `${part} as ${q(name)}`).join(', ')}) "#")`
     : `'{}'::json`
 
-/** What is told of a referred record, read by a sub-select. */
-export function referenceOf(model: Model, field: ModelField, paths: Iterable<string>, place: Place): Text {
+/** The same fields, read by a sub-select. */
+export function referenceOf(model: Model, field: ModelField, paths: Iterable<string>, place: Place, masks = false): Text {
   if (field.kind === 'party') {
     const cases = (field.targets ?? []).map((target) => {
       const column = `${place.row}.${q(partyColumn(field.field, target))}`
-      return `when ${column} is not null then (select to_json("#") from (${referred(place.registry.get(target), paths, column, place)}) "#")`
+      return `when ${column} is not null then (select to_json("#") from (${referred(place.registry.get(target), paths, column, place, 't', masks)}) "#")`
     })
     return `case ${cases.join(' ')} end`
   }
   const target = place.registry.get(field.to ?? '')
   if (field.kind === 'refMany' || field.kind === 'split') {
-    const told = referenceColumns(target, paths, placeOf(target, place, { row: 't' }))
-    return `(select coalesce(json_agg("#"), '[]') from (select ${told} from ${q(listTable(place.table, field.field))} l join ${q(tableName(target.name))} t on t.tenant_id = l.tenant_id and t.id = l.target_id where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id order by l.position) "#")`
+    const columns = referenceColumns(target, paths, placeOf(target, place, { row: 't' }), masks)
+    return `(select coalesce(json_agg("#"), '[]') from (select ${columns} from ${q(listTable(place.table, field.field))} l join ${q(tableName(target.name))} t on t.tenant_id = l.tenant_id and t.id = l.target_id where l.tenant_id = ${place.row}.tenant_id and l.record_id = ${place.row}.id order by l.position) "#")`
   }
-  return `(select "#" from (${referred(target, paths, columnOf(model, field, place), place)}) "#")`
+  return `(select "#" from (${referred(target, paths, columnOf(model, field, place), place, 't', masks)}) "#")`
 }
 
 /** The query of the one record that a column names. */
-export const referred = (target: Model, paths: Iterable<string>, column: Text, place: Place, row = 't'): Text => {
-  const told = referenceColumns(target, paths, placeOf(target, place, { row }))
-  return `select ${told} from ${q(tableName(target.name))} ${row} where ${row}.tenant_id = ${place.row}.tenant_id and ${row}.id = ${column}`
+export const referred = (target: Model, paths: Iterable<string>, column: Text, place: Place, row = 't', masks = false): Text => {
+  const columns = referenceColumns(target, paths, placeOf(target, place, { row }), masks)
+  return `select ${columns} from ${q(tableName(target.name))} ${row} where ${row}.tenant_id = ${place.row}.tenant_id and ${row}.id = ${column}`
 }
 
-/** The select list of a referred record. A title that begins with another record brings that one along, in `refs` as a record does. */
-export function referenceColumns(target: Model, paths: Iterable<string>, place: Place): Text {
-  const fields = referenceFields(target, paths).map((field) => `${jsonOf(target, field, place)} as ${q(field.field)}`)
+/**
+ * The select list of a referred record, masked as in a list of its own where `masks`. A title that begins with another record brings
+ * that one along, in `refs` as a record does; a path with two steps (`guardian.active`) brings what stands at its end, under the path.
+ */
+export function referenceColumns(target: Model, paths: Iterable<string>, place: Place, masks = false): Text {
+  const all = [...paths]
+  const shownAs = (field: ModelField) =>
+    masks && field.masked ? masked(jsonOf(target, field, place)) : jsonOf(target, field, place)
+  const fields = [
+    ...referenceFields(target, all).map((field) => `${shownAs(field)} as ${q(field.field)}`),
+    ...all.flatMap((path) => columnBehind(target, path, place)),
+  ]
   const owners = titleOwners(target).map((field): [string, Text] => {
     const query = referred(place.registry.get(field.to ?? ''), [], columnOf(target, field, place), place, `${place.row}t`)
     return [field.field, `(select "#" from (${query}) "#")`]
   })
   return [`${place.row}.id`, ...fields, ...(owners.length ? [`${recordOf(owners)} as refs`] : [])].join(', ')
+}
+
+/** What stands at the end of a path with two steps; nothing for one with a single step. */
+function columnBehind(target: Model, path: string, place: Place): Text[] {
+  const [first = '', second = ''] = path.split('.')
+  const reference = target.fields.get(first)
+  const other = reference?.kind === 'ref' ? place.registry.find(reference.to ?? '') : undefined
+  const field = other?.fields.get(second)
+  if (!reference || !other || !field) return []
+  const inner = placeOf(other, place, { row: `${place.row}p` })
+  const which = `${inner.row}.tenant_id = ${place.row}.tenant_id and ${inner.row}.id = ${columnOf(target, reference, place)}`
+  return [`(select ${jsonOf(other, field, inner)} from ${q(inner.table)} ${inner.row} where ${which}) as ${q(path)}`]
 }

@@ -1,6 +1,6 @@
-import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { columnName, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
+import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
@@ -26,12 +26,37 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   // References are looked up under another alias.
   if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
+  if (row === joinedRow && isBounded(model, context)) conditions.push(inBranches(model, context))
   if (model.yearly && reach === 'anywhere') {
     const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`
     // Where the year's row is joined and found, it says already that the record is in a visible branch.
     conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
   }
   return conditions
+}
+
+/** Whether the person sees only those records of a definition that have to do with their branches. */
+export const isBounded = (model: Model, { everywhere, person }: Context): boolean =>
+  model.data.visibleThrough !== undefined && !everywhere && !person.isPublic
+
+/** Records of their branches refer to it, or it was made there. */
+function inBranches(model: Model, { registry, branches }: Context): Sql {
+  const own = (column: Sql) => sql`${column} = any(${branches}::int[])`
+  const r = word(joinedRow)
+  const referred = (model.data.visibleThrough ?? []).map((path) => {
+    const [name = '', reference = ''] = path.split('.')
+    const other = registry.get(name)
+    const field = other.fields.get(reference)
+    if (!field) throw new Error(`no field '${path}'`)
+    const where = other.yearly
+      ? sql` and exists (select 1 from ${ident(yearsTable(name))} ve where ve.tenant_id = v.tenant_id and ve.record_id = v.id and ${own(sql`ve.branch_id`)})`
+      : other.data.scope === 'branch' || other.data.scope === 'branchYear'
+        ? sql` and ${own(sql`v.branch_id`)}`
+        : sql``
+    return sql`exists (select 1 from ${ident(tableName(name))} v where v.tenant_id = ${r}.tenant_id and v.${ident(columnName(field))} = ${r}.id${where})`
+  })
+  const made = sql`exists (select 1 from audit_log a where a.tenant_id = ${r}.tenant_id and a.resource = ${model.name} and a.record_id = ${r}.id and a.action = 'create' and ${own(sql`a.branch_id`)})`
+  return sql`(${list([...referred, made], ' or ')})`
 }
 
 /** Lines are where their document is, which is read under the alias that `conditions` are given. */

@@ -1,77 +1,79 @@
 import { pathsOf } from '../../../../schema/condition.ts'
-import { linesTable } from '../../../../schema/derive/names.ts'
+import { factsColumn, linesTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
+import { keepsFacts } from '../../../../schema/record/issued.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
-import { type Asked, jsonOf, masked, type Place, placeOf, recordOf, referenceColumns, referenceOf } from './expressions.ts'
+import { jsonOf, masked, type Place, placeOf, type QueryScope, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
 /** Whether a field is never shown. */
 export const isHidden = (field: ModelField): boolean => field.kind === 'password'
 
-/** Whether `refs` tells of what the field names. Branch and year are known to whoever asks. */
+/** Whether `refs` contains the records that the field names. Branch and year are left out: the client knows them. */
 export const refersOpenly = (field: ModelField): boolean =>
   targetsOf(field).length > 0 && !(field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
 
 const cache = new WeakMap<Model, Map<string, unknown>>()
 
-/** Whether lines come with `refs`, or with their own values alone: for a record that is about to be changed. */
-export type LineShape = 'told' | 'bare'
+/** Whether lines come with `refs`, or with their own values and what was read: for a record that is about to be changed. */
+export type LineShape = 'withReferences' | 'plain'
 
-/** The select list of a whole record: every field, `refs`, lines. Made once per definition, number of decimals and year. */
-export function recordShape(model: Model, asked: Asked, shape: LineShape = 'told'): Text {
-  return cached(model, `record ${shape}`, asked, () => {
-    const place = placeOf(model, asked, { year: 'y' })
+/** The select list of a whole record: every field, `refs`, lines. Made once for each definition, number of decimals, year and branches in sight. */
+export function recordShape(model: Model, scope: QueryScope, shape: LineShape = 'withReferences'): Text {
+  return cached(model, `record ${shape}`, scope, () => {
+    const place = placeOf(model, scope, { year: 'y' })
     const fields = [...model.fields.values()].filter((field) => !isHidden(field))
     return [
       `r.id, r.version`,
       ...fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`),
       ...model.lines.map((lines) => `${linesOf(model, lines, place, shape)} as ${q(lines.name)}`),
+      ...(shape === 'plain' && keepsFacts(model) ? [`r.${factsColumn} as facts`] : []),
       `r.created_at as "createdAt", r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`,
       `${refs(model, fields, pathsOfModel(model), place)} as refs`,
     ].join(', ')
   })
 }
 
-/** The rows of a list: what is selected of each, and how their references are told. */
+/** The rows of a list: what is selected of each, and how their references are read. */
 export interface ListShape {
   /** The select list of the page; `r` is the record, `y` its year's row. */
   readonly page: Text
   /** The names of the row's own values. */
   readonly fields: readonly string[]
-  readonly references: readonly ToldReference[]
+  readonly references: readonly ReferenceShape[]
 }
 
 /**
- * A reference of a list: looked up in one table for all rows (`target`, by the select list `told`), or brought by the page
+ * A reference of a list: looked up in one table for all rows (`target`, by the select list `columns`), or read by the page
  * itself (`inline`), as JSON in a column of its name with `#` before it.
  */
-interface ToldReference {
+interface ReferenceShape {
   readonly name: string
   readonly inline: boolean
   readonly target: string | null
-  readonly told: Text
+  readonly columns: Text
 }
 
-/** What a list asks of a definition: the fields of a row, and the paths through its references. */
-interface Wanted {
+/** What a list selects: the fields of a row, and the paths through its references. */
+interface Selection {
   readonly named: readonly ModelField[]
   readonly fields: readonly ModelField[]
   readonly paths: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-function wantedOf(model: Model, names: readonly string[]): Wanted {
+function selectionOf(model: Model, names: readonly string[]): Selection {
   const paths = new Map<string, Set<string>>()
-  const wanted = new Set(model.title)
+  const selected = new Set(model.title)
   const marks = ['status', 'active', 'fiscalYear', model.data.tree ?? ''].filter((name) => model.fields.has(name))
   for (const name of names) {
     const [first = '', second] = name.split('.')
-    wanted.add(first)
+    selected.add(first)
     if (second) paths.set(first, (paths.get(first) ?? new Set()).add(second))
   }
-  const named = [...wanted].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
+  const named = [...selected].flatMap((name) => model.fields.get(name) ?? []).filter((field) => !isHidden(field))
   return { named, fields: [...new Set([...named, ...marks.flatMap((name) => model.fields.get(name) ?? [])])], paths }
 }
 
@@ -85,27 +87,30 @@ const ownColumns = (model: Model, fields: readonly ModelField[], place: Place, u
 ]
 
 /** The shape of a row in a list: the asked fields, the title, masks where a definition wants them. */
-export function listShape(model: Model, asked: Asked, names: readonly string[], unmasked = false): ListShape {
-  return cached(model, `list ${unmasked} ${names.join(',')}`, asked, () => {
-    const place = placeOf(model, asked, { year: 'y' })
-    const { named, fields, paths } = wantedOf(model, names)
+export function listShape(model: Model, scope: QueryScope, names: readonly string[], unmasked = false): ListShape {
+  return cached(model, `list ${unmasked} ${names.join(',')}`, scope, () => {
+    const place = placeOf(model, scope, { year: 'y' })
+    const { named, fields, paths } = selectionOf(model, names)
     const referring = named.filter(refersOpenly)
-    const brought = referring.filter((field) => field.kind !== 'ref')
+    const inlined = referring.filter((field) => field.kind !== 'ref')
     return {
       page: [
         ...ownColumns(model, fields, place, unmasked),
-        ...brought.map(
-          (field) => `to_json(${referenceOf(model, field, paths.get(field.field) ?? [], place)}) as ${q(`#${field.field}`)}`,
+        ...inlined.map(
+          (field) =>
+            `to_json(${referenceOf(model, field, paths.get(field.field) ?? [], place, !unmasked)}) as ${q(`#${field.field}`)}`,
         ),
       ].join(', '),
       fields: ['id', ...(model.owner ? [] : ['version']), ...fields.map((field) => field.field)],
-      references: referring.map((field): ToldReference => {
-        const target = field.kind === 'ref' ? asked.registry.get(field.to ?? '') : null
+      references: referring.map((field): ReferenceShape => {
+        const target = field.kind === 'ref' ? scope.registry.get(field.to ?? '') : null
         return {
           name: field.field,
           inline: target === null,
           target: target?.name ?? null,
-          told: target ? referenceColumns(target, paths.get(field.field) ?? [], placeOf(target, place, { row: 't' })) : '',
+          columns: target
+            ? referenceColumns(target, paths.get(field.field) ?? [], placeOf(target, place, { row: 't' }), !unmasked)
+            : '',
         }
       }),
     }
@@ -113,27 +118,36 @@ export function listShape(model: Model, asked: Asked, names: readonly string[], 
 }
 
 /** The same row as one select list, each reference looked up for itself: for a handful of rows. */
-export function rowShape(model: Model, asked: Asked, names: readonly string[], unmasked = false): Text {
-  return cached(model, `row ${unmasked} ${names.join(',')}`, asked, () => {
-    const place = placeOf(model, asked, { year: 'y' })
-    const { named, fields, paths } = wantedOf(model, names)
-    return [...ownColumns(model, fields, place, unmasked), `${refs(model, named, paths, place)} as refs`].join(', ')
+export function rowShape(model: Model, scope: QueryScope, names: readonly string[], unmasked = false): Text {
+  return cached(model, `row ${unmasked} ${names.join(',')}`, scope, () => {
+    const place = placeOf(model, scope, { year: 'y' })
+    const { named, fields, paths } = selectionOf(model, names)
+    return [...ownColumns(model, fields, place, unmasked), `${refs(model, named, paths, place, !unmasked)} as refs`].join(', ')
   })
 }
 
 /** The lines of a document as a JSON list in their order. */
-function linesOf(model: Model, lines: ModelLines, asked: Asked, shape: LineShape): Text {
+function linesOf(model: Model, lines: ModelLines, scope: QueryScope, shape: LineShape): Text {
   const table = linesTable(model.name, lines.name)
-  const place: Place = { ...asked, row: 'x', year: 'x', table }
+  const place: Place = { ...scope, row: 'x', year: 'x', table }
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
-  if (shape === 'told') columns.push(`${refs(model, fields, pathsOfLines(lines), place)} as refs`)
+  if (shape === 'plain' && keepsFacts(model)) columns.push(`x.${factsColumn} as facts`)
+  if (shape === 'withReferences') columns.push(`${refs(model, fields, pathsOfLines(lines), place)} as refs`)
   return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')} from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
-function refs(model: Model, fields: readonly ModelField[], paths: ReadonlyMap<string, ReadonlySet<string>>, place: Place): Text {
+function refs(
+  model: Model,
+  fields: readonly ModelField[],
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
+  place: Place,
+  masks = false,
+): Text {
   return recordOf(
-    fields.filter(refersOpenly).map((field) => [field.field, referenceOf(model, field, paths.get(field.field) ?? [], place)]),
+    fields
+      .filter(refersOpenly)
+      .map((field) => [field.field, referenceOf(model, field, paths.get(field.field) ?? [], place, masks)]),
   )
 }
 
@@ -142,22 +156,35 @@ export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet
   pathsOfFields([...lines.fields.values()], pathsOfRules(lines.rules))
 
 /** Every one-step path that a definition names, by reference. */
-export function pathsOfModel(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+export const pathsOfModel = (model: Model): ReadonlyMap<string, ReadonlySet<string>> => pathsOfRecord(model).all
+
+const recordPaths = new WeakMap<Model, Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>>()
+
+/** Every one-step path that a definition names, by reference, and those alone by which its form and its rules work. */
+export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>> {
+  const known = recordPaths.get(model)
+  if (known) return known
   const { data } = model
-  const named = [
-    ...(data.list?.columns ?? []),
-    ...(data.list?.filters ?? []),
-    ...(data.search ?? []),
-    ...(layoutOf(data).fields ?? []),
+  const rules = [
     ...pathsOfRules(data.rules),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
     ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
   ]
-  return pathsOfFields([...model.fields.values()], named)
+  const shown = [
+    ...(data.list?.columns ?? []),
+    ...(data.list?.filters ?? []),
+    ...(data.search ?? []),
+    ...(layoutOf(data).fields ?? []),
+  ]
+  const fields = [...model.fields.values()]
+  const made = { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }
+  recordPaths.set(model, made)
+  return made
 }
 
-function cached<T>(model: Model, name: string, { decimals, fiscalYear }: Asked, make: () => T): T {
-  const key = `${name} ${decimals} ${fiscalYear}`
+function cached<T>(model: Model, name: string, { decimals, fiscalYear, branches }: QueryScope, make: () => T): T {
+  // Balances count the branches in sight: their text is another one in each place.
+  const key = `${name} ${decimals} ${fiscalYear} ${branches.join(',')}`
   const known = cache.get(model) ?? new Map<string, unknown>()
   cache.set(model, known)
   const found = known.get(key) as T | undefined

@@ -1,7 +1,7 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import type { Context } from '../context.ts'
+import { type Context, publicMark } from '../context.ts'
 import { type Cell, insertRows } from '../sql/columns.ts'
 
 /** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
@@ -32,7 +32,8 @@ function secretsOf(model: Model): readonly string[] {
 
 /** A record as it was and as it now is; null for one that is not there then. */
 interface Change {
-  readonly id: number
+  /** Null where something was done to no record. */
+  readonly id: number | null
   readonly before: RecordData | null
   readonly record: RecordData | null
   /** What an action was given. */
@@ -51,8 +52,8 @@ export const writeAudit = (
     'audit_log',
     changes.map(({ id, before, record, input = null }): Cell[] => [
       ['tenant_id', context.tenant],
-      ['user_id', context.person.id],
-      ['via', context.person.token?.label ?? null],
+      ['user_id', context.person.isPublic ? null : context.person.id],
+      ['via', context.person.isPublic ? publicMark : (context.person.token?.label ?? null)],
       ['branch_id', context.branch.id],
       ['resource', model.name],
       ['action', action],

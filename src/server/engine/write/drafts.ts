@@ -1,43 +1,55 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { acceptRecord, defaults } from '../../../../schema/record/accept.ts'
+import { type AcceptedRecord, acceptRecord, defaults } from '../../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { untypedIdentities } from '../../../../schema/record/untypedIdentities.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import { hindrance, inputOf, writtenBy } from '../accept/actions.ts'
-import { keptLines, linesOf } from '../accept/documentLines.ts'
+import { inputOf, unmetCondition, writtenBy } from '../accept/actions.ts'
+import { linesOf, mergedLines } from '../accept/documentLines.ts'
 import { isNewInYear, newYear } from '../accept/newYear.ts'
+import { ofBranch } from '../accept/ofBranch.ts'
 import { inOwnYear } from '../accept/ownYear.ts'
 import { fillPrepared } from '../accept/prepared.ts'
 import { fillPresets } from '../accept/presets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { startsFrom } from '../checks/states.ts'
+import { unseenFaults } from '../checks/unseen.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords, stale } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
 import { refersTo } from '../read/references.ts'
 import { hashPasswords } from '../sql/columns.ts'
-import type { Draft, Transaction, Wanted, Work } from '../work.ts'
+import type { Draft, RecordInput, Transaction, Work } from '../work.ts'
+import { pastNumber } from './numbers.ts'
 
 /** What a request makes of a record, before anything is looked up. */
-type Accepted = Pick<Draft, 'record' | 'faults' | 'input' | 'passwords'>
+type Accepted = Pick<Draft, 'record' | 'faults' | 'echoedLines' | 'input' | 'passwords'>
 
 /** New records as they were asked for, with defaults and presets; each with what is wrong so far. */
-export async function newDrafts(work: Work, { run, apart }: Transaction): Promise<Draft[]> {
-  const { model, changes, context, own } = work
+export async function newDrafts(work: Work, { run, isolate }: Transaction): Promise<Draft[]> {
+  const { model, changes, context, trusted: own, restores } = work
   const accepted = await Promise.all(
     changes.map(async ({ values, source = null }) => {
-      const one = own ? taken(model, values) : await made(work, values, !apart)
+      const one = own ? taken(model, values) : await made(work, values, !isolate)
       return source ? { ...one, record: { ...one.record, source } } : one
     }),
   )
   const records = accepted.map(({ record }) => record as Record<string, unknown>)
   const presets = own ? undefined : fillPresets(model, records, context, run)
+  const said = own ? null : ofBranch(model, context, run)
   if (presets) await presets
-  return accepted.map((one, index) => ({ id: -1 - index, before: null, context, at: null, ...one }))
+  for (const [field, value] of Object.entries((await said) ?? {}))
+    for (const record of records) if (record[field] === null || record[field] === undefined) record[field] = value
+  return accepted.map((one, index) => ({
+    id: (restores && changes[index]?.id) || -1 - index,
+    before: null,
+    context,
+    at: null,
+    ...one,
+  }))
 }
 
 /** Values that the product gives in their stored form. */
@@ -53,27 +65,24 @@ export const noLines = (model: Model): Record<string, unknown> => Object.fromEnt
 
 /** @param alone somebody waits for this record; rows of a file are not asked for the types of identity numbers */
 async function made(work: Work, { number, ...values }: RecordData, alone: boolean): Promise<Accepted> {
-  const { model, context, behaviours } = work
-  const isPast = work.historic === true && model.numbered && Number.isInteger(number) && Number(number) > 0
+  const { model, context } = work
+  const isPast = work.historic === true && model.numbered
+  const past = isPast ? pastNumber(model, number, context) : { value: null }
   const body = { ...values, ...(number !== undefined && !isPast && { number }) } as RecordData
-  const { values: given, lines, echoes, faults } = acceptRecord(model, body, context.check, null)
+  const accepted = acceptRecord(model, body, context.check, null)
   const record = {
     ...defaults(model.fields.values(), today()),
-    ...given,
-    ...linesOf(model, keptLines(model, lines, null)),
-    ...(isPast && { number }),
+    ...accepted.values,
+    ...linesOf(model, mergedLines(model, accepted.lines, null)),
+    ...('value' in past && past.value !== null && { number: past.value }),
   }
-  faults.push(
-    ...echoedFaults(echoes, null),
-    ...fillPrepared(model, record, null, context, saveBehaviour(behaviours, model)),
-    ...(alone ? untypedIdentities(model, record as RecordData, null) : []),
-  )
-  return { record: record as RecordData, faults, input: null, passwords: await hashPasswords(model, given) }
+  if ('fault' in past) accepted.faults.push(past.fault)
+  return judged(work, accepted, record, null, context, alone)
 }
 
 /** Stored records, locked and read, with the values that were asked for; or why that cannot be. */
 export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft | Problem)[]> {
-  const { model, changes, context, deed } = work
+  const { model, changes, context, operation } = work
   const ids = changes.map(({ id = 0 }) => id)
   const { stored, at } = await lockRecords(model, ids, context, tx)
   const begins = [...stored.values()].some((before) => isNewInYear(model, before, context))
@@ -85,17 +94,17 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
     return known
   }
   return Promise.all(
-    changes.map((wanted, index) =>
+    changes.map((change, index) =>
       orProblem(async () => {
-        const input = deed === 'update' ? null : acceptInput(work, wanted)
-        const before = stored.get(wanted.id ?? 0)
+        const input = operation === 'update' ? null : acceptInput(work, change)
+        const before = stored.get(change.id ?? 0)
         if (!before) throw notFound(model)
         // Of two changes of one record the second was decided on a version that is no longer there.
         if (ids.indexOf(before.id) < index) throw stale(before)
-        assertFresh(before, wanted.values['version'])
+        assertFresh(before, change.values['version'])
         if (input) assertNow(work, before)
         const own = await boundsOf(before)
-        const accepted = input ? acted(work, input, before) : await changed(work, wanted, before, own, begun, !tx.apart)
+        const accepted = input ? acted(work, input, before) : await changed(work, change, before, own, begun, !tx.isolate)
         return { id: before.id, before, at, context: own, ...accepted }
       }),
     ),
@@ -113,61 +122,81 @@ async function orProblem<T>(work: () => Promise<T>): Promise<T | Problem> {
 
 /** What a change makes of a record: keys that are not given keep their value. */
 async function changed(
-  { model, behaviours }: Work,
-  { values }: Wanted,
+  work: Work,
+  { values }: RecordInput,
   before: Stored,
   context: Context,
   begun: Readonly<Record<string, unknown>>,
   alone: boolean,
 ): Promise<Accepted> {
-  const { values: given, lines, echoes, faults } = acceptRecord(model, values, context.check, before)
+  const { model } = work
+  const accepted = acceptRecord(model, values, context.check, before)
   const record: Record<string, unknown> = {
     ...before,
     ...(isNewInYear(model, before, context) && begun),
-    ...given,
-    ...linesOf(model, keptLines(model, lines, before)),
+    ...accepted.values,
+    ...linesOf(model, mergedLines(model, accepted.lines, before)),
   }
   if (isNarrowed(model, before, record as RecordData)) record['branch'] = context.branch.id
+  accepted.faults.push(...versionFaults(values['version']))
+  return judged(work, accepted, record, before, context, alone)
+}
+
+/** A record with what was accepted, prepared and judged as far as it can be without the database. */
+async function judged(
+  { model, behaviours }: Work,
+  { values, echoes, echoedLines, faults }: AcceptedRecord,
+  record: Record<string, unknown>,
+  before: Stored | null,
+  context: Context,
+  alone: boolean,
+): Promise<Accepted> {
   faults.push(
-    ...versionFaults(values['version']),
+    ...unseenFaults(model, values, record as RecordData, before, context),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),
   )
-  return { record: record as RecordData, faults, input: null, passwords: await hashPasswords(model, given) }
+  return { record: record as RecordData, faults, echoedLines, input: null, passwords: await hashPasswords(model, values) }
 }
 
-/** What an action was given, in stored form. */
-function acceptInput({ model, deed, context }: Work, { values }: Wanted): RecordData {
-  const action = model.actions.get(deed)
+/** What an action was given, in stored form; where nothing was sent, the default of its input. */
+function acceptInput({ model, operation, context }: Work, { values }: RecordInput): RecordData {
+  const action = model.actions.get(operation)
   if (!action) throw new Problem(404, 'Action.NotFound')
-  const { version: _version, ...given } = values
-  const asked = inputOf(action)
-  const accepted = acceptRecord(asked, given as RecordData, context.check)
-  const input = settle(asked, accepted.values as RecordData, context.check)
+  const { version: _version, ...sent } = values
+  const inputModel = inputOf(action)
+  const accepted = acceptRecord(inputModel, sent as RecordData, context.check)
+  const withDefault = [...inputModel.fields.values()].filter((field) => field.default !== undefined)
+  const input = settle(inputModel, { ...defaults(withDefault, today()), ...accepted.values }, context.check)
   // What it refers to may decide what else is needed, and is not known yet.
-  refuse([...accepted.faults, ...(refersTo(asked) ? [] : checkRecord(asked, input, context.check))])
+  refuse([...accepted.faults, ...(refersTo(inputModel) ? [] : checkRecord(inputModel, input, context.check))])
   return input
 }
 
 /** Refuses an action that starts neither from the record's state nor from its values. */
-function assertNow({ model, deed }: Work, before: Stored): void {
-  const action = model.actions.get(deed)
-  if (!startsFrom(model, deed, before['status']))
-    throw new Problem(409, { code: 'Record.WrongState', params: { from: String(before['status']), to: action?.to ?? '' } })
+function assertNow({ model, operation }: Work, before: Stored): void {
+  const action = model.actions.get(operation)
+  if (!startsFrom(model, operation, before['status']))
+    throw new Problem(
+      409,
+      action?.to === undefined
+        ? { code: 'Action.NotNow', params: { action: operation, because: 'status', is: String(before['status']) } }
+        : { code: 'Record.WrongState', params: { from: String(before['status']), to: action.to } },
+    )
   if (!holds(action?.when, reader(before)))
-    throw new Problem(409, { code: 'Action.NotNow', params: { action: deed, ...hindrance(action?.when, before) } })
+    throw new Problem(409, { code: 'Action.NotNow', params: { action: operation, ...unmetCondition(action?.when, before) } })
 }
 
 /** What an action makes of a record: its input, `set` and `to`. */
-function acted({ model, deed }: Work, input: RecordData, before: Stored): Accepted {
-  const action = model.actions.get(deed) ?? {}
+function acted({ model, operation }: Work, input: RecordData, before: Stored): Accepted {
+  const action = model.actions.get(operation) ?? {}
   // Code takes the input itself: the day of a reversal is not the document's.
   const written = writtenBy(action, model)
-  const given = Object.entries(input).filter(([field]) => written.has(field))
+  const entries = Object.entries(input).filter(([field]) => written.has(field))
   const record = {
     ...before,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(entries),
     ...action.set,
     ...(action.to !== undefined && { status: action.to }),
   }

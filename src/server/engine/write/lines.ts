@@ -4,7 +4,7 @@ import { linesTable, listTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { ident, sql } from '../../database/sql.ts'
-import { type Cell, cellsOf, insertRows } from '../sql/columns.ts'
+import { type Cell, cellsOf, factsCells, insertRows } from '../sql/columns.ts'
 import { type Place, updateRows } from './table.ts'
 
 /** A record or line that has its id, as it will be and as it was. */
@@ -61,16 +61,22 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
     for (const { id: owner, record, before } of items) {
       const now = rowsOf(record, lines.name)
       const former = new Map(rowsOf(before, lines.name).map((line, position) => [line.id, { line, position }]))
-      const kept = new Set(now.map(({ id }) => id))
-      gone.push(...[...former.keys()].filter((id) => !kept.has(id)))
+      const remaining = new Set(now.map(({ id }) => id))
+      gone.push(...[...former.keys()].filter((id) => !remaining.has(id)))
       now.forEach((line, position) => {
         const { id } = line
         const old = former.get(id)
-        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...counts(record)]
+        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...factsCells(model, line), ...counts(record)]
         written.push({ id, record: line, before: old?.line ?? null })
         if (!old) fresh.push([['tenant_id', tenant], ['id', id], ['record_id', owner], ...cells])
         else if (
-          JSON.stringify(cells) !== JSON.stringify([['position', old.position], ...cellsOf(fields, old.line), ...counts(before)])
+          JSON.stringify(cells) !==
+          JSON.stringify([
+            ['position', old.position],
+            ...cellsOf(fields, old.line),
+            ...factsCells(model, old.line),
+            ...counts(before),
+          ])
         )
           changed.push([['id', id], ...cells])
       })

@@ -4,41 +4,43 @@ import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Acted, saveBehaviour } from '../behaviour.ts'
-import { type Contest, contests } from '../checks/contests.ts'
+import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
+import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { checkReferences, type Loaded, loadReferences, refersTo, withReferences } from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
-import { needsNumber, nextNumbers } from './numbers.ts'
+import { keeping } from './keeping.ts'
+import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'
 import { type Opening, open } from './opening.ts'
 
 /** What the database knows about drafts. */
 export interface Facts {
   readonly opening: Opening
   readonly loaded: Loaded
-  readonly contests: readonly Contest[]
-  /** Faults that only the database could tell, of each draft in their order. */
+  readonly reservations: readonly Reservation[]
+  /** Faults that only the database can find, of each draft in their order. */
   readonly faults: readonly (readonly FaultAt[])[]
   /** What a person is to be asked, of each draft. */
   readonly questions: readonly (readonly FaultAt[])[]
   readonly acted: Acted | null
   /** Whether the year of the drafts is closed. */
   readonly closed: boolean
-  /** The first of the numbers that were reserved for new records; none where it is not yet sure who gets one. */
-  readonly number: number | undefined
+  /** The numbers that were reserved for new records; none where it is not yet sure who gets one. */
+  readonly numbers: readonly Numbered[]
 }
 
 /** Asks all that has to be known of drafts of one year: one packet of statements, whose locks are held until the transaction ends. */
 export async function load(work: Work, drafts: readonly Draft[], context: Context, tx: Transaction): Promise<Facts> {
-  const { model, own, behaviours } = work
+  const { model, trusted: own, behaviours } = work
   const { run } = tx
-  const acts = model.actions.get(work.deed)?.behaviour
-  const reading = model.reads.length ? tell(model, drafts, context, run) : null
+  const acts = model.actions.get(work.operation)?.behaviour
+  const reading = model.reads.length ? reportStage(model, drafts, context, run) : null
   // What an action's code makes of documents may follow from what they read.
   if (reading && (own || acts !== undefined)) await reading
   if (own) {
@@ -47,93 +49,98 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     return {
       opening,
       loaded: new Map(),
-      contests: [],
+      reservations: [],
       faults: none,
       questions: none,
       acted: null,
       closed: false,
-      number: undefined,
+      numbers: [],
     }
   }
   const records = drafts.map(({ record }) => record)
   const behaviour = saveBehaviour(behaviours, model)
   // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.
   const stored = drafts.flatMap(({ before }) => before ?? [])
-  const sure = !tx.apart && drafts.every(({ before, faults }) => !before && !faults.length)
+  const sure = !tx.isolate && drafts.every(({ before, faults }) => !before && !faults.length)
   const numbered = sure ? records.filter((record) => needsNumber(model, record)).length : 0
-  const [, opening, loaded, contested, questions, acted, closed, guarded, checked, asked, number, ...rest] = await all([
-    reading,
-    open(model, drafts, context, tx),
-    loadReferences(model, records, context, tx),
-    contests(model, drafts, context, tx),
-    behaviour.ask?.(drafts, context, run) ?? [],
-    acts === undefined ? null : actOn(work, acts, drafts, context, run),
-    acts === undefined && isClosed(model, context.year?.id, context, run),
-    checkGuards(model, stored, work.deed === 'update' ? 'edit' : work.deed, context, run),
-    behaviour.checkMany?.(drafts, context, run) ??
-      Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, deed: work.deed, context, run }) ?? [])),
-    checkInput(work, drafts, context, tx),
-    numbered ? nextNumbers(model, numbered, context, run) : undefined,
-    ...drafts.map((draft) =>
-      all([
-        checkNarrowing(model, draft, context, run),
-        checkTree(model, draft, context, run),
-        checkLeafChosen(model, draft, context, run),
-      ]),
-    ),
-  ])
+  // What is used up is locked before it is read: it may have become void by then.
+  const [, opening, reservable, loaded, questions, acted, closed, guarded, checked, inputReferences, files, numbers, ...rest] =
+    await all([
+      reading,
+      open(model, drafts, context, tx),
+      reservations(model, drafts, context, tx),
+      loadReferences(model, records, context, tx),
+      behaviour.confirm?.(drafts, context, run) ?? [],
+      acts === undefined ? null : actOn(work, acts, drafts, context, run),
+      acts === undefined && isClosed(model, context.year?.id, context, run),
+      checkGuards(model, stored, work.operation === 'update' ? 'edit' : work.operation, context, run),
+      behaviour.checkMany?.(drafts, context, run) ??
+        Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
+      checkInput(work, drafts, context, tx),
+      checkFiles(model, drafts, context, run),
+      numbered ? nextNumbers(model, numbered, context, run) : [],
+      ...drafts.map((draft) =>
+        all([
+          checkNarrowing(model, draft, context, run),
+          checkTree(model, draft, context, run),
+          checkLeafChosen(model, draft, context, run),
+        ]),
+      ),
+    ])
   const faults = drafts.map((_, index) => [
     ...(rest[index] ?? []).flat(),
     ...(guarded[index] ?? []),
     ...(checked[index] ?? []),
-    ...(asked[index] ?? []),
+    ...(inputReferences[index] ?? []),
+    ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
-  return { opening, loaded, contests: contested, faults, questions, acted, closed, number }
+  return { opening, loaded, reservations: reservable, faults, questions, acted, closed, numbers }
 }
 
-/** Gives drafts what their definition reads besides them. */
-async function tell(model: Model, drafts: readonly Draft[], context: Context, run: Run): Promise<void> {
-  const told = await withFacts(
+/** Gives drafts what their definition reads besides them; what is issued, or only moves to another state, keeps what it read. */
+async function reportStage(model: Model, drafts: readonly Draft[], context: Context, run: Run): Promise<void> {
+  const withFactsRead = await withFacts(
     model,
     drafts.map(({ record }) => record),
     context,
     run,
+    drafts.map((draft) => keeping(model, draft)),
   )
-  for (const [index, draft] of drafts.entries()) draft.record = told[index] ?? draft.record
+  for (const [index, draft] of drafts.entries()) draft.record = withFactsRead[index] ?? draft.record
 }
 
 /** What is wrong with what an action was given, where it refers to other records. */
 async function checkInput(
-  { model, deed }: Work,
+  { model, operation }: Work,
   drafts: readonly Draft[],
   context: Context,
   { run }: Transaction,
 ): Promise<readonly (readonly FaultAt[])[]> {
-  const action = model.actions.get(deed)
-  const asked = action?.input && inputOf(action)
-  if (!asked || !refersTo(asked)) return []
+  const action = model.actions.get(operation)
+  const inputModel = action?.input && inputOf(action)
+  if (!inputModel || !refersTo(inputModel)) return []
   const inputs = drafts.map(({ input }) => input ?? {})
-  const loaded = await loadReferences(asked, inputs, context, { run })
+  const loaded = await loadReferences(inputModel, inputs, context, { run })
   return inputs.map((input) => [
-    ...checkReferences(asked, input, loaded, null),
-    ...checkRecord(asked, withReferences(asked, input, loaded), context.check),
+    ...checkReferences(inputModel, input, loaded, null),
+    ...checkRecord(inputModel, withReferences(inputModel, input, loaded), context.check),
   ])
 }
 
 /** What the code of an action finds. */
 async function actOn(
-  { model, deed, behaviours }: Work,
+  { model, operation, behaviours }: Work,
   name: string,
   drafts: readonly Draft[],
   context: Context,
   run: Run,
 ): Promise<Acted | null> {
   const many = behaviours.many[name]
-  if (many) return many({ model, deed, changes: drafts, context, run })
+  if (many) return many({ model, operation, changes: drafts, context, run })
   const behaviour = behaviours.action[name]
   const [draft] = drafts
   if (!behaviour || !draft) return null
-  const found = await behaviour({ ...draft, deed, model, context, run, input: draft.input ?? {} })
+  const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
   return typeof found === 'function' ? { faults: [], write: found } : { faults: [found], write: () => [] }
 }

@@ -9,7 +9,7 @@ const passed = 1000
 
 /** The fields whose code is the record's own id when none was given. */
 const proposedCodes = (model: Model): ModelField[] =>
-  [...model.fields.values()].filter((field) => field.kind === 'code' && !field.required)
+  [...model.fields.values()].filter((field) => field.kind === 'code' && !field.required && !field.readOnly)
 
 /** A query of the next ids of a resource, one a row; where an id becomes the code, one that somebody gave as a code is passed over. */
 export function newIds(model: Model, count: Sql, context: Context): Sql {

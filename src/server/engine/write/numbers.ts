@@ -1,15 +1,19 @@
 import { holds } from '../../../../schema/condition.ts'
-import { snake } from '../../../../schema/derive/names.ts'
+import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { acceptValue } from '../../../../schema/record/accept.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
-import type { Run } from '../../database/database.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { today } from '../../../../schema/values/date.ts'
+import { type NumberFormat, writtenNumber, writtenPrefix } from '../../../../schema/values/writtenNumber.ts'
+import { all, type Run } from '../../database/database.ts'
+import { and, ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 /**
  * Reserves the next numbers of a counter and gives the first of them; the row stays locked until the transaction ends, so that
  * no number is lost or given twice.
- * @param first the number that a counter begins with
+ * @param options.first the number that a counter begins with
+ * @param options.given how many of the reserved numbers records get in addition to those that were given before
  */
 export async function countUp(
   name: string,
@@ -17,12 +21,12 @@ export async function countUp(
   count: number,
   { tenant }: Pick<Context, 'tenant'>,
   run: Run,
-  first: Sql = sql`1`,
+  { first = sql`1`, given = count }: { readonly first?: Sql; readonly given?: number } = {},
 ): Promise<number> {
   const [row] = await run<{
     value: number
-  }>(sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value) values (${tenant}, ${name}, ${branch}, ${year}, ${first} + ${count - 1}::int)
-    on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = c.value + ${count} returning value`)
+  }>(sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value, given) values (${tenant}, ${name}, ${branch}, ${year}, ${first} + ${count - 1}::int, ${given})
+    on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = case c.value when 0 then excluded.value else c.value + ${count} end, given = c.given + ${given} returning value`)
   return (row?.value ?? count) - count + 1
 }
 
@@ -37,24 +41,103 @@ const boundsOf = ({ data: { scope } }: Model, { branch, year }: Context): Bounds
   year: scope === 'branchYear' ? (year?.id ?? 0) : 0,
 })
 
-/** The first of the next numbers of documents in their branch and year; the settings say with which one a counter begins. */
-export const nextNumbers = (model: Model, count: number, context: Context, run: Run): Promise<number> =>
-  countUp(
-    snake(model.name),
-    boundsOf(model, context),
-    count,
-    context,
-    run,
-    sql`coalesce((select max(n.first_number) from company_numbering n where n.tenant_id = ${context.tenant} and n.document_kind = ${model.name}), 1)`,
-  )
+/** What a record is given with its number: the text that stays, and its place in the series of its branch and year. */
+export interface Numbered {
+  readonly number: string
+  readonly sequence: number
+}
 
-/** Makes a counter go on behind a number that was given elsewhere. */
-export async function countPast(model: Model, number: number, context: Context, run: Run): Promise<void> {
+/** Company settings of how a definition's numbers are written: a branch's own before the one for all. */
+const settings = (model: Model, { tenant, branch }: Context): Sql =>
+  sql`from company_numbering n where n.tenant_id = ${tenant} and n.document_kind = ${model.name} and (n.branch_id is null or n.branch_id = ${branch.id}) order by n.branch_id nulls last limit 1`
+
+/** The fiscal year in a number: the record's, or today's where all years are selected and the record is in none. */
+const yearOf = ({ year, years: [current] }: Context): string => String((year ?? current)?.year ?? today().slice(0, 4))
+
+/** How numbers are written from now on in a branch and year. */
+async function formatOf(model: Model, context: Context, run: Run): Promise<NumberFormat> {
+  const [found] = await run<{ prefix: string; digits: number; branch: string }>(
+    sql`select coalesce(n.prefix, '') as prefix, n.number_digits as digits, coalesce((select b.code from branches b where b.tenant_id = ${context.tenant} and b.id = ${context.branch.id}), '') as branch ${settings(model, context)}`,
+  )
+  if (!found) return { prefix: '', digits: 1 }
+  return {
+    prefix: writtenPrefix(found.prefix, { branch: found.branch, year: yearOf(context) }),
+    digits: found.digits,
+  }
+}
+
+/**
+ * The next numbers of documents in their branch and year; the settings say how they are written and with which one a counter
+ * begins. A number whose text is there already is passed over: nobody could mend it at a field that is only read.
+ */
+export async function nextNumbers(model: Model, count: number, context: Context, run: Run): Promise<readonly Numbered[]> {
+  const name = snake(model.name)
+  const bounds = boundsOf(model, context)
+  const first = sql`coalesce((select n.first_number ${settings(model, context)}), 1)`
+  const [begin, format] = await all([countUp(name, bounds, count, context, run, { first }), formatOf(model, context, run)])
+  const written = (from: number, length: number) =>
+    Array.from({ length }, (_, index) => ({ number: writtenNumber(format, from + index), sequence: from + index }))
+  const free: Numbered[] = []
+  for (let next = written(begin, count); next.length; ) {
+    const taken = await takenOf(model, next, context, run)
+    free.push(...next.filter(({ number }) => !taken.has(number)))
+    // What was passed over was never given.
+    next = taken.size ? written(await countUp(name, bounds, taken.size, context, run, { given: 0 }), taken.size) : []
+  }
+  return free
+}
+
+/** Those texts that are numbers of other records in the same branch and year. */
+async function takenOf(model: Model, numbers: readonly Numbered[], context: Context, run: Run): Promise<ReadonlySet<string>> {
+  const { branch, year } = boundsOf(model, context)
+  const rows = await run<{ number: string }>(
+    sql`select number from ${ident(tableName(model.name))} where ${and([
+      sql`tenant_id = ${context.tenant}`,
+      ...(branch ? [sql`branch_id = ${branch}`] : []),
+      ...(year ? [sql`fiscal_year_id = ${year}`] : []),
+      sql`number = any(${numbers.map(({ number }) => number)}::text[])`,
+    ])}`,
+  )
+  return new Set(rows.map(({ number }) => number))
+}
+
+/**
+ * A number that was given elsewhere, as it was written there; without digits it would have no place in its series, and plain digits
+ * may have only as many figures as a place.
+ */
+export function pastNumber(model: Model, number: unknown, { check }: Pick<Context, 'check'>): ReturnType<typeof acceptValue> {
+  const accepted = acceptValue(model.fields.get('number')!, typeof number === 'number' ? String(number) : number, {}, check)
+  if ('fault' in accepted || accepted.value === null) return accepted
+  const text = String(accepted.value)
+  if (/^\d{10,}$/.test(text)) return { fault: { code: 'Import.NumberTooLong', field: 'number' } }
+  return placeOf(text) ? accepted : { fault: { code: 'Import.NumberWithoutDigits', field: 'number' } }
+}
+
+/** The place of a number that is written as the series writes: behind its prefix there are digits alone; else undefined. */
+function ownPlace(number: string, prefix: string): number | undefined {
+  const digits = number.startsWith(prefix) ? number.slice(prefix.length) : ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** By what any other number is sorted and found: its last digits; 0 where there are none. */
+const placeOf = (number: string): number => Number(/(\d{1,9})\D*$/.exec(number)?.[1] ?? 0)
+
+/** The places of numbers that were given elsewhere; the counter goes on behind the highest one that is written as it writes. */
+export async function pastPlaces(
+  model: Model,
+  numbers: readonly string[],
+  context: Context,
+  run: Run,
+): Promise<readonly number[]> {
+  const { prefix } = await formatOf(model, context, run)
+  const own = numbers.map((number) => ownPlace(number, prefix))
+  const highest = Math.max(0, ...own.flatMap((place) => place ?? []))
   const { branch, year } = boundsOf(model, context)
   await run(
-    sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value) values (${context.tenant}, ${snake(model.name)}, ${branch}, ${year}, ${number})
-      on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = greatest(c.value, excluded.value)`,
+    sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value, given) values (${context.tenant}, ${snake(model.name)}, ${branch}, ${year}, ${highest}, ${numbers.length})
+      on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = greatest(c.value, excluded.value), given = c.given + excluded.given`,
   )
+  return numbers.map((number, index) => own[index] ?? placeOf(number))
 }
 
 /** Whether a record has become one that has a number. */

@@ -24,7 +24,7 @@ export async function open(
   context: Context,
   { run, trial }: Transaction,
 ): Promise<Opening> {
-  const fresh = drafts.filter(({ before }) => !before).length
+  const fresh = drafts.filter(wantsId).length
   const groups = model.lines.flatMap(({ name }) => {
     const count = drafts.reduce((sum, draft) => sum + linesOf(draft.record, name).filter(newIn(draft, name)).length, 0)
     return count ? [{ name, table: linesTable(model.name, name), count }] : []
@@ -56,7 +56,7 @@ export function place(model: Model, drafts: readonly Draft[], { ids, lineIds, at
   const fresh = ids.values()
   const groups = model.lines.map(({ name }) => ({ name, ids: (lineIds.get(name) ?? []).values() }))
   for (const draft of drafts) {
-    if (!draft.before) draft.id = fresh.next().value ?? draft.id
+    if (wantsId(draft)) draft.id = fresh.next().value ?? draft.id
     draft.at ??= at
     const lines = groups.map(({ name, ids: claimed }) => {
       const isNew = newIn(draft, name)
@@ -85,6 +85,9 @@ export async function placeMade(model: Model, ready: readonly Ready[], { run, tr
   }
   return placed
 }
+
+/** A record that is brought back has its id already. */
+const wantsId = ({ before, id }: Draft): boolean => !before && id < 0
 
 const linesOf = (record: RecordData | null, name: string): readonly Line[] => (record?.[name] as Line[] | undefined) ?? []
 

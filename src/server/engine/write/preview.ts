@@ -3,19 +3,20 @@ import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { DocumentFacts } from '../../../shared/documentFacts.ts'
-import { Problem } from '../../problems/problem.ts'
+import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
 import type { Draft, Work } from '../work.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
+import { keeping } from './keeping.ts'
 
 /** Whether something of the definition's documents follows from what a form cannot know. */
 export const isPreviewed = (model: Model): boolean => model.reads.length > 0 || model.data.calculate !== undefined
 
 /**
- * What is read for a document that is being typed, and what it comes to; nothing is judged, locked or written.
+ * What is read for a document that is being typed, and its calculated values; nothing is validated, locked or written, and only what is no document is refused.
  * @param id of the stored record that is being changed; none for a new one
  */
 export function preview(
@@ -27,7 +28,7 @@ export function preview(
 ): Promise<DocumentFacts> {
   const work: Work = {
     model,
-    deed: id === undefined ? 'create' : 'update',
+    operation: id === undefined ? 'create' : 'update',
     changes: [{ ...(id !== undefined && { id }), values }],
     context,
     behaviours,
@@ -36,26 +37,24 @@ export function preview(
     const trial = { run, trial: () => 0 }
     const [draft] = id === undefined ? await newDrafts(work, trial) : await storedDrafts(work, trial)
     if (!draft || draft instanceof Problem) throw draft ?? new Problem(404, 'Record.NotFound')
+    refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
     return { result: previewed(model, draft, trial), discard: true }
   })
 }
 
-async function previewed(
-  model: Model,
-  { record, context }: Draft,
-  { run }: { run: Parameters<typeof withFacts>[3] },
-): Promise<DocumentFacts> {
-  const [[told = record], loaded] = await Promise.all([
-    withFacts(model, [record], context, run),
+async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<typeof withFacts>[3] }): Promise<DocumentFacts> {
+  const { record, context } = draft
+  const [[withFactsRead = record], loaded] = await Promise.all([
+    withFacts(model, [record], context, run, [keeping(model, draft)]),
     loadReferences(model, [record], context, { run }),
   ])
-  const settled = settle(model, withReferences(model, told, loaded), context.check)
+  const settled = settle(model, withReferences(model, withFactsRead, loaded), context.check)
   const { totals = {} } = model.data
   const linesOf = (from: RecordData, name: string) => (from[name] as readonly RecordData[] | undefined) ?? []
   const calculated = [...model.fields.values()].filter((field) => isCalculated(model, field) || field.field in totals)
   return {
-    facts: told.facts ?? {},
-    lines: Object.fromEntries(model.lines.map(({ name }) => [name, linesOf(told, name).map(({ facts = {} }) => facts)])),
+    facts: withFactsRead.facts ?? {},
+    lines: Object.fromEntries(model.lines.map(({ name }) => [name, linesOf(withFactsRead, name).map(({ facts = {} }) => facts)])),
     calculated: {
       ...Object.fromEntries(calculated.map(({ field }) => [field, settled[field] ?? null])),
       ...Object.fromEntries(

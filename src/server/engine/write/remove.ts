@@ -1,6 +1,6 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { announce } from '../../access/changes.ts'
+import { announce } from '../../database/changes.ts'
 import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
@@ -29,7 +29,7 @@ export async function deleteRecord(
   return context.database.transaction(context.tenant, async (run) => {
     const [answered, { stored }] = await all([
       options.retry && claim(run, context, options.retry),
-      lockRecords(model, [id], context, { run }, 'told'),
+      lockRecords(model, [id], context, { run }, 'withReferences'),
     ])
     if (answered) return { result: Promise.resolve(answered), discard: true }
     const before = stored.get(id)
@@ -38,16 +38,16 @@ export async function deleteRecord(
     const gone = { id, record: {}, before }
     const [guarded, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),
-      options.behaviour?.remove?.({ deed: 'delete', id, record: before, before, context, run }) ?? [],
+      options.behaviour?.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
       // What is given back is locked in the order of all.
-      ...context.registry.usages(model.name).map((usage) => claims(usage, [gone], context, { run })),
+      ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
     refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
     const { committed } = options.behaviour ?? {}
-    if (committed) whenCommitted(run).push(() => committed({ deed: 'delete', id, record: before, before, context }))
+    if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))
     const removed = (await hasOtherYears(model, id, context, run))
       ? removeYear(model, before, context, run)
       : [
@@ -56,8 +56,8 @@ export async function deleteRecord(
         ]
     removed.push(...(options.watch?.(model, 'delete', [gone], context, run) ?? []))
     const announced = model.data.headOffice && announce(context, run)
-    const kept = options.retry && run(remember(context, options.retry, 200, answer))
-    return { result: Promise.all([...removed, announced, kept]).then(() => ({ status: 200, answer })) }
+    const remembered = options.retry && run(remember(context, options.retry, 200, answer))
+    return { result: Promise.all([...removed, announced, remembered]).then(() => ({ status: 200, answer })) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { type Cell, cellsOf, insertRows, yearFields } from '../sql/columns.ts'
+import { type Cell, cellsOf, factsCells, insertRows, yearFields } from '../sql/columns.ts'
 import { writeLines, writeLists } from './lines.ts'
 import type { Place } from './table.ts'
 
@@ -38,6 +38,7 @@ export function insertRecords(model: Model, rows: readonly NewRow[], place: Plac
     ['updated_by', author],
     ['id', id],
     ...cellsOf(own, record),
+    ...factsCells(model, record),
   ])
   const items = rows.map(({ id, record }) => ({ id, record, before: null }))
   return [

@@ -18,14 +18,14 @@ export interface Saved {
   readonly answer: string
 }
 
-/** Makes a record. All that is wrong is told at once; nothing is stored unless all is right. */
+/** Makes a record. All faults are reported at once; nothing is stored unless there are none. */
 export const createRecord = (
   model: Model,
   values: RecordData,
   context: Context,
   behaviours: Behaviours,
   retry?: Retryable,
-): Promise<Saved> => save({ model, deed: 'create', changes: [{ values }], context, behaviours }, retry)
+): Promise<Saved> => save({ model, operation: 'create', changes: [{ values }], context, behaviours }, retry)
 
 /** Changes a record: keys that are not given keep their value. A version that is not the stored one is refused. */
 export const updateRecord = (
@@ -35,18 +35,18 @@ export const updateRecord = (
   context: Context,
   behaviours: Behaviours,
   retry?: Retryable,
-): Promise<Saved> => save({ model, deed: 'update', changes: [{ id, values }], context, behaviours }, retry)
+): Promise<Saved> => save({ model, operation: 'update', changes: [{ id, values }], context, behaviours }, retry)
 
 /** Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour. */
 export const act = (
   model: Model,
   id: number,
-  deed: string,
+  operation: string,
   values: RecordData,
   context: Context,
   behaviours: Behaviours,
   retry?: Retryable,
-): Promise<Saved> => save({ model, deed, changes: [{ id, values }], context, behaviours }, retry)
+): Promise<Saved> => save({ model, operation, changes: [{ id, values }], context, behaviours }, retry)
 
 /** Writes one record in a transaction of its own and answers it; a request that comes again gets the answer that it had. */
 function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
@@ -58,7 +58,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     const [outcome] = outcomes
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     const [ready = outcome] = await completed(work, [outcome], { run })
-    const isMaking = makerOf(work.model.name, work.model.actions.get(work.deed) ?? {}, work.behaviours.makers) !== undefined
+    const isMaking = makerOf(work.model.name, work.model.actions.get(work.operation) ?? {}, work.behaviours.makers) !== undefined
     return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
@@ -73,8 +73,8 @@ async function answer(
   retry: Retryable | undefined,
   run: Run,
 ): Promise<{ readonly result: Promise<Saved> }> {
-  const { model, deed, behaviours } = work
-  const status = deed === 'create' ? 201 : 200
+  const { model, operation, behaviours } = work
+  const status = operation === 'create' ? 201 : 200
   const sent = send(work, [ready], { run })
   const writes = !ready.unchanged && saveBehaviour(behaviours, model).write !== undefined
   // What code writes beside the record may show in it; then it is read again.
@@ -87,7 +87,7 @@ async function answer(
         stampOf(work, ready),
         ready.context,
       )
-  if (record) return { result: told(model, ready, record, { sent, status, retry }, run) }
+  if (record) return { result: answered(model, ready, record, { sent, status, retry }, run) }
   const result = readAgain(model, ready, { sent, status, retry }, run)
   if (retry || writes) await result
   return { result }
@@ -122,8 +122,8 @@ interface Answering {
   readonly made?: readonly RecordName[]
 }
 
-/** The answer, completed by what only the database can tell. */
-async function told(
+/** The answer, completed by values that only the database knows. */
+async function answered(
   model: Model,
   { id, context }: Ready,
   answer: Record<string, unknown>,
@@ -133,9 +133,9 @@ async function told(
   const text = JSON.stringify(answer)
   const computed = computedOf(model, id, context)
   const last = retry ? remember(context, retry, status, text, computed) : computed?.statement
-  const asked = last && run<{ computed?: Record<string, unknown> }>(last)
-  await all([...sent, asked])
-  const [row] = (await asked) ?? []
+  const computedRow = last && run<{ computed?: Record<string, unknown> }>(last)
+  await all([...sent, computedRow])
+  const [row] = (await computedRow) ?? []
   return { status, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
 }
 

@@ -1,16 +1,17 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { announce } from '../../access/changes.ts'
+import { announce } from '../../database/changes.ts'
 import { type Run, whenCommitted } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
-import { type Cell, cellsOf, ownFields, passwordFields, yearFields } from '../sql/columns.ts'
+import type { Context } from '../context.ts'
+import { type Cell, cellsOf, factsCells, ownFields, passwordFields, yearFields } from '../sql/columns.ts'
 import type { Ready, Transaction, Work } from '../work.ts'
 import { writeAudit } from './audit.ts'
 import { writeLines, writeLists } from './lines.ts'
-import { countPast, needsNumber, nextNumbers } from './numbers.ts'
+import { type Numbered, needsNumber, nextNumbers, pastPlaces } from './numbers.ts'
 import { placeMade } from './opening.ts'
 import { insertRecords, insertYears, type NewRow } from './rows.ts'
 import { type Place, updateRows } from './table.ts'
@@ -20,24 +21,40 @@ export const completed = async (work: Work, ready: readonly Ready[], tx: Transac
   placeMade(work.model, await number(work, ready, tx.run), tx)
 
 /** Gives numbers to those records that have come to need one, in a block for each year. */
-async function number({ model, own, historic }: Work, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
-  const wants = (record: RecordData) => (own ? model.numbered && !record['number'] : needsNumber(model, record))
-  if (historic) await passNumbers(model, ready, run)
+async function number(
+  { model, trusted, historic, restores }: Work,
+  given: readonly Ready[],
+  run: Run,
+): Promise<readonly Ready[]> {
+  const wants = (record: RecordData) => (trusted && !restores ? model.numbered && !record['number'] : needsNumber(model, record))
+  const ready = historic && model.numbered ? await placed(model, given, run) : given
   const wanting = ready.filter(({ record, unchanged }) => !unchanged && wants(record))
   if (!wanting.length) return ready
-  const numbers = new Map<Ready, number>()
-  for (const [context, some] of Map.groupBy(wanting, (one) => one.context)) {
-    const first = await nextNumbers(model, some.length, context, run)
-    for (const [index, one] of some.entries()) numbers.set(one, first + index)
-  }
-  return ready.map((one) => (numbers.has(one) ? { ...one, record: { ...one.record, number: numbers.get(one) ?? null } } : one))
+  return inBlocks(ready, wanting, (some, context) => nextNumbers(model, some.length, context, run))
 }
 
-/** Numbers that new records brought along are passed over by those that are given later. */
-async function passNumbers(model: Model, ready: readonly Ready[], run: Run): Promise<void> {
-  const brought = model.numbered ? ready.filter(({ before, record }) => !before && record['number']) : []
-  for (const [context, some] of Map.groupBy(brought, (one) => one.context))
-    await countPast(model, Math.max(...some.map(({ record }) => Number(record['number']))), context, run)
+/** Numbers that came with new records (from a file) get their place in the series and are skipped by later numbering. */
+async function placed(model: Model, ready: readonly Ready[], run: Run): Promise<readonly Ready[]> {
+  const past = ready.filter(({ before, record }) => !before && record['number'])
+  return inBlocks(ready, past, async (some, context) => {
+    const numbers = some.map(({ record }) => String(record['number']))
+    const places = await pastPlaces(model, numbers, context, run)
+    return places.map((sequence) => ({ sequence }))
+  })
+}
+
+/** Records with what some of them get, asked for those of each branch and year together. */
+async function inBlocks(
+  ready: readonly Ready[],
+  chosen: readonly Ready[],
+  ask: (some: readonly Ready[], context: Context) => Promise<readonly Partial<Numbered>[]>,
+): Promise<readonly Ready[]> {
+  const got = new Map<Ready, Partial<Numbered>>()
+  for (const [context, some] of Map.groupBy(chosen, (one) => one.context)) {
+    const values = await ask(some, context)
+    for (const [index, one] of some.entries()) got.set(one, values[index]!)
+  }
+  return ready.map((one) => (got.has(one) ? { ...one, record: { ...one.record, ...got.get(one) } } : one))
 }
 
 /**
@@ -45,13 +62,13 @@ async function passNumbers(model: Model, ready: readonly Ready[], run: Run): Pro
  * one packet with whatever is sent next; what is unchanged leaves no trace.
  */
 export function send(work: Work, ready: readonly Ready[], { run, trial }: Transaction): Promise<unknown>[] {
-  const { model, deed, context, behaviours } = work
+  const { model, operation, context, behaviours, restores } = work
   const changed = ready.filter(({ unchanged }) => !unchanged)
   if (!changed.length) return []
   const place: Place = { tenant: context.tenant, author: context.person.id, registry: context.registry, run }
   const ids = new Set(changed.map(({ id }) => id))
   const { write, committed } = saveBehaviour(behaviours, model)
-  const savings = write || committed ? changed.map((one) => ({ ...one, deed, record: { ...one.record, id: one.id } })) : []
+  const savings = write || committed ? changed.map((one) => ({ ...one, operation, record: { ...one.record, id: one.id } })) : []
   if (committed && !trial) whenCommitted(run).push(() => savings.forEach(committed))
   return [
     ...[...new Set(changed.map(({ acted }) => acted))].flatMap((acted) => acted?.write(ids) ?? []),
@@ -65,8 +82,8 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
       changed.filter(({ before }) => before),
       place,
     ),
-    ...(trial ? [] : writeAudit(model, deed, changed, context, run)),
-    ...(trial ? [] : (behaviours.watch?.(model, deed, changed, context, run) ?? [])),
+    ...(trial ? [] : writeAudit(model, restores ? 'restore' : operation, changed, context, run)),
+    ...(trial ? [] : (behaviours.watch?.(model, operation, changed, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
     ...(write ? savings.map((one) => write({ ...one, run })) : []),
   ]
@@ -89,6 +106,7 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
   const cells = ready.map(({ id, record, before, passwords }): Cell[] => [
     ['id', id],
     ...cellsOf(own, { ...record, ...hashesOf(model, passwords) }),
+    ...factsCells(model, record),
     ...(before && isNarrowed(model, before, record) ? [['branch_id', record['branch']] as Cell] : []),
     ['updated_by', place.author],
   ])

@@ -2,7 +2,7 @@ import { tablesOf } from '../../../../schema/derive/tables.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
-import { type Cell, portions } from '../sql/columns.ts'
+import { batches, type Cell } from '../sql/columns.ts'
 
 /** Where rows are written, and who writes them. */
 export interface Place {
@@ -23,7 +23,7 @@ export function updateRows(
 ): Promise<unknown>[] {
   const types = columnTypes(registry, table)
   const alike = Map.groupBy(rows, (cells) => cells.map(([column]) => column).join())
-  return [...alike.values()].flatMap(portions).map((some) => {
+  return [...alike.values()].flatMap(batches).map((some) => {
     const columns = (some[0] ?? []).map(([column]) => column)
     const values = some.map(
       (cells) => sql`(${list(cells.map(([column, value]) => sql`${value as string}::${word(types.get(column) ?? 'text')}`))})`,
@@ -38,7 +38,7 @@ export function updateRows(
 
 const typesByRegistry = new WeakMap<Registry, ReadonlyMap<string, ReadonlyMap<string, string>>>()
 
-/** The types of a table's columns, which values that stand apart from their table do not tell. */
+/** The types of a table's columns, for values that are sent without their table. */
 function columnTypes(registry: Registry, table: string): ReadonlyMap<string, string> {
   const known =
     typesByRegistry.get(registry) ??

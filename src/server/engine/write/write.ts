@@ -8,64 +8,64 @@ import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
-import { inTurn } from '../read/lock.ts'
-import { portionsOf } from '../sql/columns.ts'
-import type { Deed, Draft, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
-import { apart } from './apart.ts'
+import { lockSerial } from '../read/lock.ts'
+import { batchesOf } from '../sql/columns.ts'
+import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
+import { bisect } from './bisect.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
-import { judge } from './judge.ts'
 import { load } from './load.ts'
 import { completed, send } from './store.ts'
+import { validate } from './validate.ts'
 
 /** How many records are written together: statements stay small, and of many records others wait for few. */
 export const most = 200
 
 /** How many records of a definition are written together: one where code or a tree looks at one record at a time. */
-export function together(model: Model, deed: Deed, behaviours: Behaviours): number {
+export function together(model: Model, operation: Operation, behaviours: Behaviours): number {
   const { check, checkMany, write } = saveBehaviour(behaviours, model)
-  const action = model.actions.get(deed)?.behaviour
+  const action = model.actions.get(operation)?.behaviour
   // What goods cost follows from what the document before has left.
-  const moves = model.actions.get(deed)?.posts !== undefined && effectsOf(model.data).some(([, effect]) => effect.stock)
+  const moves = model.actions.get(operation)?.posts !== undefined && effectsOf(model.data).some(([, effect]) => effect.stock)
   const alone =
-    moves || model.data.tree || model.data.inTurn || write || (check && !checkMany) || (action && !behaviours.many[action])
+    moves || model.data.tree || model.data.serial || write || (check && !checkMany) || (action && !behaviours.many[action])
   return alone ? 1 : most
 }
 
 /**
  * Writes records in an open transaction: what was asked is accepted, what has to be known is loaded in one packet, each record is
- * settled and judged, and all are written in one packet.
- * @returns each record as it was written, or what stood against it, in the order asked; without `apart` the first refusal is thrown
+ * completed and validated, and all are written in one packet.
+ * @returns each record as it was written, or why it was refused, in the given order; without `isolate` the first refusal is thrown
  */
 export async function write(work: Work, tx: Transaction): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const changes of portionsOf(work.changes, together(work.model, work.deed, work.behaviours)))
+  for (const changes of batchesOf(work.changes, together(work.model, work.operation, work.behaviours)))
     outcomes.push(...(await store(work, await prepare({ ...work, changes }, tx), tx)))
   return outcomes
 }
 
 /** The stages before writing: the records that can be written, each with its id, and what stands against the others. */
 export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
-  const { model, deed, context } = work
-  const action = model.actions.get(deed)
-  if (deed !== 'create' && deed !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
-  if (!work.own) {
+  const { model, operation, context } = work
+  const action = model.actions.get(operation)
+  if (operation !== 'create' && operation !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
+  if (!work.trusted) {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
-    const what = deed === 'create' ? 'add' : 'edit'
+    const what = operation === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
-  return apart(work.changes, (changes) => prepared({ ...work, changes }, tx), tx)
+  return bisect(work.changes, (changes) => prepared({ ...work, changes }, tx), tx)
 }
 
 async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   const { model, context } = work
-  if (work.deed === 'create' && !tx.trial) inTurn(model, context, tx.run)
-  const drafts = work.deed === 'create' ? await newDrafts(work, tx) : await storedDrafts(work, tx)
-  if (work.deed !== 'create' && (await work.answered)) return []
+  if (work.operation === 'create' && !tx.trial) lockSerial(model, context, tx.run)
+  const drafts = work.operation === 'create' ? await newDrafts(work, tx) : await storedDrafts(work, tx)
+  if (work.operation !== 'create' && (await work.answered)) return []
   const outcomes = new Map<Draft, Outcome>()
   const good = drafts.flatMap((one) => (one instanceof Problem ? [] : [one]))
   for (const [own, some] of Map.groupBy(good, (draft) => draft.context)) {
     const facts = await load(work, some, own, tx)
-    for (const [index, outcome] of judge(work, some, facts, own, tx).entries()) outcomes.set(some[index] as Draft, outcome)
+    for (const [index, outcome] of validate(work, some, facts, own, tx).entries()) outcomes.set(some[index] as Draft, outcome)
   }
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
 }
@@ -73,9 +73,9 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
 /** The last stage: writes those that can be written, and what their action makes of them. */
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
-  if (refused && !tx.apart) throw refused
+  if (refused && !tx.isolate) throw refused
   const ready = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
-  const written = await apart(
+  const written = await bisect(
     ready,
     async (some: readonly Ready[]) => {
       const complete = await completed(work, some, tx)
@@ -97,31 +97,31 @@ export interface Making {
 }
 
 /**
- * Writes what was made of records in an open transaction, each with its `source`: judged like what a person makes, with the rights
+ * Writes what was made of records in an open transaction, each with its `source`: validated like what a person enters, with the rights
  * of whoever makes it.
- * @returns what became of each, in their order; without `apart` in the transaction the first refusal is thrown
+ * @returns the outcome of each, in their order; without `isolate` in the transaction the first refusal is thrown
  */
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
-  write({ ...work, deed: 'create', changes: made }, tx)
+  write({ ...work, operation: 'create', changes: made }, tx)
 
-/** Makes of acted records what their action makes, and tells with each what that was. The first that cannot be made is thrown. */
+/** Makes the records that the action makes from each record, and adds their names to it. The first refusal is thrown. */
 export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
-  const { model, deed, behaviours } = work
-  const maker = makerOf(model.name, model.actions.get(deed) ?? {}, behaviours.makers)
+  const { model, operation, behaviours } = work
+  const maker = makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers)
   if (!maker) return ready
   const { makes } = maker
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {
     const origins = some.map(({ id, record, input }) => ({ record: { ...record, id }, input: input ?? {} }))
     const target = context.registry.get(makes)
-    const wanted = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
+    const inputs = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
       if (planned instanceof Problem) throw planned
       return planned.map((values) => ({ source: { resource: model.name, id: some[index]?.id ?? 0 }, values }))
     })
-    const written = await writeMade({ model: target, made: wanted, context, behaviours }, { run }).catch((error) => {
+    const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error) : error
     })
-    const names = written.map((one, index) => [wanted[index]?.source.id, { resource: makes, id: (one as Ready).id }] as const)
+    const names = written.map((one, index) => [inputs[index]?.source.id, { resource: makes, id: (one as Ready).id }] as const)
     for (const one of some)
       made.set(
         one,

@@ -4,7 +4,7 @@ import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { type SheetBehaviour, saveBehaviour } from '../../engine/behaviour.ts'
 import type { ExchangeColumn } from '../columns.ts'
-import { type ImportReport, type SheetRow, tell } from '../report.ts'
+import { type ImportReport, reportFaults, type SheetRow } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import type { ImportSession } from '../session.ts'
 import { documentOf } from './document.ts'
@@ -53,7 +53,7 @@ export async function importLines(
   // What the form would refuse is refused; each round leaves fewer rows, the last one saves or says why not.
   for (;;) {
     const siblings = siblingsOf(session, said, refused)
-    // Those that stay out because of another row may have faults of their own, which are told first.
+    // Those that stay out because of another row may have faults of their own, which are reported first.
     if (siblings.size) {
       const { faults } = await tryOut(session, save, run)
       for (const { reading, fault } of faults) refuse(reading, fault)
@@ -73,7 +73,7 @@ export async function importLines(
       report.notes.push(server.messages.text(context.language, 'exchange.removedLines', { count: outcome.counts.removed }))
     break
   }
-  for (const [reading, faults] of refused) tell(session, report, reading.row, [...reading.faults, ...faults], byKey)
+  for (const [reading, faults] of refused) reportFaults(session, report, reading.row, [...reading.faults, ...faults], byKey)
 }
 
 /** What saving would say; nothing of it stays. */

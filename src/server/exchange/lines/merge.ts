@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 export interface Merged {
   readonly lines: RecordData[]
   /** The line of the file that a line comes from, where the file says it anew. */
-  readonly given: ReadonlyMap<RecordData, RecordData>
+  readonly sources: ReadonlyMap<RecordData, RecordData>
   readonly counts: { created: number; updated: number; unchanged: number; removed: number }
 }
 
@@ -16,18 +16,18 @@ export interface Merged {
  */
 export function merge(
   before: readonly RecordData[],
-  given: readonly RecordData[],
+  lines: readonly RecordData[],
   named: ReadonlySet<string>,
   { subjectOf, isSame }: { subjectOf: (line: RecordData) => string; isSame: (a: RecordData, b: RecordData) => boolean },
 ): Merged {
   const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
-  const waiting = Map.groupBy(given, subjectOf)
+  const waiting = Map.groupBy(lines, subjectOf)
   const former = Map.groupBy(before, subjectOf)
   const place = new Map<RecordData, RecordData>()
   const from = new Map<RecordData, RecordData>()
-  for (const [subject, wanted] of waiting) {
+  for (const [subject, newLines] of waiting) {
     const left = [...(former.get(subject) ?? [])]
-    const changed = wanted.filter((line) => {
+    const changed = newLines.filter((line) => {
       const at = left.findIndex((one) => isSame(one, line))
       if (at < 0) return true
       counts.unchanged++
@@ -44,7 +44,7 @@ export function merge(
     }
     counts.removed += left.length
   }
-  const kept = before.flatMap((line): RecordData[] => {
+  const unchanged = before.flatMap((line): RecordData[] => {
     const now = place.get(line)
     if (now) return [now]
     const subject = subjectOf(line)
@@ -53,5 +53,5 @@ export function merge(
     counts.removed++
     return []
   })
-  return { lines: [...kept, ...given.filter((line) => place.get(line) === line)], given: from, counts }
+  return { lines: [...unchanged, ...lines.filter((line) => place.get(line) === line)], sources: from, counts }
 }

@@ -12,7 +12,7 @@ import { readCell } from '../cells.ts'
 import { isLasting, valueKey } from '../remembered.ts'
 import type { SheetRow } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
-import { answerOf, askFor, type ImportSession } from '../session.ts'
+import { addQuestion, answerOf, type ImportSession } from '../session.ts'
 import { type People, peopleOf } from './people.ts'
 
 /** A row as a line: its values, what is wrong with it, and whether it says an amount at all. */
@@ -89,9 +89,9 @@ export class LineReader {
     const answer = answerOf(this.#session, key, text)
     if (answer !== undefined) decided.values.set(question, isLasting(answer) ? answer : undefined)
     if (typeof answer === 'number' && people.byId.has(answer)) return { value: { resource, id: answer } }
-    const kept = answer === undefined ? remembered.values.get(question) : undefined
-    const holds = typeof kept === 'number' && people.byId.has(kept)
-    askFor(this.#session, {
+    const rememberedAnswer = answer === undefined ? remembered.values.get(question) : undefined
+    const holds = typeof rememberedAnswer === 'number' && people.byId.has(rememberedAnswer)
+    addQuestion(this.#session, {
       kind: 'value',
       column: key,
       value: text,
@@ -100,9 +100,9 @@ export class LineReader {
       filter: {},
       create: false,
       empty: false,
-      ...(holds && { remembered: kept }),
+      ...(holds && { remembered: rememberedAnswer }),
     })
-    if (holds) return { value: { resource, id: kept } }
+    if (holds) return { value: { resource, id: rememberedAnswer } }
     return { fault: { key, fault: { code: 'Import.Unknown', field: key, params: { value: text } }, waits: true } }
   }
 }

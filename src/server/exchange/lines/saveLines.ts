@@ -10,7 +10,7 @@ import { Problem } from '../../problems/problem.ts'
 import { labelOf } from '../label.ts'
 import type { ImportReport } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
-import { answerOf, askFor, type ImportSession } from '../session.ts'
+import { addQuestion, answerOf, type ImportSession } from '../session.ts'
 import { documentOf, linesOf } from './document.ts'
 import { isSame } from './isSame.ts'
 import { merge } from './merge.ts'
@@ -62,16 +62,16 @@ export async function saveLines(
     },
   )
   const balance = await sheet.balance(merged.lines, context, run)
-  const taker = isZero(balance.difference) ? null : askWhere(session, balance)
+  const taker = isZero(balance.difference) ? null : addPlaceQuestion(session, balance)
   const lines = taker === null ? merged.lines : sheet.even(merged.lines, taker)
   const after = taker === null ? balance : await sheet.balance(lines, context, run)
   const { status, notes } = await stateFor(session, sheet, before, lines, run)
   const changed = lines.length !== former.length || lines.some((line) => !former.includes(line))
   const exact = (amount: string) => toFixed(amount, context.branch.decimalDigits)
-  const told = {
+  const summary = {
     resource: model.name,
     id: (before?.['id'] as number | undefined) ?? null,
-    number: (before?.['number'] as number | undefined) ?? null,
+    number: (before?.['number'] as string | undefined) ?? null,
     status: changed ? status : ((before?.['status'] as string | undefined) ?? null),
     debit: exact(after.debit),
     credit: exact(after.credit),
@@ -79,14 +79,14 @@ export async function saveLines(
     // A file of balances without amounts was not understood, whatever else its columns say.
     blocked: amounts.length ? null : server.messages.text(context.language, 'exchange.noAmounts'),
   }
-  if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: told, notes: [] }
+  if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: summary, notes: [] }
   const body = { [group]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
   const begun = { ...sheet.begin(context), ...model.data.import?.lines?.into }
-  const wanted = before
+  const target = before
     ? { id: before['id'] as number, values: { ...body, version: before['version'] } }
     : { values: { ...begun, ...body } }
-  const changes = [wanted] as unknown as Work['changes']
-  const work = { model, deed: before ? 'update' : 'create', changes, context, behaviours: server.behaviours }
+  const changes = [target] as unknown as Work['changes']
+  const work = { model, operation: before ? 'update' : 'create', changes, context, behaviours: server.behaviours }
   const [saved] = await write(work, session.transaction)
   if (!(saved instanceof Problem)) {
     // What a check made is gone when its answer is read.
@@ -94,7 +94,11 @@ export async function saveLines(
     return {
       faults: [],
       counts: merged.counts,
-      document: { ...told, id: written?.id ?? told.id, number: (written?.['number'] as number | undefined) ?? told.number },
+      document: {
+        ...summary,
+        id: written?.id ?? summary.id,
+        number: (written?.['number'] as string | undefined) ?? summary.number,
+      },
       notes,
     }
   }
@@ -102,17 +106,17 @@ export async function saveLines(
   const faults = saved.faults.flatMap((fault) => {
     const [place = '', index, name = ''] = (fault.field ?? '').split('.')
     const line = place === group && index !== undefined ? lines[Number(index)] : undefined
-    const reading = line && byLine.get(merged.given.get(line) ?? line)
+    const reading = line && byLine.get(merged.sources.get(line) ?? line)
     return reading ? [{ reading, fault: { key: keyOf(model, name, reading, fault), fault: { ...fault, field: name } } }] : []
   })
-  if (faults.length) return { faults, counts: merged.counts, document: told, notes: [] }
+  if (faults.length) return { faults, counts: merged.counts, document: summary, notes: [] }
   const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
   if (!fault) throw new Error(`${model.name} was refused without a reason`)
   if (!session.dry) throw new Problem(409, fault)
   return {
     faults: [],
     counts: { created: 0, updated: 0, unchanged: 0, removed: 0 },
-    document: { ...told, blocked: server.messages.fault(context.language, model.name, fault) },
+    document: { ...summary, blocked: server.messages.fault(context.language, model.name, fault) },
     notes: [],
   }
 }
@@ -138,12 +142,12 @@ const keyOf = (model: Model, name: string, { values }: LineReading, { params }: 
 }
 
 /** Asks where the difference goes; the answer counts for this amount alone. */
-function askWhere(session: ImportSession, balance: SheetBalance): number | null {
+function addPlaceQuestion(session: ImportSession, balance: SheetBalance): number | null {
   const { server, context } = session
   const { taker } = balance
   const { decimalDigits } = context.branch
   const difference = toFixed(balance.difference, decimalDigits)
-  askFor(session, {
+  addQuestion(session, {
     kind: 'difference',
     column: 'difference',
     value: difference,

@@ -19,8 +19,8 @@ export async function stateFor(
   const { of = '', into } = model.data.import?.lines ?? {}
   const record = { ...before, ...into, [of]: lines, status } as unknown as RecordData
   const change = { id: (before?.['id'] as number | undefined) ?? 0, record, before }
-  const asked = await saveBehaviour(server.behaviours, model).ask?.([change], context, run)
-  const open = unanswered(asked?.[0], context)
+  const questions = await saveBehaviour(server.behaviours, model).confirm?.([change], context, run)
+  const open = unanswered(questions?.[0], context)
   if (!open.length) return { status, notes: [] }
   return {
     status: (before?.['status'] as string | undefined) ?? model.states[0] ?? status,

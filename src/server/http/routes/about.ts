@@ -7,7 +7,7 @@ import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
-import { says } from '../routeWords.ts'
+import { documented } from '../routeWords.ts'
 
 /** A package of others that the product runs with. */
 interface Licence {
@@ -38,7 +38,7 @@ function readLicences(): readonly Licence[] {
 
 /** What a signed-in person may know about the installation and about the school's subscription. */
 export function aboutRoutes(app: FastifyInstance, server: Server): void {
-  app.get('/api/about', says('Version, database and licences of the installation'), async (request) => {
+  app.get('/api/about', documented('Version, database and licences of the installation'), async (request) => {
     const caller = await authenticate(server, request)
     const [[database], pending] = await Promise.all([
       server.database.one<{ version: string }>(caller.tenant, sql`select current_setting('server_version') as version`),
@@ -50,7 +50,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/installation',
-    says('Files of the installation that are left out or fail, for who may change the settings'),
+    documented('Files of the installation that are left out or fail, for who may change the settings'),
     async (request) => {
       const { session, tenant } = await authenticate(server, request)
       const { edit } = server.registryOf(tenant).get('company').permissions
@@ -62,8 +62,8 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  app.get('/api/subscription', says('The subscription of the school, and what of it is used'), async (request) => {
-    const { tenant, frame } = await authenticate(server, request)
+  app.get('/api/subscription', documented('The subscription of the school, and what of it is used'), async (request) => {
+    const { tenant, tenantInfo: frame } = await authenticate(server, request)
     const [used] = await server.database.one<{ students: number; branches: number; users: number }>(
       tenant,
       sql`select s.students, s.branches, (select count(*)::int from users where tenant_id = ${tenant} and active) as users

@@ -7,8 +7,9 @@ import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
+import { inTurn } from '../inTurn.ts'
 import { readListQuery } from '../listQuery.ts'
-import { says } from '../routeWords.ts'
+import { documented } from '../routeWords.ts'
 import { formatOf, sendFile } from './exchange.ts'
 
 /** The permission without which the log is not there; administrators have it. */
@@ -31,7 +32,7 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/audit',
-    says('Who changed what and when; permission viewAudit', { query: { ...paging, filter: filterOf } }),
+    documented('Who changed what and when; permission viewAudit', { query: { ...paging, filter: filterOf } }),
     async (request, reply) => {
       const { context, branches } = await at(request)
       const query = readListQuery(request.query as Record<string, string>, null, false)
@@ -45,7 +46,7 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
   /** Whom and what the log can be asked for. */
   app.get(
     '/api/audit/choices',
-    says('Users and resources that the log can be asked for; permission viewAudit'),
+    documented('Users and resources that the log can be asked for; permission viewAudit'),
     async (request) => {
       const { context } = await at(request)
       const users = await server.database.one<{ id: number; fullName: string }>(
@@ -60,16 +61,18 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/audit/export',
-    says('The log as a spreadsheet; permission viewAudit', {
+    documented('The log as a spreadsheet; permission viewAudit', {
       query: { filter: filterOf, format: 'xlsx or csv' },
       file: 'application/octet-stream',
+      heavy: true,
     }),
     async (request, reply) => {
       const { context, branches } = await at(request)
-      const { format: asked, ...rest } = request.query as Record<string, string>
-      const format = formatOf(asked)
+      const { format: requestedFormat, ...rest } = request.query as Record<string, string>
+      const format = formatOf(requestedFormat)
       const { filter } = readListQuery(rest, null, false)
-      return sendFile(reply, await exportAudit(filter, branches, context, server.messages, format), 'audit', format)
+      const file = await inTurn(server, reply, () => exportAudit(filter, branches, context, server.messages, format))
+      return sendFile(reply, file, 'audit', format)
     },
   )
 }

@@ -4,19 +4,21 @@ import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list/list.ts'
-import { portionsOf } from '../../engine/sql/columns.ts'
-import type { RecordName } from '../../engine/work.ts'
+import { batchesOf } from '../../engine/sql/columns.ts'
+import { problemOf } from '../../engine/sql/problemOf.ts'
+import type { RecordInput, RecordName } from '../../engine/work.ts'
 import { deleteRecord } from '../../engine/write/remove.ts'
+import { restoreRecord } from '../../engine/write/restore.ts'
 import { together, write } from '../../engine/write/write.ts'
 import { Problem } from '../../problems/problem.ts'
-import { problemOf } from '../../problems/problemOf.ts'
 import type { Server } from '../../server.ts'
-import { type Asked, assertMay } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { faultRow } from '../errors.ts'
 import { assertPaths } from '../pathRights.ts'
+import { assertMay, type ResourceRequest } from '../resourceRequest.ts'
 
-const most = 1000
+/** Records of one request; what is to be done with more is a job. */
+const most = 200
 
 interface Row {
   readonly id: number
@@ -24,59 +26,95 @@ interface Row {
   readonly error?: ReturnType<typeof faultRow>
   /** What the action made of it. */
   readonly made?: readonly RecordName[]
+  /** Of a changed record: the version on which the change can be taken back. */
+  readonly version?: number
 }
 
-/** One action on many records, or `delete`: together where that goes, else each in a transaction of its own; each with its own result. */
+/** What is done to many records besides the actions of their definition, and the permission for it. */
+const besides = { delete: 'delete', restore: 'delete', change: 'edit' } as const
+
+/**
+ * One action on many records, or `delete`, `restore` and `change`: together where that goes, else each in a transaction of its own; each with
+ * its own result.
+ */
 export async function bulk(
   server: Server,
-  { model, context }: Asked,
+  { model, context }: ResourceRequest,
   name: string,
   request: FastifyRequest,
 ): Promise<{ results: Row[] }> {
   const body = objectBody(request.body)
   const action = model.actions.get(name)
-  if (name !== 'delete' && !action?.bulk) throw new Problem(404, 'Action.NotFound')
-  const permission = action?.permission ?? model.permissions[name === 'delete' ? 'delete' : 'edit']
+  const other = Object.hasOwn(besides, name) ? besides[name as keyof typeof besides] : undefined
+  if (!other && !action?.bulk) throw new Problem(404, 'Action.NotFound')
+  const permission = action?.permission ?? model.permissions[other ?? 'edit']
   if (!may(context.person, permission)) throw forbidden(permission)
   for (const key of Object.keys(body))
-    if (!['ids', 'filter', 'input'].includes(key)) throw new Problem(400, { code: 'Field.Unknown', field: key })
-  const ids = await chosen(body, { model, context })
+    if (!(name === 'change' ? ['records'] : ['ids', 'filter', 'input', 'count']).includes(key))
+      throw new Problem(400, { code: 'Field.Unknown', field: key })
+  const changed = name === 'change' ? changesOf(body) : []
+  const ids = name === 'change' ? changed.map(({ id }) => id) : await chosen(body, { model, context }, name === 'delete')
   if (!ids.length) throw new Problem(400, 'Selection.Empty')
   const input = (body['input'] ?? {}) as RecordData
   const { behaviours } = server
   const failed = (id: number, error: unknown): Row => ({ id, ok: false, error: faultRow(server, error, request) })
-  const remove = async (id: number): Promise<Row> => {
+  const alone = async (id: number): Promise<Row> => {
     try {
-      await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch: behaviours.watch })
+      if (name === 'restore') await restoreRecord(model, id, context, behaviours)
+      else await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch: behaviours.watch })
       return { id, ok: true }
     } catch (error) {
       return failed(id, error)
     }
   }
-  const act = async (some: readonly number[]): Promise<Row[]> => {
+  const operation = name === 'change' ? 'update' : name
+  const act = async (changes: readonly Chosen[]): Promise<Row[]> => {
     try {
-      const changes = some.map((id) => ({ id, values: input }))
       const outcomes = await context.database.transaction(context.tenant, async (run) => ({
         result: Promise.resolve(
-          await write({ model, deed: name, changes, context, behaviours }, { run, apart: (error) => problemOf(server, error) }),
+          await write({ model, operation, changes, context, behaviours }, { run, isolate: (error) => problemOf(server, error) }),
         ),
       }))
-      return some.map((id, index): Row => {
+      return changes.map(({ id }, index): Row => {
         const outcome = outcomes[index]
-        return outcome instanceof Problem ? failed(id, outcome) : { id, ok: true, ...(outcome?.made && { made: outcome.made }) }
+        if (outcome instanceof Problem || !outcome) return failed(id, outcome)
+        const version = (outcome.before?.version ?? 0) + (outcome.unchanged ? 0 : 1)
+        return { id, ok: true, ...(outcome.made && { made: outcome.made }), ...(name === 'change' && { version }) }
       })
     } catch (error) {
-      return some.map((id) => failed(id, error))
+      return changes.map(({ id }) => failed(id, error))
     }
   }
   const results: Row[] = []
-  if (name === 'delete') for (const id of ids) results.push(await remove(id))
-  else for (const some of portionsOf(ids, together(model, name, behaviours))) results.push(...(await act(some)))
-  if (model.data.headOffice) server.memory.forget(context.tenant)
+  if (name === 'delete' || name === 'restore') for (const id of ids) results.push(await alone(id))
+  else {
+    const changes = name === 'change' ? changed : ids.map((id): Chosen => ({ id, values: input }))
+    for (const some of batchesOf(changes, together(model, operation, behaviours))) results.push(...(await act(some)))
+  }
+  if (model.data.headOffice) server.cache.forget(context.tenant)
   return { results }
 }
 
-async function chosen(body: Readonly<Record<string, unknown>>, { model, context }: Asked): Promise<number[]> {
+type Chosen = RecordInput & { readonly id: number }
+
+/** The records to be changed, each with its version and the fields that become another. */
+function changesOf({ records }: Readonly<Record<string, unknown>>): Chosen[] {
+  const wrong = (code: string, params?: Record<string, number>) =>
+    new Problem(400, { code, field: 'records', ...(params && { params }) })
+  if (!Array.isArray(records)) throw wrong('Field.Type')
+  if (records.length > most) throw wrong('Selection.TooMany', { max: most })
+  return records.map((one: unknown) => {
+    if (!one || typeof one !== 'object' || !Number.isSafeInteger((one as RecordData)['id'])) throw wrong('Field.Type')
+    const { id, ...values } = one as RecordData & { readonly id: number }
+    return { id, values }
+  })
+}
+
+async function chosen(
+  body: Readonly<Record<string, unknown>>,
+  { model, context }: ResourceRequest,
+  deletes: boolean,
+): Promise<number[]> {
   const { ids, filter } = body
   if (filter !== undefined) {
     if (!filter || typeof filter !== 'object' || Array.isArray(filter))
@@ -88,10 +126,13 @@ async function chosen(body: Readonly<Record<string, unknown>>, { model, context 
       { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },
       context,
     )
+    // A filter that holds nothing back may have lost on the way what it was to say.
+    if (deletes && !Object.keys(filter).length && body['count'] !== total)
+      throw new Problem(409, { code: 'Selection.Everything', field: 'count', params: { count: total } })
     if (total > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: most } })
     return (JSON.parse(json) as { id: number }[]).map((row) => row.id)
   }
-  if (!Array.isArray(ids) || !ids.every((id) => Number.isInteger(id)))
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id)))
     throw new Problem(400, { code: 'Field.Type', field: 'ids' })
   if (ids.length > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'ids', params: { max: most } })
   return [...new Set(ids as number[])]

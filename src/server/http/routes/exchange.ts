@@ -13,13 +13,14 @@ import type { Server } from '../../server.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
-import { type Asked, ask, assertView } from '../asked.ts'
 import { objectBody } from '../body.ts'
 import { disposition } from '../disposition.ts'
+import { inTurn } from '../inTurn.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
+import { assertView, type ResourceRequest, resourceRequest } from '../resourceRequest.ts'
 import { retryOf } from '../retry.ts'
-import { formFile, says } from '../routeWords.ts'
+import { documented, formFile } from '../routeWords.ts'
 import { upload } from './files.ts'
 import { ndjson, sendLines } from './lines.ts'
 
@@ -36,66 +37,78 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/:resource/data-migration',
-    says('Records, or an empty template, as a file that can be imported', {
+    documented('Records, or an empty template, as a file that can be imported', {
       of: importable,
       query: { format: 'xlsx or csv', template: '1: without records', filter: 'As in lists', sort: 'As in lists' },
       file: 'application/octet-stream',
+      heavy: true,
     }),
     async (request, reply) => {
-      const asked = await askImportable(request)
-      assertView(asked)
+      const target = await importTarget(request)
+      assertView(target)
       const query = request.query as Record<string, string>
       const format = formatOf(query['format'])
       const template = query['template'] === '1'
-      const { filter, sort } = readListQuery(pick(query, ['filter', 'sort']), asked.model, false)
-      assertPaths(asked.model, { filter, sort, fields: null }, asked.context)
+      const { filter, sort } = readListQuery(pick(query, ['filter', 'sort']), target.model, false)
+      assertPaths(target.model, { filter, sort, fields: null }, target.context)
       // The file brings whole records of others along: guardians beside their children.
       if (!template)
-        for (const reference of Object.keys(asked.model.data.import?.through ?? {})) {
-          const other = asked.context.registry.get(asked.model.fields.get(reference)?.to ?? '')
-          if (!may(asked.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
+        for (const reference of Object.keys(target.model.data.import?.through ?? {})) {
+          const other = target.context.registry.get(target.model.fields.get(reference)?.to ?? '')
+          if (!may(target.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
         }
       return sendFile(
         reply,
-        await exportForImport(asked.model, asked.context, server.messages, { filter, sort, format, template }),
-        fileNameOf(asked, template ? 'template' : 'records'),
+        await inTurn(server, reply, () =>
+          exportForImport(target.model, target.context, server.messages, { filter, sort, format, template }),
+        ),
+        fileNameOf(target, template ? 'template' : 'records'),
         format,
+        'application/octet-stream',
       )
     },
   )
 
   app.get(
     '/api/:resource/export',
-    says('A list as a spreadsheet', {
+    documented('A list as a spreadsheet', {
       query: { format: 'xlsx or csv', filter: 'As in lists', sort: 'As in lists', fields: 'Columns' },
       file: 'application/octet-stream',
+      heavy: true,
     }),
     async (request, reply) => {
-      const asked = await ask(server, request)
-      assertView(asked)
+      const target = await resourceRequest(server, request)
+      assertView(target)
       const query = request.query as Record<string, string>
       const format = formatOf(query['format'])
-      const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), asked.model, false)
-      assertPaths(asked.model, { filter, sort, fields }, asked.context)
-      const options = { filter, sort, format, fields: fields ?? asked.model.list.columns }
+      const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), target.model, false)
+      assertPaths(target.model, { filter, sort, fields }, target.context)
+      const options = { filter, sort, format, fields: fields ?? target.model.list.columns }
       const file = (following?: Following) =>
-        exportList(asked.model, asked.context, server.messages, { ...options, ...(following && { following }) })
+        inTurn(server, reply, () =>
+          exportList(target.model, target.context, server.messages, { ...options, ...(following && { following }) }),
+        )
       if (request.headers.accept === ndjson)
-        return sendLines(server, request, reply, async (tell, signal) => {
-          const content = await file({ signal, onProgress: (done, of) => tell({ done, of }) })
-          return { name: `${asked.model.name}.${format}`, type: types[format], content: content.toString('base64') }
+        return sendLines(server, request, reply, async (send, signal) => {
+          const content = await file({ signal, onProgress: (done, of) => send({ done, of }) })
+          return { name: `${target.model.name}.${format}`, type: types[format], content: content.toString('base64') }
         })
-      return sendFile(reply, await file(), asked.model.name, format)
+      return sendFile(reply, await file(), target.model.name, format)
     },
   )
 
   app.post(
     '/api/:resource/data-migration',
-    says('Imports a file', { of: importable, body: formFile, query: { check: '1: only checks', atomic: '1: all or nothing' } }),
+    documented('Imports a file', {
+      of: importable,
+      body: formFile,
+      query: { check: '1: only checks', atomic: '1: all or nothing' },
+      heavy: true,
+    }),
     async (request, reply) => {
-      const asked = await askImportable(request)
-      assertWritable(asked.model, asked.context, 'add')
-      assertWritable(asked.model, asked.context, 'edit')
+      const target = await importTarget(request)
+      assertWritable(target.model, target.context, 'add')
+      assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
@@ -106,24 +119,24 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
         atomic: switchOf('atomic', atomic),
         answers: answersOf(fields['answers']),
       }
-      // What a check says changes with what is there; only what was written is told again.
+      // What a check says changes with what is there; only what was written is answered again to a repeated request.
       const retry = options.check ? undefined : retryOf(request, [name, content.toString('base64'), fields])
-      const importFile = (tell: Progress, left?: AbortSignal) => {
-        const work = (onProgress: Progress) => run(asked, { name, content }, { ...options, onProgress })
-        if (retry) return imports.once(asked.context, retry, tell, work)
-        return imports.inTurn(tell, work, options.check ? left : undefined)
+      const importFile = (send: Progress, left?: AbortSignal) => {
+        const work = (onProgress: Progress) => run(target, { name, content }, { ...options, onProgress })
+        if (retry) return imports.once(target.context, retry, send, work)
+        return imports.limited(send, work, options.check ? left : undefined)
       }
       if (request.headers.accept === ndjson)
-        return sendLines(server, request, reply, async (tell, left) => answerOf(await importFile(tell, left)))
+        return sendLines(server, request, reply, async (send, left) => answerOf(await importFile(send, left)))
       const report = await importFile(() => undefined)
       if (request.headers.accept === 'application/octet-stream')
-        return sendFile(reply, faultyFile(report, asked), fileNameOf(asked, 'faulty'), 'xlsx')
+        return sendFile(reply, faultyFile(report, target), fileNameOf(target, 'faulty'), 'xlsx')
       return answerOf(report)
     },
   )
 
   async function run(
-    { model, context }: Asked,
+    { model, context }: ResourceRequest,
     file: { name: string; content: Buffer },
     options: ImportOptions,
   ): Promise<ImportReport> {
@@ -139,7 +152,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     }
   }
 
-  function faultyFile(report: ImportReport, { context }: Asked): Buffer {
+  function faultyFile(report: ImportReport, { context }: ResourceRequest): Buffer {
     const heading = [...report.faultyRows.heading, server.messages.text(context.language, 'exchange.why')]
     return writeWorkbook(
       [
@@ -154,16 +167,16 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     )
   }
 
-  function fileNameOf({ model, context }: Asked, what: 'records' | 'template' | 'faulty'): string {
+  function fileNameOf({ model, context }: ResourceRequest, what: 'records' | 'template' | 'faulty'): string {
     const own = importName(model, server.messages, context.language)
     if (own === null) return what === 'records' ? model.name : `${model.name}-${what}`
     return fileOf([own, what === 'faulty' && server.messages.text(context.language, 'exchange.faulty')])
   }
 
-  async function askImportable(request: FastifyRequest): Promise<Asked> {
-    const asked = await ask(server, request)
-    if (!asked.model.data.import) throw new Problem(404, 'Resource.NotFound')
-    return asked
+  async function importTarget(request: FastifyRequest): Promise<ResourceRequest> {
+    const target = await resourceRequest(server, request)
+    if (!target.model.data.import) throw new Problem(404, 'Resource.NotFound')
+    return target
   }
 }
 
@@ -194,9 +207,15 @@ function answersOf(text: string | undefined): Answers {
   }
 }
 
-/** A spreadsheet as a file to keep. */
-export const sendFile = (reply: FastifyReply, content: Buffer, name: string, format: 'xlsx' | 'csv') =>
+/** A spreadsheet as a file to keep. @param type the one of its format when left out */
+export const sendFile = (
+  reply: FastifyReply,
+  content: Buffer,
+  name: string,
+  format: 'xlsx' | 'csv',
+  type: string = types[format],
+) =>
   reply
-    .type(types[format])
+    .type(type)
     .header('Content-Disposition', disposition('attachment', `${name}.${format}`))
     .send(content)

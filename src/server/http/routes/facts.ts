@@ -3,25 +3,34 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { isPreviewed, preview } from '../../engine/write/preview.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
-import { ask, assertMay } from '../asked.ts'
 import { objectBody } from '../body.ts'
-import { says } from '../routeWords.ts'
+import { assertMay, resourceRequest } from '../resourceRequest.ts'
+import { documented } from '../routeWords.ts'
 
 /** What a form asks while a document is typed. */
 export function factRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/:resource/facts',
-    says('What the definition reads for a document, new or with its `id` changed, and what it comes to; nothing is stored', {
-      of: isPreviewed,
-      body: { type: 'object' },
-    }),
+    documented(
+      'What the definition reads for a document, new or with its `id` changed, and what it comes to; nothing is stored',
+      {
+        of: isPreviewed,
+        body: { type: 'object' },
+      },
+    ),
     async (request) => {
-      const asked = await ask(server, request)
+      const target = await resourceRequest(server, request)
       const { id, ...values } = objectBody(request.body)
-      assertMay(asked, id === undefined || id === null ? 'add' : 'edit')
-      if (!isPreviewed(asked.model)) throw new Problem(404, 'Record.NotFound')
+      assertMay(target, id === undefined || id === null ? 'add' : 'edit')
+      if (!isPreviewed(target.model)) throw new Problem(404, 'Record.NotFound')
       if (id !== undefined && id !== null && !Number.isInteger(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
-      return preview(asked.model, (id ?? undefined) as number | undefined, values as RecordData, asked.context, server.behaviours)
+      return preview(
+        target.model,
+        (id ?? undefined) as number | undefined,
+        values as RecordData,
+        target.context,
+        server.behaviours,
+      )
     },
   )
 }

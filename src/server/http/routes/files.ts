@@ -1,50 +1,55 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { columnName, tableName } from '../../../../schema/derive/names.ts'
-import type { Model } from '../../../../schema/model.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, type Sql, sql } from '../../database/sql.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read/record.ts'
+import { seesField } from '../../engine/read/sight.ts'
 import { writeAudit } from '../../engine/write/audit.ts'
+import { insertion, type StoredFile, shownInBrowser, typeOf, type Uploaded } from '../../files/storedFile.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
-import { ask, assertMay } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
-import { formFile, says } from '../routeWords.ts'
+import { assertMay, resourceRequest } from '../resourceRequest.ts'
+import { documented, formFile } from '../routeWords.ts'
 
 /** The largest attachment. */
-const limit = 5 * 1024 * 1024
+export const limit = 5 * 1024 * 1024
 
-const shownInBrowser = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf'])
+/** Files of one record, and files that one person sends for fields in a day. */
+const mostFiles = 100
 
 /** Attachments of records, and the files that image and file fields hold. */
 export async function fileRoutes(app: FastifyInstance, server: Server): Promise<void> {
   await app.register(multipart, { limits: { fileSize: limit + 1, files: 2, fields: 10, fieldSize: 200_000 } })
 
-  app.get('/api/:resource/:id/attachments', says('Files attached to the record'), async (request) => {
-    const { asked, id } = await recordOf(request, 'view')
+  app.get('/api/:resource/:id/attachments', documented('Files attached to the record'), async (request) => {
+    const { asked: target, id } = await recordOf(request, 'view')
     return server.database.one(
-      asked.context.tenant,
-      sql`select f.id, f.name, f.type, f.size, f.created_at as "createdAt", f.created_by as "createdBy", u.full_name as "createdByName" from files f
+      target.context.tenant,
+      sql`select f.id, f.name, f.type, f.size, f.created_at as "createdAt", f.created_by as "createdBy", u.full_name as "createdByName",
+          exists (select 1 from files n where n.tenant_id = f.tenant_id and n.resource = f.resource and n.record_id = f.record_id and n.name = f.name and n.id > f.id) as superseded from files f
         left join users u on u.tenant_id = f.tenant_id and u.id = f.created_by
-        where f.tenant_id = ${asked.context.tenant} and f.resource = ${asked.model.name} and f.record_id = ${id} order by f.id`,
+        where f.tenant_id = ${target.context.tenant} and f.resource = ${target.model.name} and f.record_id = ${id} order by f.id`,
     )
   })
 
   app.post(
     '/api/:resource/:id/attachments',
-    says('Attaches a file, at most 5 MB', { status: 201, body: formFile }),
+    documented('Attaches a file, at most 5 MB', { status: 201, body: formFile }),
     async (request, reply) => {
-      const { asked, id } = await recordOf(request, 'edit')
-      assertWritable(asked.model, asked.context, 'edit')
+      const { asked: target, id } = await recordOf(request, 'edit')
+      assertWritable(target.model, target.context, 'edit')
+      await assertRoom(target.context, sql`resource = ${target.model.name} and record_id = ${id}`)
       const file = await upload(request, limit)
-      const stored = await server.database.transaction(asked.context.tenant, async (run) => {
+      const stored = await server.database.transaction(target.context.tenant, async (run) => {
         const [rows] = await all([
-          run(insertion(file, asked.context.tenant, asked.context.person.id, { resource: asked.model.name, id })),
-          ...trace('attach', file, asked.model, id, asked.context, run),
+          run(insertion(file, target.context.tenant, target.context.person.id, { resource: target.model.name, id })),
+          ...trace('attach', file, target.model, id, target.context, run),
         ])
         return { result: Promise.resolve(rows[0]) }
       })
@@ -54,19 +59,24 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
 
   app.post(
     '/api/files',
-    says('Keeps a file for an image or file field', { status: 201, body: formFile }),
+    documented('Keeps a file for an image or file field', { status: 201, body: formFile }),
     async (request, reply) => {
       const caller = await authenticate(server, request)
-      const { person, registry } = contextOf(server, request, caller)
+      const context = contextOf(server, request, caller)
+      const { person, registry } = context
       const writes = registry.models.some(({ permissions }) => may(person, permissions.add) || may(person, permissions.edit))
       if (!writes) throw forbidden('files')
+      await assertRoom(
+        context,
+        sql`resource is null and created_by = ${context.person.id} and created_at > now() - interval '1 day'`,
+      )
       const file = await upload(request, limit)
       const [stored] = await server.database.one(caller.tenant, insertion(file, caller.tenant, caller.session.person.id))
       return reply.code(201).send(stored)
     },
   )
 
-  app.get('/api/files/:id', says('The file', { file: 'application/octet-stream' }), async (request, reply) => {
+  app.get('/api/files/:id', documented('The file', { file: 'application/octet-stream' }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const id = idOf(request)
@@ -75,17 +85,11 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const model = ownerOf(file.resource, context)
       if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
       await readRecord(model, file.record_id ?? 0, context)
-    } else if (!context.person.isAdmin && file.created_by !== context.person.id) await assertShown(context, id)
-    const inline = shownInBrowser.has(file.type)
-    return reply
-      .type(inline ? file.type : 'application/octet-stream')
-      .header('Content-Disposition', disposition(inline ? 'inline' : 'attachment', file.name))
-      .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cache-Control', 'private, max-age=3600')
-      .send(file.content)
+    } else await assertShown(context, id, file.created_by)
+    return sendFile(reply, file).header('Cache-Control', 'private, max-age=3600').send(file.content)
   })
 
-  app.delete('/api/files/:id', says('Removes the file', { status: 204 }), async (request, reply) => {
+  app.delete('/api/files/:id', documented('Removes the file', { status: 204 }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const id = idOf(request)
@@ -94,6 +98,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     if (model) {
       assertWritable(model, context, 'edit')
       await readRecord(model, file.record_id ?? 0, context)
+      await assertNeverPosted(model, file.record_id ?? 0, context)
     } else if (file.created_by !== context.person.id && !context.person.isAdmin) throw forbidden('files')
     await server.database.transaction(caller.tenant, async (run) => {
       const gone = await run(sql`delete from files where tenant_id = ${caller.tenant} and id = ${id} returning id`)
@@ -104,12 +109,31 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return reply.code(204).send()
   })
 
+  /** What proves an entry of the books stays beside it, also when it was taken back. */
+  async function assertNeverPosted({ name, posting }: Model, id: number, { tenant }: Context): Promise<void> {
+    if (!posting) return
+    const posted = ['journal_entries', 'stock_rows'].map(
+      (rows) => sql`select 1 from ${ident(rows)} where tenant_id = ${tenant} and resource = ${name} and record_id = ${id}`,
+    )
+    if ((await server.database.one(tenant, sql`${join(posted, ' union all ')} limit 1`)).length)
+      throw new Problem(409, 'Attachment.Posted')
+  }
+
+  /** Refuses one more file where there are as many as may be: attached to a record, or sent by a person for fields within a day. */
+  async function assertRoom({ tenant }: Context, which: Sql): Promise<void> {
+    const [row] = await server.database.one<{ count: number }>(
+      tenant,
+      sql`select count(*)::int as count from files where tenant_id = ${tenant} and ${which}`,
+    )
+    if ((row?.count ?? 0) >= mostFiles) throw new Problem(409, { code: 'File.TooMany', params: { max: mostFiles } })
+  }
+
   async function recordOf(request: FastifyRequest, what: 'view' | 'edit') {
-    const asked = await ask(server, request)
-    assertMay(asked, what)
+    const target = await resourceRequest(server, request)
+    assertMay(target, what)
     const id = idOf(request)
-    await readRecord(asked.model, id, asked.context)
-    return { asked, id }
+    await readRecord(target.model, id, target.context)
+    return { asked: target, id }
   }
 
   /** The definition of the record that a file is attached to; one that is gone shows nothing. */
@@ -119,31 +143,49 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return model
   }
 
-  /** A file of a field belongs to whoever may view a record that holds it; the marks of the school and its branches, which stand on papers, to everyone. */
-  async function assertShown(context: Context, id: number): Promise<void> {
+  /**
+   * A file of a field belongs to whoever may view a record that holds it, and the field; the marks of the school and its
+   * branches, which stand on papers, to everyone. Until a record holds it, it is its sender's.
+   */
+  async function assertShown(context: Context, id: number, sender: number | null): Promise<void> {
+    let isHeld = false
     for (const model of context.registry.models) {
       const paper = model.data.single === true || model.data.bound !== undefined
-      if (!paper && !may(context.person, model.permissions.view)) continue
-      const holders = await recordsWith(model, id, context)
-      for (const record of holders) {
-        const seen = paper || (await readRecord(model, record, context).then(Boolean, () => false))
-        if (seen) return
+      const seen = paper || may(context.person, model.permissions.view)
+      for (const { record, fields } of await recordsWith(model, id, context)) {
+        isHeld = true
+        if (paper) return
+        const told = fields.some((field) => seesField(field, context.person))
+        if (seen && told && (await readRecord(model, record, context).then(Boolean, () => false))) return
       }
     }
-    throw new Problem(404, 'Record.NotFound')
+    if (isHeld ? !context.person.isAdmin : sender !== context.person.id && !context.person.isAdmin)
+      throw new Problem(404, 'Record.NotFound')
   }
 
-  async function recordsWith(model: Model, id: number, context: Context): Promise<number[]> {
-    const columns = [...model.fields.values()].filter(
-      (field) => (field.kind === 'image' || field.kind === 'file') && !field.yearly,
+  /** Records that hold a file, themselves or in a line, with the fields that may. */
+  async function recordsWith(model: Model, id: number, context: Context): Promise<{ record: number; fields: ModelField[] }[]> {
+    const holding = ({ fields }: Pick<Model, 'fields'>) =>
+      [...fields.values()].filter((field) => (field.kind === 'image' || field.kind === 'file') && !field.yearly)
+    const tables = [
+      { table: tableName(model.name), record: 'id', fields: holding(model) },
+      ...model.lines.map((lines) => ({
+        table: linesTable(model.name, lines.name),
+        record: 'record_id',
+        fields: holding(lines),
+      })),
+    ].filter(({ fields }) => fields.length)
+    const found = await Promise.all(
+      tables.map(async ({ table, record, fields }) => {
+        const holds = fields.map((field) => sql`${ident(columnName(field))} = ${id}`)
+        const rows = await server.database.one<{ record: number }>(
+          context.tenant,
+          sql`select ${ident(record)} as record from ${ident(table)} where tenant_id = ${context.tenant} and (${join(holds, ' or ')}) limit 20`,
+        )
+        return rows.map((row) => ({ record: row.record, fields }))
+      }),
     )
-    if (!columns.length) return []
-    const holds = columns.map((field) => sql`${ident(columnName(field))} = ${id}`)
-    const rows = await server.database.one<{ id: number }>(
-      context.tenant,
-      sql`select id from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and (${join(holds, ' or ')}) limit 20`,
-    )
-    return rows.map((row) => row.id)
+    return found.flat()
   }
 
   async function find(tenant: number, id: number) {
@@ -164,25 +206,18 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   }
 }
 
-interface Kept {
-  readonly name: string
-  readonly size: number
+/** Answers a file so that nothing in it runs. */
+export function sendFile(reply: FastifyReply, { name, type }: { readonly name: string; readonly type: string }): FastifyReply {
+  const inline = shownInBrowser.has(type)
+  return reply
+    .type(inline ? type : 'application/octet-stream')
+    .header('Content-Disposition', disposition(inline ? 'inline' : 'attachment', name))
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
 }
 
 /** Leaves the line of a file in the history of its record. */
-const trace = (action: 'attach' | 'detach', { name, size }: Kept, model: Model, id: number, context: Context, run: Run) =>
+const trace = (action: 'attach' | 'detach', { name, size }: StoredFile, model: Model, id: number, context: Context, run: Run) =>
   writeAudit(model, action, [{ id, before: null, record: null, input: { name, size } }], context, run)
-
-/** Keeps a file, of a record or for a field that will hold it. */
-const insertion = (
-  { name, type, size, content }: Uploaded,
-  tenant: number,
-  user: number,
-  of?: { readonly resource: string; readonly id: number },
-): Sql =>
-  sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by)
-    values (${tenant}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
-    returning id, name, type, size, created_at as "createdAt"`
 
 /** The one file of a multipart request, with its other fields as texts. */
 export async function upload(request: Parts, most: number): Promise<Uploaded> {
@@ -196,12 +231,6 @@ export async function upload(request: Parts, most: number): Promise<Uploaded> {
 }
 
 type Parts = Pick<FastifyRequest, 'isMultipart' | 'parts'>
-
-interface Uploaded extends Kept {
-  readonly type: string
-  readonly content: Buffer
-  readonly fields: Record<string, string>
-}
 
 async function readParts(request: Parts, most: number): Promise<Uploaded> {
   const fields: Record<string, string> = {}
@@ -225,7 +254,7 @@ async function read(part: MultipartFile, most: number) {
   if (content.length > most) throw tooLarge
   if (content.length === 0) throw new Problem(400, { code: 'File.Empty', field: 'file' })
   const name = part.filename.split(/[/\\]/).at(-1)?.slice(0, 200) || 'file'
-  return { name, type: part.mimetype.slice(0, 100), size: content.length, content }
+  return { name, type: typeOf(content, part.mimetype.slice(0, 100)), size: content.length, content }
 }
 
 function idOf(request: FastifyRequest): number {

@@ -1,21 +1,52 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../database/sql.ts'
+import { catalogueOf } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
 import { openApi } from '../openApi.ts'
-import { type DeclaredRoute, says } from '../routeWords.ts'
+import { type DeclaredRoute, documented } from '../routeWords.ts'
+
+/** A database that has not answered by then is not well: milliseconds. */
+const patience = 800
+/** The shape of the database is compared with the definitions at most so often. */
+const shapeHolds = 60_000
+
+const late = async (): Promise<never> => {
+  await setTimeout(patience, null, { ref: false })
+  throw new Error('The database does not answer.')
+}
 
 /** Whether the server and its database are well, and what the API looks like. */
 export function healthRoutes(app: FastifyInstance, server: Server, routes: readonly DeclaredRoute[]): void {
-  app.get('/api/health', says('Whether the server and its database are well', { open: true }), async (_request, reply) => {
+  let asked: Promise<object> | null = null
+  // A server brings the database to its shape before it serves; whether that still holds is looked up beside the answers.
+  const shape = { pending: 0, until: 0 }
+  const lookAgain = () => {
+    if (shape.until > Date.now()) return
+    shape.until = Number.POSITIVE_INFINITY
+    const found = (pending: number) => Object.assign(shape, { pending, until: Date.now() + shapeHolds })
+    server.pending().then(found, () => found(shape.pending))
+  }
+  const well = async () => {
+    await server.database.one(0, sql`select 1`)
+    lookAgain()
+    return {
+      status: 'ok',
+      version: server.version,
+      database: 'ok',
+      pendingMigrations: shape.pending,
+      leftOut: server.broken.map(({ file }) => file),
+    }
+  }
+
+  app.get('/api/health', documented('Whether the server and its database are well', { open: true }), async (_request, reply) => {
     try {
-      await server.database.one(0, sql`select 1`)
-      return {
-        status: 'ok',
-        version: server.version,
-        database: 'ok',
-        pendingMigrations: await server.pending(),
-        leftOut: server.broken.map(({ file }) => file),
-      }
+      // All who ask at once get the same answer: a database that does not answer is not asked more and more often.
+      asked ??= well().finally(() => {
+        asked = null
+      })
+      asked.catch(() => undefined)
+      return await Promise.race([asked, late()])
     } catch {
       return reply
         .code(503)
@@ -24,8 +55,9 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
   })
 
   let document: string | null = null
-  app.get('/api/openapi.json', says('This description', { open: true }), async (_request, reply) => {
-    document ??= JSON.stringify(openApi(server.registry, server.version, routes))
+  app.get('/api/openapi.json', documented('This description', { open: true }), async (_request, reply) => {
+    const reports = catalogueOf(server.entityReports, server.registry)
+    document ??= JSON.stringify(openApi(server.registry, server.version, routes, reports))
     return reply.type('application/json; charset=utf-8').send(document)
   })
 }

@@ -1,28 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CardData, cardPaths } from '../../../../schema/card.ts'
-import { viewedModels } from '../../../../schema/entityReport.ts'
+import { alertCard, alertsOf, type ModelAlert } from '../../../../schema/alerts.ts'
+import { type CardData, cardPaths, failureCards } from '../../../../schema/card.ts'
+import type { Condition } from '../../../../schema/condition.ts'
+import { fieldPermissions, viewedModels } from '../../../../schema/entityReport.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import type { GlanceAnswer, GlanceChart, NextRecords } from '../../../shared/glance.ts'
 import type { WaitingRecords } from '../../../shared/waiting.ts'
 import type { Caller } from '../../access/caller.ts'
+import { hasFlag } from '../../access/visible.ts'
+import { usualReminders } from '../../alerts/functions.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { countAll, countBy, countOf, type Filter, placesOf, sumBy, sumOf } from '../../engine/list/count.ts'
 import { listRecords } from '../../engine/list/list.ts'
+import { figureOf } from '../../reports/entity/figure.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
-import { says } from '../routeWords.ts'
-import { hasFlag } from '../visible.ts'
+import { documented } from '../routeWords.ts'
 
 /** Days of a trend by day, and records of a list, where the card says nothing else. */
 const [daysBack, listed] = [30, 5]
 
-interface Item {
-  readonly card: CardData
+/** What waits, and the filter of the list that shows it. */
+interface Waiting extends Pick<CardData, 'of' | 'tone' | 'sum'> {
+  readonly name: string
   readonly filter: Filter
-  readonly count: number
-  readonly sum?: string
+  /** Days that come near. */
+  readonly alert?: true
 }
 
 /** What a home page shows: what waits to be done, and the year in figures. */
@@ -31,61 +36,68 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const seen = (model: Model | undefined): boolean =>
-      model !== undefined && hasFlag(model, caller.frame.company?.flags ?? {}) && may(context.person, model.permissions.view)
-    const cards = server.cards.filter((card) => {
+      model !== undefined && hasFlag(model, caller.tenantInfo.company?.flags ?? {}) && may(context.person, model.permissions.view)
+    const cards = [...server.cards, ...failureCards(context.registry)].filter((card) => {
       const base = context.registry.find(card.of)
       const granted = card.permission === undefined || may(context.person, card.permission)
-      return base && granted && [...viewedModels(cardPaths(card), base, context.registry)].every(seen)
+      return (
+        base &&
+        granted &&
+        [...viewedModels(cardPaths(card), base, context.registry)].every(seen) &&
+        fieldPermissions(cardPaths(card), base, context.registry).every((one) => may(context.person, one))
+      )
     })
-    return { caller, context, seen, cards }
+    const alerts = alertsOf(context.registry).filter(
+      ({ of, to }) => seen(context.registry.find(of)) && (to === undefined || may(context.person, to)),
+    )
+    return { caller, context, seen, cards, alerts }
   }
 
-  app.get('/api/today', says('What waits to be done, with counts'), async (request): Promise<{ items: WaitingRecords[] }> => {
-    const { caller, context, cards } = await at(request)
-    const waiting = cards.filter(({ trend, by, next }) => !trend && by === undefined && !next)
-    const asked = waiting.map((card) => ({ card, model: context.registry.get(card.of), filter: filterOf(card, caller) }))
-    const [counts, sums] = await Promise.all([
-      countAll(
-        asked.map(({ model, filter }) => countOf(model, filter, context)),
-        context,
-      ),
-      Promise.all(
-        asked.map(({ card, model, filter }) => (card.sum === undefined ? undefined : sumOf(model, card.sum, filter, context))),
-      ),
-    ])
-    const items = asked.map(({ card, filter }, index): Item => {
-      const sum = sums[index]
-      return { card, filter, count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
-    })
-    return {
-      items: items
-        .filter(({ count }) => count > 0)
-        .map(
-          ({ card: { card, of, tone }, filter, count, sum }): WaitingRecords => ({
-            name: card,
-            resource: of,
-            filter,
-            count,
-            ...(sum !== undefined && { sum }),
-            tone: tone ?? 'neutral',
-          }),
+  app.get(
+    '/api/today',
+    documented('What waits to be done, with counts'),
+    async (request): Promise<{ items: WaitingRecords[] }> => {
+      const { caller, context, cards, alerts } = await at(request)
+      const waiting: Waiting[] = [
+        ...cards
+          .filter(({ figure, trend, by, next }) => !figure && !trend && by === undefined && !next)
+          .map((card) => ({ ...card, name: card.card, filter: filterOf(card.where) })),
+        ...alerts.map((alert) => waitingOf(alert, caller)),
+      ]
+      const [counts, sums] = await Promise.all([
+        countAll(
+          waiting.map(({ of, filter }) => countOf(context.registry.get(of), filter, context)),
+          context,
         ),
-    }
-  })
+        Promise.all(
+          waiting.map(({ of, sum, filter }) =>
+            sum === undefined ? undefined : sumOf(context.registry.get(of), sum, filter, context),
+          ),
+        ),
+      ])
+      const items = waiting.map(({ name, of, filter, alert, tone }, index): WaitingRecords => {
+        const sum = sums[index]
+        const counted = { count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
+        return { name, resource: of, filter, tone: tone ?? 'neutral', ...counted, ...(alert && { alert }) }
+      })
+      return { items: items.filter(({ count }) => count > 0) }
+    },
+  )
 
-  app.get('/api/glance', says('The year in figures'), async (request): Promise<GlanceAnswer> => {
-    const { caller, context, seen, cards } = await at(request)
+  app.get('/api/glance', documented('The year in figures'), async (request): Promise<GlanceAnswer> => {
+    const { context, seen, cards } = await at(request)
+    const figures = await Promise.all(cards.filter(({ figure }) => figure).map((card) => figureOf(card, context)))
     const charts = await Promise.all(
-      cards.filter(({ trend, by }) => trend || by !== undefined).map((card) => chartOf(card, filterOf(card, caller), context)),
+      cards.filter(({ trend, by }) => trend || by !== undefined).map((card) => chartOf(card, filterOf(card.where), context)),
     )
-    const lists = await Promise.all(cards.filter(({ next }) => next).map((card) => nextOf(card, filterOf(card, caller), context)))
+    const lists = await Promise.all(cards.filter(({ next }) => next).map((card) => nextOf(card, filterOf(card.where), context)))
     const places = await Promise.all(
       context.registry.models.filter(seen).map(async (model) => {
         const found = await placesOf(model, context)
         return found?.places ? [{ resource: model.name, ...found }] : []
       }),
     )
-    return { charts, lists, places: places.flat() }
+    return { figures: figures.filter((one) => one !== null), charts, lists, places: places.flat() }
   })
 }
 
@@ -138,8 +150,11 @@ async function nextOf({ card: name, of: resource, next }: CardData, filter: Filt
 }
 
 /** The filter of the list that shows what is waited for. */
-function filterOf({ where, expires }: CardData, caller: Caller): Filter {
-  const filter = whereFilter(where, () => null)
-  if (expires === undefined) return filter
-  return { ...filter, [`${expires}_lte`]: addDays(today(), caller.frame.company?.reminderDays ?? 60) }
+const filterOf = (where: Condition | undefined): Filter => whereFilter(where, () => null)
+
+/** What an alert is about, as a line of the home page: all that its earliest reminder names. */
+function waitingOf(alert: ModelAlert, { tenantInfo: frame }: Caller): Waiting {
+  const { of, field, before, while: where, tone = 'warning' } = alert
+  const days = before === 'reminders' ? (frame.company?.reminderDays ?? Math.max(...usualReminders)) : Math.max(...before)
+  return { name: alertCard(alert), of, tone, filter: { ...filterOf(where), [`${field}_within`]: days }, alert: true }
 }

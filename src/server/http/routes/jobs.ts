@@ -14,7 +14,7 @@ import { objectBody } from '../body.ts'
 import { disposition } from '../disposition.ts'
 import { readListQuery } from '../listQuery.ts'
 import { retryOf } from '../retry.ts'
-import { says } from '../routeWords.ts'
+import { documented } from '../routeWords.ts'
 
 const order: JsonSchema = {
   type: 'object',
@@ -36,7 +36,7 @@ const order: JsonSchema = {
 
 /** Long work: ordered, watched, cancelled; its refused rows as a list and as a file. */
 export function jobRoutes(app: FastifyInstance, server: Server): void {
-  app.post('/api/jobs', says('Orders long work on many records', { status: 202, body: order }), async (request, reply) => {
+  app.post('/api/jobs', documented('Orders long work on many records', { status: 202, body: order }), async (request, reply) => {
     const context = await bounds(request)
     const { action, targets, input = {}, ...rest } = objectBody(request.body)
     for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
@@ -46,9 +46,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(202).send((await readJobs(context, id))[0])
   })
 
-  app.get('/api/jobs', says('The latest jobs of whoever asks'), async (request) => readJobs(await bounds(request)))
+  app.get('/api/jobs', documented('The latest jobs of whoever asks'), async (request) => readJobs(await bounds(request)))
 
-  app.get('/api/jobs/:id', says('How far a job is, and what it refused'), async (request): Promise<WatchedJob> => {
+  app.get('/api/jobs/:id', documented('How far a job is, and what it refused'), async (request): Promise<WatchedJob> => {
     const context = await bounds(request)
     const [job] = await readJobs(context, idOf(request))
     if (!job) throw new Problem(404, 'Record.NotFound')
@@ -69,7 +69,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/jobs/:id/failures',
-    says('What a job refused, as a spreadsheet', { file: 'application/octet-stream' }),
+    documented('What a job refused, as a spreadsheet', { file: 'application/octet-stream' }),
     async (request, reply) => {
       const context = await bounds(request)
       const text = (key: string) => server.messages.text(context.language, key)
@@ -104,7 +104,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/jobs/:id/rows',
-    says('What became of each record of a job, page by page', {
+    documented('What became of each record of a job, page by page', {
       query: { range: 'First and last row, from 0: `[0,99]`', state: 'done, skipped, failed, waiting or cancelled' },
     }),
     async (request, reply): Promise<readonly JobResult[]> => {
@@ -113,7 +113,9 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
       if (state !== undefined && !states.includes(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const { from, to } = readListQuery(range === undefined ? { range: '[0,99]' } : { range }, null, false)
-      const { rows, total } = await resultRows(context, idOf(request), { from, to, state: state ?? null })
+      const id = idOf(request)
+      if (!(await readJobs(context, id)).length) throw new Problem(404, 'Record.NotFound')
+      const { rows, total } = await resultRows(context, id, { from, to, state: state ?? null })
       reply.header('Content-Range', rows.length ? `rows ${from}-${from + rows.length - 1}/${total}` : `rows */${total}`)
       return rows.map(({ fault, ...row }) => ({
         ...row,
@@ -122,12 +124,16 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  app.get('/api/jobs/:id/file', says('What a job has made', { file: 'application/octet-stream' }), async (request, reply) => {
-    const { name, type, content } = await readJobFile(server, await authenticate(server, request), idOf(request))
-    return reply.type(type).header('Content-Disposition', disposition('attachment', name)).send(content)
-  })
+  app.get(
+    '/api/jobs/:id/file',
+    documented('What a job has made', { file: 'application/octet-stream' }),
+    async (request, reply) => {
+      const { name, type, content } = await readJobFile(server, await authenticate(server, request), idOf(request))
+      return reply.type(type).header('Content-Disposition', disposition('attachment', name)).send(content)
+    },
+  )
 
-  app.post('/api/jobs/:id/cancel', says('Stops a job after the record that it is at'), async (request) => {
+  app.post('/api/jobs/:id/cancel', documented('Stops a job after the record that it is at'), async (request) => {
     const context = await bounds(request)
     const rows = await server.database.one(context.tenant, cancelStatement(context, idOf(request)))
     const [job] = await readJobs(context, idOf(request))
@@ -138,7 +144,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.post(
     '/api/jobs/:id/confirm',
-    says('Orders once more, as a new job, the records that a job asked about: the answer is yes', { status: 202 }),
+    documented('Orders once more, as a new job, the records that a job asked about: the answer is yes', { status: 202 }),
     async (request, reply) => {
       const caller = await authenticate(server, request)
       const context = contextOf(server, request, caller)
@@ -165,7 +171,7 @@ const isTarget = (value: unknown): value is Target => {
     typeof resource === 'string' &&
     Array.isArray(ids) &&
     ids.length <= 20_000 &&
-    ids.every((id) => Number.isInteger(id) && id > 0)
+    ids.every((id) => Number.isSafeInteger(id) && id > 0)
   )
 }
 

@@ -9,27 +9,27 @@ import type { Explanation } from '../../../shared/explanation.ts'
 import type { PostQueue } from '../../../shared/postQueue.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
-import { type Days, selectedDays, unseenDays } from '../../engine/list/days.ts'
+import { type Days, hiddenDays, selectedDays } from '../../engine/list/days.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
-import { explain, type UntoldEntry } from '../../ledger/explain.ts'
+import { explain, type RawEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
-import { exportRows, extentOf } from '../../ledger/export/entries.ts'
+import { datedRows, extentOf, postedRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
-import { postQueue } from '../../ledger/postQueue.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { fileOf } from '../../reports/fileName.ts'
+import { postQueue } from '../../reports/postQueue.ts'
 import type { Server } from '../../server.ts'
-import { ask, assertView } from '../asked.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
-import { says } from '../routeWords.ts'
-import { told } from '../told.ts'
+import { problemEntry } from '../problemEntry.ts'
+import { assertView, resourceRequest } from '../resourceRequest.ts'
+import { documented } from '../routeWords.ts'
 
 /** What documents do to the books: the entries that one made or would make, and the queue of those that wait. */
 export function ledgerRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/ledger/queue',
-    says('Documents that wait to be posted; permission gLPost', {
+    documented('Documents that wait to be posted; permission gLPost', {
       query: { types: 'Names of resources, by comma', state: 'open or posted', from: 'Day', to: 'Day' },
     }),
     async (request): Promise<PostQueue> => {
@@ -51,8 +51,8 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         documents: queue.documents.map(({ faults, questions, effects, ...document }) => ({
           ...document,
           effects: effects.map(({ account, debit, credit }) => ({ account, debit: fixed(debit), credit: fixed(credit) })),
-          errors: faults.map((fault) => told(server.messages, context.language, document.resource, fault)),
-          warnings: questions.map((question) => told(server.messages, context.language, document.resource, question)),
+          errors: faults.map((fault) => problemEntry(server.messages, context.language, document.resource, fault)),
+          warnings: questions.map((question) => problemEntry(server.messages, context.language, document.resource, question)),
         })),
         accounts: queue.accounts.map(({ account, before, debit, credit, after }) => ({
           account,
@@ -67,9 +67,10 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/ledger/export',
-    says('The books as plain text or as a table; permission viewAccounts', {
+    documented('The books as plain text or as a table; permission viewAccounts', {
       query: { format: 'hledger, ledger, beancount or csv', from: 'Day', to: 'Day' },
       file: 'text/plain',
+      heavy: true,
     }),
     async (request, reply) => {
       const caller = await authenticate(server, request)
@@ -88,17 +89,15 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       // Nothing is sent while rows of earlier days pass by: the connection is not given up meanwhile.
       request.raw.socket.setTimeout(0)
       if (!syntax)
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(exportRows(extent, 'all', context), extent)))
-      const currency = caller.frame.company?.currency ?? 'SAR'
-      return reply
-        .type('text/plain; charset=utf-8')
-        .send(Readable.from(plainText(exportRows(extent, 'days', context), syntax, currency)))
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(auditFile(postedRows(extent, context), extent)))
+      const currency = caller.tenantInfo.company?.currency ?? 'SAR'
+      return reply.type('text/plain; charset=utf-8').send(Readable.from(plainText(datedRows(extent, context), syntax, currency)))
     },
   )
 
   app.get(
     '/api/fiscalYears/:id/closing',
-    says('What closing the year would enter; permission closeFiscalYears'),
+    documented('What closing the year would enter; permission closeFiscalYears'),
     async (request) => {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
@@ -110,16 +109,17 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/:resource/:id/entry',
-    says('The entries that the document made or would make', { of: (model) => model.posting !== undefined }),
+    documented('The entries that the document made or would make', { of: (model) => model.posting !== undefined }),
     async (request): Promise<Explanation> => {
-      const asked = await ask(server, request)
-      assertView(asked)
-      const { model, context } = asked
+      const target = await resourceRequest(server, request)
+      assertView(target)
+      const { model, context } = target
       const { id } = request.params as { id: string }
       if (model.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-      const { faults, entries, state } = await explain(model, Number(id), context)
+      const { faults, entries, enteredBy, state } = await explain(model, Number(id), context)
       return {
         state,
+        enteredBy,
         entries: entries.map((entry) => ({
           ...entry,
           lines: entry.lines.map((line) => ({
@@ -134,7 +134,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
             },
           })),
         })),
-        errors: faults.map((fault) => told(server.messages, context.language, model.name, fault)),
+        errors: faults.map((fault) => problemEntry(server.messages, context.language, model.name, fault)),
       }
     },
   )
@@ -145,13 +145,13 @@ function periodOf(context: Context, from: string, to: string): Days {
   const selected = selectedDays(context)
   const days = { from: from || selected.from, to: to || selected.to }
   for (const [field, day] of Object.entries(days)) if (!isDate(day)) throw new Problem(400, { code: 'Date.Invalid', field })
-  refuse(unseenDays(days, context))
+  refuse(hiddenDays(days, context))
   if (days.from > days.to) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
   return days
 }
 
 /** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */
-function shownParams({ params }: Reason, { lines }: UntoldEntry, language: string): Reason['params'] {
+function shownParams({ params }: Reason, { lines }: RawEntry, language: string): Reason['params'] {
   const branch = lines.find((line) => line.branch.id === params?.['branch'])?.branch
   return branch ? { ...params, branch: nameIn(branch, language) } : params
 }

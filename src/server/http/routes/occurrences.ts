@@ -13,11 +13,11 @@ import { makeDue } from '../../repeats/due.ts'
 import { countFailures, tablesOf } from '../../repeats/make.ts'
 import { timingOf, upcoming } from '../../repeats/schedule.ts'
 import type { Server } from '../../server.ts'
-import { ask, assertView } from '../asked.ts'
-import { says } from '../routeWords.ts'
-import { told } from '../told.ts'
+import { problemEntry } from '../problemEntry.ts'
+import { assertView, resourceRequest } from '../resourceRequest.ts'
+import { documented } from '../routeWords.ts'
 
-/** How many days to come, and how many past ones, are told. */
+/** How many coming and how many past days are listed. */
 const ahead = 6
 const past = 50
 
@@ -39,12 +39,12 @@ const seen = ({ tenant, years }: Context): Sql =>
 /** The days of a record that repeats: those to come, and what became of the others. */
 export function occurrenceRoutes(app: FastifyInstance, server: Server): void {
   const at = async (request: FastifyRequest): Promise<Place> => {
-    const { model, context } = await ask(server, request)
+    const { model, context } = await resourceRequest(server, request)
     assertView({ model, context })
     const { id } = request.params as { id: string }
     if (!model.data.repeats || !/^[1-9]\d{0,8}$/.test(id))
       throw new Problem(404, { code: 'Record.NotFound', params: { resource: model.name } })
-    // Who may not see the record is told that there is none.
+    // To whoever may not see the record, it does not exist.
     await readRecord(model, Number(id), context)
     return { model, context, id: Number(id) }
   }
@@ -67,17 +67,19 @@ export function occurrenceRoutes(app: FastifyInstance, server: Server): void {
       occurrences: rows.map(({ faults, isMade, ...row }) => ({
         ...row,
         state: faults ? 'failed' : isMade ? 'made' : 'leftOut',
-        errors: (faults ?? []).map((fault) => told(server.messages, context.language, makes, fault)),
+        errors: (faults ?? []).map((fault) => problemEntry(server.messages, context.language, makes, fault)),
       })),
     }
   }
   const of = (model: Model) => model.data.repeats !== undefined
 
-  app.get('/api/:resource/:id/occurrences', says('The days to come, and what became of the others', { of }), async (request) =>
-    answer(await at(request)),
+  app.get(
+    '/api/:resource/:id/occurrences',
+    documented('The days to come, and what became of the others', { of }),
+    async (request) => answer(await at(request)),
   )
 
-  app.post('/api/:resource/:id/occurrences', says('Makes what is due', { of }), async (request) => {
+  app.post('/api/:resource/:id/occurrences', documented('Makes what is due', { of }), async (request) => {
     const place = await at(request)
     const { model, id, context } = place
     assertWritable(model, context, 'edit')
@@ -85,21 +87,25 @@ export function occurrenceRoutes(app: FastifyInstance, server: Server): void {
     return answer(place)
   })
 
-  app.delete('/api/:resource/:id/occurrences/:date', says('Leaves a day out that could not be made', { of }), async (request) => {
-    const place = await at(request)
-    const { model, id, context } = place
-    assertWritable(model, context, 'edit')
-    const { date } = request.params as { date: string }
-    if (!isDate(date)) throw new Problem(404, 'Record.NotFound')
-    const { records, occurrences } = tablesOf(model)
-    await context.database.transaction(context.tenant, async (run) => {
-      const locked = run(sql`select 1 from ${records} where tenant_id = ${context.tenant} and id = ${id} for update`)
-      const left = run(
-        sql`update ${occurrences} set faults = null, at = now() where tenant_id = ${context.tenant} and record_id = ${id} and date = ${date} and faults is not null`,
-      )
-      const counted = run(countFailures(model, context.tenant, id))
-      return { result: Promise.all([locked, left, counted]) }
-    })
-    return answer(place)
-  })
+  app.delete(
+    '/api/:resource/:id/occurrences/:date',
+    documented('Leaves a day out that could not be made', { of }),
+    async (request) => {
+      const place = await at(request)
+      const { model, id, context } = place
+      assertWritable(model, context, 'edit')
+      const { date } = request.params as { date: string }
+      if (!isDate(date)) throw new Problem(404, 'Record.NotFound')
+      const { records, occurrences } = tablesOf(model)
+      await context.database.transaction(context.tenant, async (run) => {
+        const locked = run(sql`select 1 from ${records} where tenant_id = ${context.tenant} and id = ${id} for update`)
+        const left = run(
+          sql`update ${occurrences} set faults = null, at = now() where tenant_id = ${context.tenant} and record_id = ${id} and date = ${date} and faults is not null`,
+        )
+        const counted = run(countFailures(model, context.tenant, id))
+        return { result: Promise.all([locked, left, counted]) }
+      })
+      return answer(place)
+    },
+  )
 }

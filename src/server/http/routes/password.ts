@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { assertFree, attemptKey, countAttempt } from '../../access/attempts.ts'
-import { announce } from '../../access/changes.ts'
 import { deleteSessions } from '../../access/ownSessions.ts'
 import { newPasswordFaults } from '../../access/password.ts'
 import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
+import { announce } from '../../database/changes.ts'
 import { sql } from '../../database/sql.ts'
 import { resetLetter } from '../../mail/resetLetter.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
-import { says, texts } from '../routeWords.ts'
+import { documented, texts } from '../routeWords.ts'
 
 /** Requests for a link, and links that are none, before a name or an address has to wait. */
 const free = { name: 3, address: 20 }
@@ -22,23 +22,23 @@ const wrongPasswords = 5
 export function passwordRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/Users/changePassword',
-    says('Changes the own password; other sessions end', { body: texts('currentPassword', 'password', 'confirmPassword') }),
+    documented('Changes the own password; other sessions end', { body: texts('currentPassword', 'password', 'confirmPassword') }),
     async (request) => {
       const caller = await authenticate(server, request)
-      const given = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
+      const body = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
       const { tenant } = caller
       const { id, userName } = caller.session.person
       const guessing = attemptKey('currentPassword', `${tenant} ${id}`)
-      await assertFree(server.database, [guessing])
+      await countAttempt(server.database, guessing, wrongPasswords)
       const [user] = await server.database.one<{ password: string }>(
         tenant,
         sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
       )
-      const right = user !== undefined && (await verify(user.password, given.currentPassword))
-      if (!right) await countAttempt(server.database, guessing, wrongPasswords)
+      const right = user !== undefined && (await verify(user.password, body.currentPassword))
+      if (right) await server.database.one(0, sql`delete from sign_in_attempts where key = ${guessing}`)
       const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
-      refuse([...faults, ...newPasswordFaults(given.password, given.confirmPassword, userName)])
-      const hashed = await hash(given.password)
+      refuse([...faults, ...newPasswordFaults(body.password, body.confirmPassword, userName)])
+      const hashed = await hash(body.password)
       await server.database.transaction(tenant, async (run) => ({
         result: Promise.all([
           run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
@@ -50,7 +50,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
           announce(caller, run),
         ]),
       }))
-      server.memory.forget(tenant)
+      server.cache.forget(tenant)
       return { ok: true }
     },
   )
@@ -58,21 +58,20 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   /** The answer is the same, and is given before anyone is looked for, whether or not there is such a person. */
   app.post(
     '/api/Users/forgotPassword',
-    says('Sends a link for a new password; the answer is the same for unknown names', {
+    documented('Sends a link for a new password; the answer is the same for unknown names', {
       open: true,
       status: 202,
       body: texts('userName'),
     }),
     async (request, reply) => {
       const { userName } = textBody(request.body, ['userName'])
-      const asked = userName.trim().toLowerCase()
-      const keys = { name: attemptKey('forgot', asked), address: attemptKey('forgot from', request.ip) }
-      await assertFree(server.database, [keys.name, keys.address])
+      const account = userName.trim().toLowerCase()
+      const keys = { name: attemptKey('forgot', account), address: attemptKey('forgot from', request.ip) }
       await Promise.all([
         countAttempt(server.database, keys.name, free.name),
         countAttempt(server.database, keys.address, free.address),
       ])
-      void makeResetLinks(server.database, asked)
+      void makeResetLinks(server.database, account)
         .then((links) => {
           for (const link of links) server.mailer.post(resetLetter(server.messages, link, server.publicUrl()))
         })
@@ -81,18 +80,22 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  app.post('/api/Users/resetPassword/check', says('Whose link it is', { open: true, body: texts('token') }), async (request) => {
-    const { token } = textBody(request.body, ['token'])
-    return guarded(request.ip, () => userOfLink(server.database, token))
-  })
+  app.post(
+    '/api/Users/resetPassword/check',
+    documented('Whose link it is', { open: true, body: texts('token') }),
+    async (request) => {
+      const { token } = textBody(request.body, ['token'])
+      return guarded(request.ip, () => userOfLink(server.database, token))
+    },
+  )
 
   app.post(
     '/api/Users/resetPassword',
-    says('Sets a new password by a link', { open: true, body: texts('token', 'password', 'confirmPassword') }),
+    documented('Sets a new password by a link', { open: true, body: texts('token', 'password', 'confirmPassword') }),
     async (request) => {
-      const given = textBody(request.body, ['token', 'password', 'confirmPassword'])
-      const { tenant } = await guarded(request.ip, () => resetPassword(server.database, given))
-      server.memory.forget(tenant)
+      const body = textBody(request.body, ['token', 'password', 'confirmPassword'])
+      const { tenant } = await guarded(request.ip, () => resetPassword(server.database, body))
+      server.cache.forget(tenant)
       return { ok: true }
     },
   )

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
-import { says, texts } from '../routeWords.ts'
+import { documented, texts } from '../routeWords.ts'
 
 /** What belongs to one person: favourite pages in their order, and preferences (saved filters, columns, skin). */
 export function personalRoutes(app: FastifyInstance, server: Server): void {
   const { database } = server
 
-  app.get('/api/FavoriteRoutes', says('Favourite pages in their order'), async (request) => {
+  /** Refuses one more where a person keeps as many as they may; what they keep already may change. */
+  async function assertRoom(table: Sql, same: Sql, tenant: number, user: number): Promise<void> {
+    const [row] = await database.one<{ count: number; kept: boolean | null }>(
+      tenant,
+      sql`select count(*)::int as count, bool_or(${same}) as kept from ${table} where tenant_id = ${tenant} and user_id = ${user}`,
+    )
+    if (!row?.kept && (row?.count ?? 0) >= most) throw new Problem(409, { code: 'Personal.TooMany', params: { max: most } })
+  }
+
+  app.get('/api/FavoriteRoutes', documented('Favourite pages in their order'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
     return database.one(
       tenant,
@@ -20,11 +29,12 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
   app.post(
     '/api/FavoriteRoutes',
-    says('Keeps a page', { status: 201, body: texts('routeUrl', 'title') }),
+    documented('Keeps a page', { status: 201, body: texts('routeUrl', 'title') }),
     async (request, reply) => {
       const { tenant, session } = await authenticate(server, request)
       const { routeUrl, title } = favourite(objectBody(request.body))
       const user = session.person.id
+      await assertRoom(sql`favorite_routes`, sql`route_url = ${routeUrl}`, tenant, user)
       const [row] = await database.one(
         tenant,
         sql`insert into favorite_routes as f (tenant_id, user_id, route_url, title, position)
@@ -37,7 +47,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
   app.put(
     '/api/FavoriteRoutes',
-    says('Orders the favourite pages', {
+    documented('Orders the favourite pages', {
       body: { type: 'object', required: ['ids'], properties: { ids: { type: 'array', items: { type: 'integer' } } } },
     }),
     async (request) => {
@@ -58,7 +68,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  app.delete('/api/FavoriteRoutes/:id', says('Forgets a page', { status: 204 }), async (request, reply) => {
+  app.delete('/api/FavoriteRoutes/:id', documented('Forgets a page', { status: 204 }), async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
     const gone = /^\d{1,9}$/.test(id)
@@ -71,7 +81,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     return reply.code(204).send()
   })
 
-  app.get('/api/preferences', says('Settings of the person'), async (request) => {
+  app.get('/api/preferences', documented('Settings of the person'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
     const rows = await database.one<{ key: string; value: unknown }>(
       tenant,
@@ -82,7 +92,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
   app.put(
     '/api/preferences/:key',
-    says('Keeps a setting of the person', { body: { type: 'object', required: ['value'], properties: { value: {} } } }),
+    documented('Keeps a setting of the person', { body: { type: 'object', required: ['value'], properties: { value: {} } } }),
     async (request) => {
       const { tenant, session } = await authenticate(server, request)
       const { key } = request.params as { key: string }
@@ -90,6 +100,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
       const text = JSON.stringify(value ?? null)
       if (!/^[\w.:-]{1,100}$/.test(key)) throw new Problem(400, { code: 'Field.Format', field: 'key' })
       if (text.length > 20_000) throw new Problem(400, { code: 'Field.TooLong', field: 'value', params: { max: 20_000 } })
+      await assertRoom(sql`preferences`, sql`key = ${key}`, tenant, session.person.id)
       await database.one(
         tenant,
         sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`,
@@ -99,10 +110,15 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
   )
 }
 
+/** A page of ours: no other host, which browsers also read out of a backslash, and no call of the API. */
+const ownPage = /^\/(?!\/|api(\/|$)|open([/?#]|$))(?!.*\\)[\x21-\x7e]{0,1500}$/
+
+/** Pages and settings that one person keeps. */
+const most = 200
+
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {
   const { routeUrl, title } = body
-  if (typeof routeUrl !== 'string' || !/^\/[\x21-\x7e]{0,1500}$/.test(routeUrl) || routeUrl.startsWith('//'))
-    throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
+  if (typeof routeUrl !== 'string' || !ownPage.test(routeUrl)) throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
   if (typeof title !== 'string' || title.trim() === '' || title.length > 200)
     throw new Problem(400, { code: 'Field.Required', field: 'title' })
   return { routeUrl, title: title.trim() }

@@ -6,7 +6,7 @@ import { readJobs } from '../../jobs/read.ts'
 import { printReport } from '../../print/print.ts'
 import { Problem } from '../../problems/problem.ts'
 import { answerReport } from '../../reports/answer.ts'
-import { allowedReport, type CatalogueReport, catalogueOf, seenReports } from '../../reports/catalogue.ts'
+import { allowedReport, type CatalogueReport, catalogueOf, visibleReports } from '../../reports/catalogue.ts'
 import { fileName } from '../../reports/fileName.ts'
 import { acceptParameters } from '../../reports/parameters.ts'
 import { mostFileRows } from '../../reports/report.ts'
@@ -14,9 +14,11 @@ import { reportSheet } from '../../reports/sheet.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
+import { textBody } from '../body.ts'
 import { disposition } from '../disposition.ts'
+import { inTurn } from '../inTurn.ts'
 import { retryOf } from '../retry.ts'
-import { says } from '../routeWords.ts'
+import { documented } from '../routeWords.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -31,66 +33,69 @@ const mostAtOnce = 1000
 export function reportRoutes(app: FastifyInstance, server: Server): void {
   const catalogue = (caller: Caller) => catalogueOf(server.entityReports, server.registryOf(caller.tenant))
 
-  app.get('/api/reports', says('Reports that the person may see, with their parameters'), async (request) => {
+  app.get('/api/reports', documented('Reports that the person may see, with their parameters'), async (request) => {
     const caller = await authenticate(server, request)
-    return seenReports(catalogue(caller), caller.session.person, caller.frame.company?.flags).map(
+    return visibleReports(catalogue(caller), caller.session.person, caller.tenantInfo.company?.flags).map(
       ({ needs: _needs, flags: _flags, entity: _entity, ...report }) => report,
     )
   })
 
   app.get(
     '/api/reports/:name',
-    says('The figures of a report; its parameters stand behind the question mark'),
+    documented('The figures of a report; its parameters stand behind the question mark'),
     async (request) => {
-      const { report, context, given } = await askReport(request)
-      const answer = await answerReport(report, given, context, server.messages)
+      const { report, context, query } = await reportRequest(request)
+      const answer = await answerReport(report, query, context, server.messages)
       return { ...answer, file: fileName(report, answer, context, server.messages) }
     },
   )
 
   app.get(
     '/api/reports/:name/file',
-    says('A report as a file', { query: { format: 'xlsx, csv or pdf' }, file: 'application/octet-stream' }),
+    documented('A report as a file', { query: { format: 'xlsx, csv or pdf' }, file: 'application/octet-stream', heavy: true }),
     async (request, reply) => {
-      const { report, context, given } = await askReport(request)
-      const { format = 'xlsx', ...parameters } = given
+      const { report, context, query } = await reportRequest(request)
+      const { format = 'xlsx', ...parameters } = query
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      const answer = await answerReport(report, parameters, context, server.messages, mostFileRows)
-      if (format === 'pdf' && answer.rows.length > mostAtOnce)
-        throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })
-      const file =
-        format === 'pdf'
-          ? await printReport(server, report, answer, context)
-          : await writeWorkbook([await reportSheet(report, answer, context, server.messages)], format)
-      const name = `${fileName(report, answer, context, server.messages)}.${format}`
-      return reply.type(types[format]).header('Content-Disposition', disposition('attachment', name)).send(file)
+      return inTurn(server, reply, async () => {
+        const answer = await answerReport(report, parameters, context, server.messages, mostFileRows)
+        if (format === 'pdf' && answer.rows.length > mostAtOnce)
+          throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })
+        const file =
+          format === 'pdf'
+            ? await printReport(server, report, answer, context)
+            : await writeWorkbook([await reportSheet(report, answer, context, server.messages)], format)
+        const name = `${fileName(report, answer, context, server.messages)}.${format}`
+        return reply.type(types[format]).header('Content-Disposition', disposition('attachment', name)).send(file)
+      })
     },
   )
 
   app.post(
     '/api/reports/:name/file',
-    says('Orders a long report as PDF, which is a job', { status: 202 }),
+    documented('Orders a long report as PDF, which is a job', { status: 202 }),
     async (request, reply) => {
-      const { report, context, given } = await askReport(request)
-      const { format = 'pdf', ...parameters } = given
+      const { report, context, query } = await reportRequest(request)
+      textBody(request.body ?? {}, [])
+      const { format = 'pdf', ...parameters } = query
       if (format !== 'pdf') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      acceptParameters(report, parameters, context)
-      const order = { report: report.name, given: parameters, language: context.language }
+      await acceptParameters(report, parameters, context)
+      const order = { report: report.name, parameters, language: context.language }
       const id = await createReportJob(server.queue, context, order, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
   )
 
-  async function askReport(
+  async function reportRequest(
     request: FastifyRequest,
-  ): Promise<{ report: CatalogueReport; context: Context; given: Record<string, string> }> {
+  ): Promise<{ report: CatalogueReport; context: Context; query: Record<string, string> }> {
     const caller = await authenticate(server, request)
     const { name } = request.params as { name: string }
     const report = allowedReport(catalogue(caller), name, caller.session.person)
-    const given = request.query as Record<string, unknown>
-    for (const [key, value] of Object.entries(given))
+    const query = request.query as Record<string, unknown>
+    for (const [key, value] of Object.entries(query))
       if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
-    return { report, context: contextOf(server, request, caller), given: given as Record<string, string> }
+    return { report, context: contextOf(server, request, caller), query: query as Record<string, string> }
   }
 }

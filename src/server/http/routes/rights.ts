@@ -7,13 +7,13 @@ import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
-import { says } from '../routeWords.ts'
+import { documented } from '../routeWords.ts'
 
 /** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */
 export function rightsRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/users/:id/permissions',
-    says('What a user may do in the end, and from where'),
+    documented('What a user may do in the end, and from where'),
     async (request): Promise<UserRights> => {
       const { tenant, session } = await authenticate(server, request)
       const { id } = request.params as { id: string }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toFixed } from '../../../../schema/values/money.ts'
-import { type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
+import { type RunFirstPage, type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -10,9 +10,9 @@ import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
+import { problemEntry } from '../problemEntry.ts'
 import { retryOf } from '../retry.ts'
-import { says } from '../routeWords.ts'
-import { told } from '../told.ts'
+import { documented } from '../routeWords.ts'
 
 const object = { type: 'object' }
 const order = {
@@ -26,36 +26,47 @@ const order = {
   },
 }
 
+const stamp = {
+  type: 'string',
+  description:
+    'The `stamp` of the preview that was looked at: where the subjects are others by now, or were changed, the answer is 409 `Run.Changed`',
+}
+
 /** One thing done for many: what it would make, page by page, and its order as a job. */
 export function runRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/runs/:name/preview',
-    says('What a run would make for each of its subjects; its own permission', {
+    documented('What a run would make for each of its subjects; its own permission', {
       body: order,
       query: {
         sort: 'A field of the subjects, `input.{name}`, `state`, `count` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
         range: 'First and last row, from 0: `[0,99]`',
         state: 'Only subjects that are ready, before, nothing or refused',
+        only: '`page`: the first page at once; `counts`, `records`, `totals` and `stamp` are null as long as not all subjects are known',
       },
     }),
-    async (request): Promise<RunPreview> => {
+    async (request): Promise<RunPreview | RunFirstPage> => {
       const { run, context } = await ask(request)
-      const { state, ...query } = request.query as Record<string, string>
+      const { state, only, ...query } = request.query as Record<string, string>
       for (const field of Object.keys(query))
         if (field !== 'sort' && field !== 'range') throw new Problem(400, { code: 'Field.Unknown', field })
       if (state !== undefined && !isState(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
+      if (only !== undefined && only !== 'page') throw new Problem(400, { code: 'Field.Choice', field: 'only' })
       const { sort, from, to } = readListQuery({ range: '[0,99]', ...query }, null, false)
       const asked = readOrder(run, objectBody(request.body))
-      const preview = await previewRun(runningOf(server, context, run, asked), { sort, from, to, state: state ?? null })
+      const preview = await previewRun(runningOf(server, context, run, asked), {
+        ...{ sort, from, to, state: state ?? null },
+        ...(only && { only }),
+      })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
+      const ofAll = preview.counts === null ? preview : { ...preview, totals: fixed(preview.totals) }
       return {
-        ...preview,
-        totals: fixed(preview.totals),
+        ...ofAll,
         rows: preview.rows.map(({ faults, ...row }) => ({
           ...row,
           amounts: fixed(row.amounts),
-          errors: faults.map(({ of = run.makes.name, ...fault }) => told(server.messages, context.language, of, fault)),
+          errors: faults.map(({ of = run.makes.name, ...fault }) => problemEntry(server.messages, context.language, of, fault)),
         })),
       }
     },
@@ -63,10 +74,15 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
 
   app.post(
     '/api/runs/:name',
-    says('Orders a run as a job, a row for each subject; its own permission', { status: 202, body: order }),
+    documented('Orders a run as a job, a row for each subject; its own permission', {
+      status: 202,
+      body: { ...order, properties: { ...order.properties, stamp } },
+    }),
     async (request, reply) => {
       const { run, context } = await ask(request)
-      const id = await createRunJob(server, context, run, readOrder(run, objectBody(request.body)), retryOf(request))
+      const { stamp: seen, ...asked } = objectBody(request.body)
+      if (seen !== undefined && typeof seen !== 'string') throw new Problem(400, { code: 'Field.Type', field: 'stamp' })
+      const id = await createRunJob(server, context, run, readOrder(run, asked), seen, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
   )

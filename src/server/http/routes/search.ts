@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { hasFlag } from '../../access/visible.ts'
 import { may } from '../../engine/context.ts'
 import { findRecords } from '../../engine/list/find.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
-import { says } from '../routeWords.ts'
-import { hasFlag } from '../visible.ts'
+import { documented } from '../routeWords.ts'
 
 const longest = 100
 
@@ -13,7 +13,7 @@ const longest = 100
 export function searchRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/search',
-    says('Records of every resource that match', { query: { q: 'Name, code, phone or identity number' } }),
+    documented('Records of every resource that match', { query: { q: 'Name, code, phone or identity number' } }),
     async (request) => {
       const caller = await authenticate(server, request)
       const { q } = request.query as { q?: unknown }
@@ -21,7 +21,7 @@ export function searchRoutes(app: FastifyInstance, server: Server): void {
       if (q.length > longest) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longest } })
       const context = contextOf(server, request, caller)
       const models = context.registry.models.filter(
-        (model) => hasFlag(model, caller.frame.company?.flags ?? {}) && may(context.person, model.permissions.view),
+        (model) => hasFlag(model, caller.tenantInfo.company?.flags ?? {}) && may(context.person, model.permissions.view),
       )
       return { groups: await findRecords(models, q, context) }
     },

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { assertSubscribed, branchesOf, type Caller } from '../../access/caller.ts'
-import { announce } from '../../access/changes.ts'
-import { readFrame } from '../../access/frame.ts'
 import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
 import { readToken } from '../../access/sessions.ts'
 import { signIn } from '../../access/signIn.ts'
+import { readTenantInfo } from '../../access/tenantInfo.ts'
+import { announce } from '../../database/changes.ts'
 import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
-import { says, texts } from '../routeWords.ts'
+import { documented, texts } from '../routeWords.ts'
 
 /** Signing in and out, and where else one is signed in. */
 export function sessionRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/Users/auth',
-    says('Signs in: token and profile', { open: true, body: texts('userName', 'password') }),
+    documented('Signs in: token and profile', { open: true, body: texts('userName', 'password') }),
     async (request) => {
-      const given = textBody(request.body, ['userName', 'password'])
+      const body = textBody(request.body, ['userName', 'password'])
       const agent = request.headers['user-agent'] ?? null
-      const signed = await signIn(server.database, { ...given, address: request.ip, agent })
-      assertSubscribed(server, await readFrame(server.database, signed.tenant))
+      const signed = await signIn(server.database, { ...body, address: request.ip, agent })
+      assertSubscribed(server, await readTenantInfo(server.database, signed.tenant))
       const caller = await authenticate(
         server,
         Object.assign(Object.create(request), { headers: { ...request.headers, authorization: `Bearer ${signed.token}` } }),
@@ -30,41 +30,43 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  app.get('/api/Users/profile', says('The profile of whoever asks'), async (request) =>
+  app.get('/api/Users/profile', documented('The profile of whoever asks'), async (request) =>
     profileOf(await authenticate(server, request), (request.headers.authorization ?? '').slice(7)),
   )
 
-  app.post('/api/Users/signOut', says('Ends the session', { status: 204 }), async (request, reply) => {
+  app.post('/api/Users/signOut', documented('Ends the session', { status: 204 }), async (request, reply) => {
     const token = readToken((request.headers.authorization ?? '').slice(7))
     if (token) {
-      await server.database.one(
+      const gone = await server.database.one(
         token.tenant,
-        sql`delete from sessions where tenant_id = ${token.tenant} and hash = ${token.hash}`,
+        sql`delete from sessions where tenant_id = ${token.tenant} and hash = ${token.hash} returning 1 as gone`,
       )
-      server.memory.forget(token.tenant)
+      // A token that is none ends nothing, and nothing is forgotten for it.
+      if (!gone.length) return reply.code(204).send()
+      server.cache.forget(token.tenant)
       await server.database.transaction(token.tenant, async (run) => ({ result: announce({ tenant: token.tenant }, run) }))
     }
     return reply.code(204).send()
   })
 
-  app.get('/api/Users/sessions', says('Where one is signed in'), async (request) => {
+  app.get('/api/Users/sessions', documented('Where one is signed in'), async (request) => {
     const { tenant, session, hash } = await authenticate(server, request)
     return listSessions(server.database, tenant, session.person.id, hash)
   })
 
-  app.delete('/api/Users/sessions', says('Ends all other sessions'), async (request) => {
+  app.delete('/api/Users/sessions', documented('Ends all other sessions'), async (request) => {
     const { tenant, session, hash } = await authenticate(server, request)
     const ended = await endOtherSessions(server.database, tenant, session.person.id, hash)
-    server.memory.forget(tenant)
+    server.cache.forget(tenant)
     return { ended }
   })
 
-  app.delete('/api/Users/sessions/:id', says('Ends one session', { status: 204 }), async (request, reply) => {
+  app.delete('/api/Users/sessions/:id', documented('Ends one session', { status: 204 }), async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
     const { id } = request.params as { id: string }
     const gone = /^[\da-f]{24}$/.test(id) && (await endSession(server.database, tenant, session.person.id, id))
     if (!gone) throw new Problem(404, 'Record.NotFound')
-    server.memory.forget(tenant)
+    server.cache.forget(tenant)
     return reply.code(204).send()
   })
 }

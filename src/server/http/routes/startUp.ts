@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
+import { permissionsOfRun } from '../../../../schema/run.ts'
 import { branchesOf, seesAllYears, yearsOf } from '../../access/caller.ts'
+import { particularNames } from '../../access/tenantInfo.ts'
+import { hasFlag, isLookup } from '../../access/visible.ts'
 import { may } from '../../engine/context.ts'
-import { catalogueOf, seenReports } from '../../reports/catalogue.ts'
+import { catalogueOf, visibleReports } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
-import { says } from '../routeWords.ts'
-import { hasFlag, isLookup } from '../visible.ts'
+import { definitionFor } from '../definitionFor.ts'
+import { documented } from '../routeWords.ts'
+import { logoAddress } from './logo.ts'
 
 /** What the shell asks for when a session starts. */
 export function startUpRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/aggregates/StartUp',
-    says('Branches of the person, pages of reports that are not empty for the person, and the company'),
+    documented('Branches of the person, pages of reports that are not empty for the person, and the company'),
     async (request) => {
       const caller = await authenticate(server, request)
-      const { company } = caller.frame
+      const { company } = caller.tenantInfo
       const all = catalogueOf(server.entityReports, server.registryOf(caller.tenant))
-      const seen = seenReports(all, caller.session.person, company?.flags)
+      const seen = visibleReports(all, caller.session.person, company?.flags)
       return {
         branches: branchesOf(caller),
         reportPages: [...new Set(seen.map((report) => report.page))],
@@ -28,16 +32,16 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
           currency: company.currency,
           digits: company.digits,
           phoneRule: company.phoneRule,
-          numbering: company.numbering ?? {},
           reportsUrl: server.reportsUrl,
-          logoUrl: company.logo === null ? null : `/api/files/${company.logo}`,
+          ...Object.fromEntries(particularNames.map((name) => [name, company[name] ?? null])),
+          logoUrl: company.logo === null ? null : logoAddress(caller.tenant, company.logo),
           ...company.flags,
         },
       }
     },
   )
 
-  app.get('/api/FiscalYears', says('Years that may be chosen, the current one first'), async (request) => {
+  app.get('/api/FiscalYears', documented('Years that may be chosen, the current one first'), async (request) => {
     const caller = await authenticate(server, request)
     const years = yearsOf(caller).map((year) => ({ ...year, tenantId: caller.tenant }))
     const all =
@@ -46,8 +50,8 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
             {
               id: null,
               year: null,
-              startDate: caller.frame.years[0]?.startDate,
-              endDate: caller.frame.years.at(-1)?.endDate,
+              startDate: caller.tenantInfo.years[0]?.startDate,
+              endDate: caller.tenantInfo.years.at(-1)?.endDate,
               status: 'open',
               tenantId: caller.tenant,
             },
@@ -58,20 +62,24 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/definitions',
-    says('Definitions that the person may view, with labels; the ETag is their hash'),
+    documented('Definitions that the person may view, with labels; the ETag is their hash'),
     async (request, reply) => {
       const caller = await authenticate(server, request)
       const registry = server.registryOf(caller.tenant)
       const models = registry.models.filter(
         (model) =>
-          hasFlag(model, caller.frame.company?.flags ?? {}) &&
+          hasFlag(model, caller.tenantInfo.company?.flags ?? {}) &&
           (may(caller.session.person, model.permissions.view) || isLookup(model, caller.session.person, registry)),
       )
       const body = JSON.stringify({
-        resources: models.map(({ data: { labels: _labels, webhooks: _webhooks, ...data } }) => data),
-        runs: registry.runs.flatMap(({ data: { labels: _labels, ...data } }) =>
-          may(caller.session.person, data.permission) ? [data] : [],
-        ),
+        resources: models.map((model) => {
+          const { labels: _labels, webhooks: _webhooks, ...data } = definitionFor(model, caller.session.person, registry)
+          return data
+        }),
+        runs: registry.runs.flatMap((run) => {
+          const { labels: _labels, ...data } = run.data
+          return permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
+        }),
         labels: server.labels,
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -84,5 +92,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
 
 /** What an editor needs to check and complete a definition in JSON. */
 export function definitionSchemaRoute(app: FastifyInstance): void {
-  app.get('/api/definitions/schema.json', says('JSON schema of a definition', { open: true }), async () => definitionSchema())
+  app.get('/api/definitions/schema.json', documented('JSON schema of a definition', { open: true }), async () =>
+    definitionSchema(),
+  )
 }

@@ -6,17 +6,17 @@ import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import { named } from '../named.ts'
 import { partyColumns } from '../parties.ts'
-import { documentsFound, idleClosings, laterOpenings, repeatedOpenings, shownMost, unposted } from './documents.ts'
+import { documentsFound, laterOpenings, repeatedOpenings, shownMost, unposted, wrongClosings } from './documents.ts'
 
 /**
  * The checks of a year, whose balances carry over by themselves: no later opening brings them again, nothing final is
- * unposted, nothing is in suspense, control accounts name their parties, the years before are closed, and the settings name
- * an account of the result that takes entries.
+ * unposted, nothing is in suspense or left over from opening balances, control accounts name their parties, the years before are closed, and the settings name
+ * an account of the result that takes entries; closings by hand do nothing else.
  */
 export async function closingChecks(year: number, context: Context, run: Run): Promise<ClosingCheck[]> {
-  const [documents, suspense, controls, years, results, inactive, openings, repeated, idle] = await Promise.all([
+  const [documents, suspense, controls, years, results, inactive, unspread, openings, repeated, wrong] = await Promise.all([
     documentsFound(unposted, year, context, run),
-    run<AccountFound>(suspenseStatement(year, context)),
+    run<AccountFound>(roleStatement('temporaryClearing', year, context)),
     run<AccountFound>(controlStatement(year, context)),
     run<{ id: number; year: number }>(
       sql`select f.id, f.year from fiscal_years f where f.tenant_id = ${context.tenant} and f.status <> 'closed'
@@ -29,9 +29,10 @@ export async function closingChecks(year: number, context: Context, run: Run): P
           and not exists (select 1 from accounts k where k.tenant_id = a.tenant_id and k.parent_id = a.id)`,
     ),
     run<AccountFound>(inactiveStatement(year, context)),
+    run<AccountFound>(roleStatement('openingBalance', year, context)),
     documentsFound(laterOpenings, year, context, run),
     documentsFound(repeatedOpenings, year, context, run),
-    documentsFound(idleClosings, year, context, run),
+    documentsFound(wrongClosings, year, context, run),
   ])
   const some = <T>(all: readonly T[]) => all.slice(0, shownMost)
   return [
@@ -41,9 +42,10 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     { name: 'earlierYears', stops: true, found: years.length, years },
     { name: 'result', stops: true, found: results.length ? 0 : 1 },
     { name: 'inactiveAccounts', stops: false, found: inactive.length, accounts: some(inactive) },
+    { name: 'openingBalances', stops: false, found: unspread.length, accounts: some(unspread) },
     { name: 'laterOpenings', stops: false, ...openings },
     { name: 'repeatedOpenings', stops: false, ...repeated },
-    { name: 'idleClosings', stops: false, ...idle },
+    { name: 'wrongClosings', stops: true, ...wrong },
   ]
 }
 
@@ -61,11 +63,12 @@ const balancesWhere = (year: number, context: Context, where: Sql): Sql =>
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     where f.tenant_id = ${context.tenant} and f.id = ${year} and ${where} group by 1, 2, 3`)
 
-export const suspenseStatement = (year: number, context: Context): Sql =>
+/** What stands on the account of a role that is to be at zero by then. */
+export const roleStatement = (role: 'temporaryClearing' | 'openingBalance', year: number, context: Context): Sql =>
   balancesWhere(
     year,
     context,
-    sql`a.id = (select m.account_id from company_account_mappings m where m.tenant_id = ${context.tenant} and m.role = 'temporaryClearing')`,
+    sql`a.id = (select m.account_id from company_account_mappings m where m.tenant_id = ${context.tenant} and m.role = ${role})`,
   )
 
 /**

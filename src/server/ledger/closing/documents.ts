@@ -1,13 +1,13 @@
-import { linesTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import { tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ClosingCheck, WaitingDocument } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import { ident, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closing, opening, standsInBooks, waits } from '../../engine/sql/yearEnds.ts'
 import { named } from '../named.ts'
 
-/** So many of what a check finds are told one by one. */
+/** How many findings of a check are listed one by one. */
 export const shownMost = 20
 
 /** A check that looks at documents: which kinds of them, and those `d` that it finds before the end of the year `f`. */
@@ -39,19 +39,19 @@ export const repeatedOpenings: DocumentCheck = {
         and ${opening(model, 'o')} and ${standsInBooks(model, 'o')} and o.id < d.id))`,
 }
 
-/** A closing made by hand that takes no income or expense anywhere. */
-export const idleClosings: DocumentCheck = {
+/** A closing that does more than closing, or does it on another day: what the books hold of before this was refused. */
+export const wrongClosings: DocumentCheck = {
   kinds: ({ yearEnds }) => yearEnds?.closes !== undefined,
   finds: (model) =>
-    sql`${standsInBooks(model, 'd')} and ${closing(model, 'd')} and d.fiscal_year_id = f.id and ${ident(partyColumn('source', 'fiscalYears'), 'd')} is null and not exists (${list(
-      model.lines.map(({ name }) => nominalLines(linesTable(model.name, name))),
-      ' union all ',
-    )})`,
+    sql`${standsInBooks(model, 'd')} and ${closing(model, 'd')} and d.fiscal_year_id = f.id and exists (${strayRows(sql`e.resource = ${literal(model.name)} and e.record_id = d.id`)})`,
 }
 
-const nominalLines = (table: string): Sql =>
-  sql`select 1 from ${ident(table)} n join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
-    where n.tenant_id = d.tenant_id and n.record_id = d.id and a.kind in ('income', 'expense')`
+/** Rows `l` of standing entries `e` that `of` chooses, of documents that close, which no closing may have. */
+export const strayRows = (of: Sql): Sql =>
+  sql`select 1 from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id
+    where e.tenant_id = d.tenant_id and ${of} and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)
+      and (e.date <> y.end_date or a.kind not in ('income', 'expense', 'equity'))`
 
 /** The year in whose screens a document is found. */
 const yearOf = '(select y.year from fiscal_years y where y.tenant_id = d.tenant_id and y.id = d.fiscal_year_id) as year'

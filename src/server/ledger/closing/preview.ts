@@ -25,7 +25,7 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
       closed ? [] : closingChecks(id, context, run),
       closed ? closedRows(id, context, run) : standings(tenant, id, run),
       balancesAt(tenant, year.endDate, run),
-      run<{ id: number; number: number; branch: number }>(
+      run<{ id: number; number: string; branch: number }>(
         sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(id, context)}`,
       ),
       lockedUntil('general', year.endDate, context.branches, context, run),

@@ -2,7 +2,7 @@ import { chained, first, type Link } from './chain.ts'
 import type { ExportRow, Extent } from './entries.ts'
 
 /** What the books hold: these cells, after the position, are what a checksum is made of. */
-const held = [
+const storedColumns = [
   'entry',
   'line',
   'date',
@@ -21,7 +21,12 @@ const held = [
 ] as const satisfies readonly (keyof ExportRow)[]
 
 /** What the things that a row points to are called today: for reading, outside of the checksum. */
-const told = ['branchCode', 'accountCode', 'accountName', 'costCenterCode'] as const satisfies readonly (keyof ExportRow)[]
+const namesColumns = [
+  'branchCode',
+  'accountCode',
+  'accountName',
+  'costCenterCode',
+] as const satisfies readonly (keyof ExportRow)[]
 
 /**
  * The rows of some days as csv, each with its place in the chain of checksums of its branch. `rows` are all rows of the
@@ -30,17 +35,17 @@ const told = ['branchCode', 'accountCode', 'accountName', 'costCenterCode'] as c
 export async function* auditFile(rows: AsyncIterable<readonly ExportRow[]>, { from, to }: Extent): AsyncGenerator<string> {
   yield `\ufeff${head(from, to)
     .map((line) => `${cell(`# ${line}`)}\n`)
-    .join('')}${['branch', 'position', ...held, 'previous', 'checksum', ...told].join(',')}\n`
+    .join('')}${['branch', 'position', ...storedColumns, 'previous', 'checksum', ...namesColumns].join(',')}\n`
   const links = new Map<number, Link>()
   for await (const portion of rows) {
     let text = ''
     for (const row of portion) {
       const { position, previous } = links.get(row.branch) ?? first
-      const cells = `${row.branch},${position},${held.map((column) => cell(row[column])).join(',')}`
+      const cells = `${row.branch},${position},${storedColumns.map((column) => cell(row[column])).join(',')}`
       const checksum = chained(previous, cells)
       links.set(row.branch, { position: position + 1, previous: checksum })
       if (row.date >= from && row.date <= to)
-        text += `${cells},${previous},${checksum},${told.map((column) => cell(row[column])).join(',')}\n`
+        text += `${cells},${previous},${checksum},${namesColumns.map((column) => cell(row[column])).join(',')}\n`
     }
     if (text) yield text
   }

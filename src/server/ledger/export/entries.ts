@@ -1,5 +1,6 @@
 import type { AccountKind } from '../../../../resources/groups/values.ts'
-import { sql, word } from '../../database/sql.ts'
+import { addDays, addMonths } from '../../../../schema/values/date.ts'
+import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import { parties } from '../parties.ts'
@@ -27,7 +28,7 @@ export interface ExportRow {
   readonly party: string | null
   readonly student: number | null
   readonly description: string | null
-  /** With as many decimals as the branch counts. */
+  /** With three decimals, however many its branch counts: that may change. */
   readonly debit: string
   readonly credit: string
 }
@@ -52,19 +53,41 @@ export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> 
     return { result: found.then(([row]) => ({ from, to, rows: row?.rows ?? 0, lastEntry: row?.lastEntry ?? 0 })) }
   })
 
-const portion = 2_000
+const most = 5_000
 
 /** `guardians:12` */
 const party = `coalesce(${parties.map(({ resource, column }) => `'${resource}:' || l.${column}`).join(', ')})`
 
-/**
- * The rows of the visible branches in the order in which they were posted, up to the last one of the extent: all of them,
- * or those of its days alone; in portions that end where an entry may go on.
- */
-export async function* exportRows(extent: Extent, which: 'all' | 'days', context: Context): AsyncGenerator<readonly ExportRow[]> {
+/** All rows of the visible branches in the order in which they were posted, up to the last one of the extent. */
+export const postedRows = (extent: Extent, context: Context): AsyncGenerator<readonly ExportRow[]> =>
+  batches(({ entry, line }) => sql`(l.entry_id, l.line) > (${entry}, ${line})`, word('l.entry_id, l.line'), extent, context)
+
+/** The rows of the extent's days by day, month after month: within a month few enough to be put in order. */
+export async function* datedRows(extent: Extent, context: Context): AsyncGenerator<readonly ExportRow[]> {
+  for (let from = extent.from; from <= extent.to; from = addMonths(`${from.slice(0, 7)}-01`, 1)) {
+    const end = addDays(addMonths(`${from.slice(0, 7)}-01`, 1), -1)
+    const to = end < extent.to ? end : extent.to
+    yield* batches(
+      ({ date, entry, line }) =>
+        sql`l.date between ${from}::date and ${to}::date and (l.date, l.entry_id, l.line) > (${date}::date, ${entry}, ${line})`,
+      word('l.date, l.entry_id, l.line'),
+      extent,
+      context,
+    )
+  }
+}
+
+type Place = Pick<ExportRow, 'date' | 'entry' | 'line'>
+
+/** Rows in an order, in batches that end where an entry may go on. */
+async function* batches(
+  after: (last: Place) => Sql,
+  order: Sql,
+  extent: Extent,
+  context: Context,
+): AsyncGenerator<readonly ExportRow[]> {
   const called = word(context.language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)')
-  const days = which === 'days' ? sql` and l.date between ${extent.from}::date and ${extent.to}::date` : sql``
-  let after = { entry: 0, line: 0 }
+  let last: Place = { date: '0001-01-01', entry: 0, line: 0 }
   for (;;) {
     const rows = await context.database.one<ExportRow>(
       context.tenant,
@@ -72,18 +95,17 @@ export async function* exportRows(extent: Extent, which: 'all' | 'days', context
           l.date::text, e.resource, e.record_id as record, e.event, e.version, e.reverses,
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
           ${word(party)} as party, l.student_id as student,
-          coalesce(nullif(l.description, ''), e.description) as description,
-          round(l.debit, b.decimal_digits) as debit, round(l.credit, b.decimal_digits) as credit
-        from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])${days}
-            and l.entry_id <= ${extent.lastEntry} and (l.entry_id, l.line) > (${after.entry}, ${after.line}) order by l.entry_id, l.line limit ${portion}) l
+          coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+        from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])
+            and l.entry_id <= ${extent.lastEntry} and ${after(last)} order by ${order} limit ${most}) l
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
           join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id join branches b on b.tenant_id = l.tenant_id and b.id = l.branch_id
           left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
-        order by l.entry_id, l.line`,
+        order by ${order}`,
     )
     yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < portion) break
-    after = last
+    const end = rows.at(-1)
+    if (!end || rows.length < most) break
+    last = end
   }
 }

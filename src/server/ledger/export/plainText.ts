@@ -1,4 +1,4 @@
-import { isZero } from '../../../../schema/values/money.ts'
+import { decimalsOf, isZero, toFixed } from '../../../../schema/values/money.ts'
 import type { ExportRow } from './entries.ts'
 
 /** The syntaxes of plain-text accounting that are written: hledger and ledger share one. */
@@ -7,21 +7,26 @@ export type Syntax = (typeof syntaxes)[number]
 
 const roots = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', income: 'Income', expense: 'Expenses' } as const
 
-/** The rows as a plain-text journal, one transaction for each entry and branch; accounts are opened where the syntax asks for it. */
+/**
+ * The rows as a plain-text journal in the order of their days, one transaction for each entry and branch. Everything is declared
+ * before it is used, so that the strictest checks of the programs find nothing.
+ */
 export async function* plainText(
-  portions: AsyncIterable<readonly ExportRow[]>,
+  batches: AsyncIterable<readonly ExportRow[]>,
   syntax: Syntax,
   currency: string,
 ): AsyncGenerator<string> {
-  const opened = new Set<string>()
+  const known = new Set<string>()
   const write = (rows: readonly ExportRow[]): string =>
     [...Map.groupBy(rows, (row) => `${row.entry} ${row.branch}`).values()]
-      .map((own) => (syntax === 'beancount' ? openings(own, opened, currency) : '') + transaction(own, syntax, currency))
+      .map((own) => declarations(own, known, syntax, currency) + transaction(own, syntax, currency))
       .join('')
-  // The last entry of a portion may go on in the next one.
+  if (syntax !== 'beancount')
+    yield `commodity ${currency}\n  format 1000.00 ${currency}\n${tags.map((tag) => `tag ${tag}\n`).join('')}`
+  // The last entry of a batch may go on in the next one.
   let rest: readonly ExportRow[] = []
-  for await (const portion of portions) {
-    const rows = [...rest, ...portion]
+  for await (const batch of batches) {
+    const rows = [...rest, ...batch]
     const last = rows.at(-1)?.entry
     const whole = rows.findIndex((row) => row.entry === last)
     rest = rows.slice(whole)
@@ -30,42 +35,60 @@ export async function* plainText(
   yield write(rest)
 }
 
-/** Beancount wants to be told of an account before it is used. */
-function openings(rows: readonly ExportRow[], opened: Set<string>, currency: string): string {
-  const fresh = [...new Set(rows.map((row) => accountOf(row, 'beancount')))].filter((account) => !opened.has(account))
-  for (const account of fresh) opened.add(account)
-  return fresh.map((account) => `1900-01-01 open ${account} ${currency}\n`).join('')
+const tags = ['source', 'branch', 'costcenter', 'party']
+
+/** What a transaction names for the first time: accounts, and what it is called. */
+function declarations(rows: readonly ExportRow[], known: Set<string>, syntax: Syntax, currency: string): string {
+  const accounts = rows.map((row) => accountOf(row, syntax))
+  const named =
+    syntax === 'beancount'
+      ? accounts.map((account) => `1900-01-01 open ${account} ${currency}`)
+      : [...accounts.map((account) => `account ${account}`), `payee ${textOf(rows[0] as ExportRow)}`]
+  const fresh = [...new Set(named)].filter((one) => !known.has(one))
+  for (const one of fresh) known.add(one)
+  return fresh.map((one) => `${one}\n`).join('')
 }
 
 function transaction(rows: readonly ExportRow[], syntax: Syntax, currency: string): string {
   const postings = rows.map((row) => {
-    const amount = isZero(row.debit) ? `-${row.credit}` : row.debit
+    const amount = isZero(row.debit) ? `-${written(row.credit)}` : written(row.debit)
     return `  ${accountOf(row, syntax)}  ${amount} ${currency}${noteOf(row)}\n`
   })
   return `\n${headOf(rows[0] as ExportRow, syntax)}\n${postings.join('')}`
 }
 
+/** With two decimals, and a third one where there is something in it. */
+const written = (amount: string): string => toFixed(amount, Math.max(2, decimalsOf(amount)))
+
 function headOf(row: ExportRow, syntax: Syntax): string {
   const source = `${row.resource}/${row.record}`
-  const text = plain(row.description ?? row.event)
+  const text = textOf(row)
   if (syntax === 'beancount')
-    return `${row.date} * "${text.replaceAll('\\', '/').replaceAll('"', "'")}"\n  entry: "${row.entry}"\n  source: "${source}"\n  branch: "${row.branchCode}"`
-  return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${row.branchCode}`
+    return `${row.date} * "${quoted(text)}"\n  entry: "${row.entry}"\n  source: "${source}"\n  branch: "${quoted(row.branchCode)}"`
+  return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${tagged(row.branchCode)}`
 }
 
-/** Beancount wants names that begin with a capital or a digit and hold no spaces. */
-const accountOf = (row: ExportRow, syntax: Syntax): string =>
-  syntax === 'beancount'
-    ? `${roots[row.kind]}:${row.accountCode.replace(/[^A-Za-z0-9-]/g, '-')}`
-    : `${roots[row.kind]}:${row.accountCode} ${plain(row.accountName).replace(/ {2,}/g, ' ')}`.trimEnd()
+/** What a transaction is called; a bar would divide it into a name and a note. */
+const textOf = (row: ExportRow): string => plain(row.description ?? '').replaceAll('|', '/') || row.event
+
+/** Beancount wants names that begin with a capital or a digit and hold no spaces; a colon would make an account below another. */
+function accountOf({ kind, account, accountCode, accountName }: ExportRow, syntax: Syntax): string {
+  if (syntax !== 'beancount') return `${roots[kind]}:${plain(`${accountCode} ${accountName}`).replaceAll(':', '-')}`
+  const code = accountCode.replace(/[^A-Za-z0-9-]/g, '-')
+  // Codes that cannot be told apart any more are told apart by the account.
+  return `${roots[kind]}:${code === accountCode && /^[A-Z0-9]/.test(code) ? code : `N${account}-${code}`}`
+}
 
 function noteOf(row: ExportRow): string {
-  const notes = [row.costCenterCode && `costcenter:${plain(row.costCenterCode)}`, row.party && `party:${row.party}`].filter(
+  const notes = [row.costCenterCode && `costcenter:${tagged(row.costCenterCode)}`, row.party && `party:${row.party}`].filter(
     Boolean,
   )
   if (!notes.length) return ''
   return `  ; ${notes.join(', ')}`
 }
 
-/** What a person typed cannot begin a new line or a comment. */
-const plain = (text: string): string => text.replace(/[\r\n;]+/g, ' ').trim()
+/** What a person typed cannot begin a new line or a comment, and two spaces end a name. */
+const plain = (text: string): string => text.replace(/[\s;]+/g, ' ').trim()
+/** Nor end a tag. */
+const tagged = (text: string): string => plain(text).replaceAll(',', ' ')
+const quoted = (text: string): string => plain(text).replaceAll('\\', '/').replaceAll('"', "'")

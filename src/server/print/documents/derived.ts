@@ -3,10 +3,10 @@ import { type Model, type ModelField, mainSection } from '../../../../schema/mod
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
+import { choicesIn } from '../../texts/messages.ts'
 import { titleText } from '../../texts/valueText.ts'
-import { houseOf, type Words, wordsIn } from '../house.ts'
+import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
 import type { Compose, Composing } from './document.ts'
-import { writtenNumber } from './number.ts'
 import { abreast, type PaperTable, tableOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
 
@@ -19,7 +19,7 @@ interface Fact {
 
 /**
  * What a record looks like on paper where no code says otherwise, by its definition alone: its title and number, its fields by
- * their sections, its lines as tables with their totals, its amounts with the last one in words, who signs.
+ * their sections, its lines as tables with their totals, its amounts with one of them in words, who signs.
  */
 export const derived: Compose = (composing) => {
   const { model, record, context, paper, messages, author } = composing
@@ -28,21 +28,34 @@ export const derived: Compose = (composing) => {
   const words = wordsIn(messages, languages)
   const writing = writingOf(composing)
   const tables = model.lines.flatMap((group) => tableOf(group, composing, writing) ?? [])
-  const number = writtenNumber(model, record['number'], paper)
+  const number = String(record['number'] ?? '')
   const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
   const amounts = isDocument && model.lines.length > 0 ? amountsOf(model, composing) : []
-  const spoken = amounts.find(({ field }) => field === 'total') ?? amounts.at(-1)
+  const spoken = spokenOf(model, amounts)
   const figure = spoken && String(record[spoken.field] ?? '')
   const own = (texts: Readonly<Record<string, string>> | undefined): Words =>
     texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
   const inForce = warningOf(model, record)
-  const name = model.title.includes('number') ? [] : [...new Set(languages.map((language) => titleText(model, record, language)))]
+  const name = model.title.includes('number')
+    ? []
+    : [
+        ...new Set(
+          languages.map((language) => titleText(model, record, { ...context, language, choice: choicesIn(messages, language) })),
+        ),
+      ]
   return {
-    house: houseOf(paper, languages, context.person.fullName, messages),
+    letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
     title: [...new Set(words(`resources.${model.name}.name`))],
     name: name.filter(Boolean),
     number,
-    warning: inForce === null ? [] : languages.map((language) => messages.choice(language, model.name, 'status', inForce)),
+    warning:
+      inForce === null ? [] : languages.map((language) => unvowelled(messages.choice(language, model.name, 'status', inForce))),
+    mark:
+      inForce === null
+        ? null
+        : model.posting && inForce !== 'void'
+          ? (words('print.notPosted')[0] ?? null)
+          : unvowelled(messages.choice(languages[0] ?? 'ar', model.name, 'status', inForce)),
     head: own(layout.head),
     foot: own(layout.foot),
     sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
@@ -87,14 +100,21 @@ function warningOf(model: Model, record: RecordData): string | null {
 
 /** The amounts of the head of a document with lines, which stand below those: its totals, then what follows from them. */
 const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'>): ModelField[] => {
-  const asked = layoutOf(data).fields
+  const layoutFields = layoutOf(data).fields
   return [...fields.values()]
     .filter(
       ({ field, kind, hidden }) =>
-        kind === 'money' && !hidden && typeof record[field] === 'string' && (asked?.includes(field) ?? true),
+        kind === 'money' && !hidden && typeof record[field] === 'string' && (layoutFields?.includes(field) ?? true),
     )
     .toSorted((one, other) => Number(other.implied) - Number(one.implied))
 }
+
+/** The amount in words: the total, else the last that the head itself says, else the first sum from which nothing is taken off. */
+const spokenOf = ({ data: { totals = {} } }: Model, amounts: readonly ModelField[]): ModelField | undefined =>
+  amounts.find(({ field }) => field === 'total') ??
+  amounts.findLast(({ field, figure }) => !figure && !Object.hasOwn(totals, field)) ??
+  amounts.find(({ field }) => totals[field] && totals[field].less === undefined) ??
+  amounts.at(-1)
 
 const never = new Set(['password', 'permissionList', 'file', 'image', 'hijriDate'])
 const aside = new Set(['number', 'active', 'source', 'branch', 'fiscalYear'])
@@ -107,17 +127,17 @@ function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<s
     const wide = value.some((text) => text.length > widest || text.includes('\n'))
     return value.length ? [{ label: writing.label(of, field.field), value, wide }] : []
   }
-  const asked = layoutOf(model.data).fields
-  if (asked) {
-    const facts = asked.flatMap((path): Fact[] => {
+  const layoutFields = layoutOf(model.data).fields
+  if (layoutFields) {
+    const facts = layoutFields.flatMap((path): Fact[] => {
       const [first = '', second] = path.split('.')
       const field = model.fields.get(first)
       if (!field || below.has(first)) return []
       if (second === undefined) return factOf(field, model, record)
       const target = context.registry.find(field.to ?? '')
       const step = target?.fields.get(second)
-      const told = record.refs?.[first] as RecordData | null | undefined
-      return target && step && told ? factOf(step, target, told) : []
+      const reference = record.refs?.[first] as RecordData | null | undefined
+      return target && step && reference ? factOf(step, target, reference) : []
     })
     return [{ title: [], facts }]
   }

@@ -3,8 +3,8 @@ import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { ColumnKind } from '../../../../schema/report.ts'
-import type { Words } from '../house.ts'
 import { type Layout, layOut } from '../layOut.ts'
+import type { Words } from '../letterhead.ts'
 import type { Composing } from './document.ts'
 import type { Writing } from './values.ts'
 
@@ -24,9 +24,9 @@ export function tableOf(
   { figures, amount, value, label }: Writing,
 ): PaperTable | null {
   const lines = (record[group.name] ?? []) as readonly RecordData[]
-  const asked = layoutOf(model.data).lines?.[group.name]
-  const shown = asked
-    ? asked.flatMap((name) => group.fields.get(name) ?? [])
+  const layoutColumns = layoutOf(model.data).lines?.[group.name]
+  const shown = layoutColumns
+    ? layoutColumns.flatMap((name) => group.fields.get(name) ?? [])
     : [...group.fields.values()].filter((field) => !field.hidden)
   const fields = shown.filter((field) => lines.some((line) => value(field, line, model).length))
   if (!fields.length) return null
@@ -37,9 +37,11 @@ export function tableOf(
     labels.map((words, at) => ({
       kind: at === 0 ? 'int' : columnKind(fields[at - 1] as ModelField),
       group: null,
-      heading: longest(words),
+      // Headings always stand below each other.
+      heading: longer(words),
       longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => longest(row[at] ?? []).length)),
     })),
+    smallestUpright,
   )
   const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
   return {
@@ -62,13 +64,18 @@ export const totalOf = ({ data }: Model, group: ModelLines, { field }: ModelFiel
     ([, { sum, where, less }]) => sum === `${group.name}.${field}` && where === undefined && less === undefined,
   )?.[0]
 
+/** A document lies only where its lines would have smaller letters, in points. */
+const smallestUpright = 7
+
 /** So many letters in two languages stand beside each other; more stand below each other. */
 export const abreast = 24
 
 const longest = (words: Words): string => {
   const together = words.join(' · ')
-  return together.length <= abreast ? together : words.reduce((one, other) => (other.length > one.length ? other : one), '')
+  return together.length <= abreast ? together : longer(words)
 }
+
+const longer = (words: Words): string => words.reduce((one, other) => (other.length > one.length ? other : one), '')
 
 const columnKind = (field: ModelField): ColumnKind => {
   const plain = field.kind === 'computed' ? (field.result ?? field) : field

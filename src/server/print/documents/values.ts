@@ -3,8 +3,9 @@ import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { arabicDigits } from '../../../../schema/values/digits.ts'
 import { toHijri } from '../../../../schema/values/hijri.ts'
 import { decimalsOf, formatAmount, trim } from '../../../../schema/values/money.ts'
+import { choicesIn } from '../../texts/messages.ts'
 import { valueText } from '../../texts/valueText.ts'
-import type { Words } from '../house.ts'
+import type { Words } from '../letterhead.ts'
 import type { Composing } from './document.ts'
 
 /** How values are written on a paper: in its languages, figures in its digits. */
@@ -26,19 +27,21 @@ export function writingOf({ context, paper, messages }: Pick<Composing, 'context
   const amount = (value: unknown) => (typeof value === 'string' ? formatAmount(value, check.decimals, digits) : '')
   const value: Writing['value'] = (field, record, model) => {
     const plain = field.kind === 'computed' ? { ...field, ...field.result, field: field.field } : field
-    const given = record[field.field]
-    if (given === null || given === undefined || given === '') return []
-    if (plain.kind === 'money') return [amount(given)]
+    const stored = record[field.field]
+    if (stored === null || stored === undefined || stored === '') return []
+    if (plain.kind === 'money') return [amount(stored)]
     if (plain.kind === 'quantity' || plain.kind === 'percent') {
-      const bare = trim(String(given))
+      const bare = trim(String(stored))
       return [`${formatAmount(bare, decimalsOf(bare), digits)}${plain.kind === 'percent' ? '%' : ''}`]
     }
     if (plain.kind === 'date') {
-      const hijri = model.fields.get(`${field.field}Hijri`) ? toHijri(String(given)) : null
-      return [figures([given, hijri].filter(Boolean).join(' · '))]
+      const hijri = model.fields.get(`${field.field}Hijri`) ? toHijri(String(stored)) : null
+      return [figures([stored, hijri].filter(Boolean).join(' · '))]
     }
-    const told = record.refs?.[field.field] as Reference | readonly Reference[] | null | undefined
-    const texts = languages.map((language) => valueText(plain, given, told, { model, registry, messages, language }))
+    const references = record.refs?.[field.field] as Reference | readonly Reference[] | null | undefined
+    const texts = languages.map((language) =>
+      valueText(plain, stored, references, model, { language, registry, choice: choicesIn(messages, language) }),
+    )
     const said = [...new Set(texts)].filter((text) => text !== '')
     return isFigured.has(plain.kind) ? said.map(figures) : said
   }

@@ -1,3 +1,4 @@
+import { isPosted } from '../../../../schema/effects.ts'
 import type { Part } from '../../../../schema/fields/split.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { arabicDigits } from '../../../../schema/values/digits.ts'
@@ -5,9 +6,8 @@ import { toHijri } from '../../../../schema/values/hijri.ts'
 import { formatAmount, roundTo, trim } from '../../../../schema/values/money.ts'
 import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
-import { houseOf, type Words, wordsIn } from '../house.ts'
+import { letterheadOf, type Words, wordsIn } from '../letterhead.ts'
 import type { Compose } from './document.ts'
-import { writtenNumber } from './number.ts'
 
 type Refs = Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
 
@@ -24,7 +24,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const figures = (text: string) => (digits === 'arabic' ? arabicDigits(text) : text)
   const date = String(record['date'] ?? '')
   const total = String(record['debit'] ?? '0')
-  const numberShown = writtenNumber(model, record['number'], paper)
+  const numberShown = String(record['number'] ?? '')
   const named = (reference: Reference | null | undefined): Words => namesOf(reference, languages)
   const lines = (record['entries'] as readonly RecordData[]).map((line, index) => {
     const refs = (line.refs ?? {}) as Refs
@@ -57,10 +57,11 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     [words('fields.reference'), [String(record['reference'] ?? '')]],
   ]
   return {
-    house: houseOf(paper, languages, context.person.fullName, messages),
+    letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
     title: words('print.titles.voucher'),
     number: numberShown,
     // What is not in force must not pass for it.
+    mark: isPosted(model, record) ? null : (words(stated === 'void' ? 'states.void' : 'print.notPosted')[0] ?? null),
     warning: stated === 'draft' || stated === 'void' ? words(`states.${stated}`) : [],
     facts: facts.filter(([, [value]]) => value !== ''),
     description: String(record['description'] ?? ''),

@@ -14,7 +14,11 @@ export interface EntityColumns {
   readonly records: readonly FoundColumn[]
 }
 
-export function columnsOf(report: EntityReport, { registry, say, language }: Context, messages: Messages): EntityColumns {
+export function columnsOf(
+  report: EntityReport,
+  { registry, translate: say, language }: Context,
+  messages: Messages,
+): EntityColumns {
   const { group = [], columns = [], sum = [], average = [], count, labels } = report
   const base = registry.get(report.of)
   const heading = (path: string): string =>

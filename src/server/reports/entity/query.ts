@@ -7,7 +7,7 @@ import { bounds } from '../../engine/sql/scope.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Asking, type Figures, mostRows } from '../report.ts'
 import { columnsOf, type EntityColumns } from './columns.ts'
-import { type Answered, cellOf, keyOf, keyTold, orderOf, shown } from './rows.ts'
+import { type Answered, cellOf, keyOf, keyReference, orderOf, shown } from './rows.ts'
 import { Source } from './source.ts'
 import { chosenOf, whereOf } from './where.ts'
 
@@ -18,10 +18,10 @@ const portion = 5000
 export const entityFigures =
   (report: EntityReport) =>
   (asking: Asking): Promise<Figures> =>
-    asking.context.database.snapshot(asking.context.tenant, (run) => new Telling(report, asking, run).figures())
+    asking.context.database.snapshot(asking.context.tenant, (run) => new RowFormatter(report, asking, run).figures())
 
 /** One answer on its way. */
-class Telling {
+class RowFormatter {
   readonly #report: EntityReport
   readonly #asking: Asking
   readonly #run: Run
@@ -53,11 +53,11 @@ class Telling {
     const from = page?.offset ?? 0
     const found = await this.#read(from, page ? page.size + 1 : most + 1)
     const rows = page ? found.slice(0, page.size) : found
-    const tell = this.#teller()
+    const format = this.#teller()
     if (!page && found.length > most) throw new Problem(400, { code: 'Report.TooLong', params: { max: most } })
     return {
       columns,
-      rows: rows.map((row) => tell(row, 0)),
+      rows: rows.map((row) => format(row, 0)),
       totals: page && from > 0 ? {} : await this.#totals(),
       ...(page && {
         page: {
@@ -83,28 +83,28 @@ class Telling {
     const order = orderOf(sort && paths.includes(sort.by) ? sort : undefined, source)
     const rows: Answered[] = []
     while (rows.length < count) {
-      const wanted = Math.min(portion, count - rows.length)
+      const size = Math.min(portion, count - rows.length)
       const some = await this.#run<Answered>(
-        sql`select ${select} from ${source.from} where ${conditions} order by ${order} limit ${wanted} offset ${from + rows.length}`,
+        sql`select ${select} from ${source.from} where ${conditions} order by ${order} limit ${size} offset ${from + rows.length}`,
       )
       rows.push(...some)
-      if (some.length < wanted) break
+      if (some.length < size) break
     }
     return rows
   }
 
-  /** How a record is told as a row. */
+  /** How a record is formatted as a row. */
   #teller(): (row: Answered, level: number) => ReportRow {
-    const { context, messages } = this.#asking
+    const { context } = this.#asking
     const { source } = this.#source()
     const { owner, name: resource } = source.base
-    const told = this.#columns.records.map(({ name, kind }) => ({ name, kind, reached: source.reach(name) }))
+    const records = this.#columns.records.map(({ name, kind }) => ({ name, kind, reached: source.reach(name) }))
     return (row, level) => {
       const id = Number(owner ? row['#document'] : row['#'])
-      const cells = told.map(({ name, kind, reached }, at): [string, unknown] => {
-        const value = cellOf(row, at, reached, context, messages)
+      const cells = records.map(({ name, kind, reached }, at): [string, unknown] => {
+        const value = cellOf(row, at, reached, context)
         if (kind !== 'document') return [name, value]
-        const document = { resource: owner?.name ?? resource, id, number: typeof value === 'number' ? value : null }
+        const document = { resource: owner?.name ?? resource, id, number: typeof value === 'string' ? value : null }
         return [name, reached.field.field === 'number' ? document : { ...document, title: String(value ?? '') }]
       })
       return { cells: Object.fromEntries(cells), level }
@@ -116,9 +116,9 @@ class Telling {
     const { source, conditions } = this.#source()
     const figures = this.#figures(source)
     const keys = group.map((one, at) => sql`${keyOf(one, source)} as ${ident(`v${at}`)}`)
-    const told = group.flatMap((one, at) => (typeof one === 'string' ? keyTold(source.reach(one), at, context) : []))
+    const records = group.flatMap((one, at) => (typeof one === 'string' ? keyReference(source.reach(one), at, context) : []))
     const found = await this.#run<Answered>(
-      sql`select ${list([sql`g.*`, ...told])} from (select ${list([sql`r.tenant_id`, ...keys, ...figures])} from ${source.from} where ${conditions}
+      sql`select ${list([sql`g.*`, ...records])} from (select ${list([sql`r.tenant_id`, ...keys, ...figures])} from ${source.from} where ${conditions}
         group by r.tenant_id, ${list(group.map((_, at) => word(String(at + 2))))}) g limit ${mostRows + 1}`,
     )
     if (found.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
@@ -126,7 +126,7 @@ class Telling {
       const names = group.map((one, at) => {
         const path = groupPath(one)
         const key = row[`v${at}`] ?? null
-        return typeof one === 'string' ? cellOf(row, at, source.reach(path), context, messages) : key
+        return typeof one === 'string' ? cellOf(row, at, source.reach(path), context) : key
       })
       const cells = {
         ...Object.fromEntries(
@@ -162,10 +162,10 @@ class Telling {
     if (found.length > most) throw new Problem(400, { code: 'Report.TooLong', params: { max: most } })
     const groups = new Map<string, ReportRow[]>()
     const names = this.#columns.groups.map(({ name }) => name)
-    const tell = this.#teller()
+    const format = this.#teller()
     for (const row of found) {
       const key = JSON.stringify((this.#report.group ?? []).map((_, at) => row[`k${at}`] ?? null))
-      const { cells, ...rest } = tell(row, 1)
+      const { cells, ...rest } = format(row, 1)
       const own = Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name)))
       const below = groups.get(key) ?? []
       below.push({ ...rest, cells: own })

@@ -1,16 +1,15 @@
 import { columnName, foldedName, tableName } from '../../../../schema/derive/names.ts'
 import type { EntityReport, Grouping } from '../../../../schema/entityReport.ts'
-import type { ModelField } from '../../../../schema/model.ts'
+import { type ModelField, sortedBy } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, jsonOf, masked, readableColumn, referenceOf, referred } from '../../engine/sql/expressions.ts'
 import { refersOpenly } from '../../engine/sql/shape.ts'
-import type { Messages } from '../../texts/messages.ts'
 import { valueText } from '../../texts/valueText.ts'
 import type { Reached, Source } from './source.ts'
 
-/** A value that a statement answers in the column `v{at}`, and what its reference tells in `t{at}`. */
+/** A value that a statement answers in the column `v{at}`, and the fields of its reference in `t{at}`. */
 export type Answered = Readonly<Record<string, unknown>>
 
 /** The select list of what paths lead to. */
@@ -26,13 +25,12 @@ export function shown(paths: readonly string[], source: Source): Sql[] {
 }
 
 /** What a column says in the reader's language; figures and days as they travel. */
-export function cellOf(row: Answered, at: number, { model, field }: Reached, context: Context, messages: Messages): unknown {
+export function cellOf(row: Answered, at: number, { model, field }: Reached, context: Context): unknown {
   const value = row[`v${at}`] ?? null
   const plain = field.kind === 'computed' ? ({ ...field, ...field.result, field: field.field } as ModelField) : field
   if (value === null || plain.kind === 'int') return value
-  const told = row[`t${at}`] as Reference | readonly Reference[] | null | undefined
-  const { registry, language } = context
-  return valueText(plain, value, told, { model, registry, messages, language }) || null
+  const references = row[`t${at}`] as Reference | readonly Reference[] | null | undefined
+  return valueText(plain, value, references, model, context) || null
 }
 
 /** What records are put together by, as SQL: the column, or the period of a day. */
@@ -47,16 +45,16 @@ export function keyOf(grouping: Grouping, source: Source): Sql {
 
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const
 
-/** What is told of a group's key in the query `g` of groups, and where its reference stands among the others. */
-export function keyTold(reached: Reached, at: number, context: Context): Sql[] {
+/** The fields of a group's key in the query `g` of groups, and its position where the referred records have one. */
+export function keyReference(reached: Reached, at: number, context: Context): Sql[] {
   const { field } = reached
   if (field.kind !== 'ref') return []
   const target = context.registry.get(field.to ?? '')
   const place = { ...reached.place, row: 'g' }
-  const told = sql`(select to_json("#") from (${word(referred(target, [], `g."v${at}"`, place))}) "#") as ${ident(`t${at}`)}`
-  if (!target.fields.has('position')) return [told]
+  const references = sql`(select to_json("#") from (${word(referred(target, [], `g."v${at}"`, place))}) "#") as ${ident(`t${at}`)}`
+  if (!target.fields.has('position')) return [references]
   return [
-    told,
+    references,
     sql`(select p.position from ${ident(tableName(target.name))} p where p.tenant_id = g.tenant_id and p.id = g.${ident(`v${at}`)}) as ${ident(`o${at}`)}`,
   ]
 }
@@ -79,7 +77,7 @@ function sortKeys(path: string, source: Source): Sql[] {
       word(
         field.name
           ? `${field.yearly ? place.year : place.row}.${JSON.stringify(foldedName(field))}`
-          : readableColumn(model, field, place),
+          : readableColumn(model, sortedBy(model, field), place),
       ),
     ]
   const name = source.titleOf(field)

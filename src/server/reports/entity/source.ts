@@ -3,7 +3,7 @@ import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
 import { type Model, type ModelField, ownTitle } from '../../../../schema/model.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { askedIn, columnOf, type Place, placeOf } from '../../engine/sql/expressions.ts'
+import { columnOf, type Place, placeOf, queryScope } from '../../engine/sql/expressions.ts'
 import { yearJoin } from '../../engine/sql/scope.ts'
 
 /** The end of a path, and where its columns are read. */
@@ -24,7 +24,7 @@ export class Source {
   constructor(base: Model, context: Context) {
     this.base = base
     this.#context = context
-    this.#places.set('', placeOf(base, askedIn(context), { year: 'y' }))
+    this.#places.set('', placeOf(base, queryScope(context), { year: 'y' }))
   }
 
   /** Joins what a path goes through. */
@@ -55,7 +55,7 @@ export class Source {
 
   #join(at: string, target: string, column: string, from: Place): Place {
     const row = `j${this.#places.size}`
-    const place = placeOf(this.#context.registry.get(target), askedIn(this.#context), { row, year: `${row}y` })
+    const place = placeOf(this.#context.registry.get(target), queryScope(this.#context), { row, year: `${row}y` })
     this.#joins.push(
       sql` left join ${ident(place.table)} ${word(row)} on ${word(row)}.tenant_id = ${word(from.row)}.tenant_id and ${word(row)}.id = ${word(column)}`,
     )

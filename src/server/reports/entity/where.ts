@@ -22,22 +22,22 @@ function testOf(path: string, test: Test, source: Source, context: Context): Sql
   const { model, field, place } = source.reach(path)
   const ask = (operator: Operator, value: unknown) => fieldCondition(model, field, operator, value, path, context, place)
   if (test === null || typeof test !== 'object') return [ask('is', test)]
-  const compare = (operator: Operator, given: Scalar | Operand): Sql => {
-    if (typeof given !== 'object' || given === null || given.field === 'today')
+  const compare = (operator: Operator, operand: Scalar | Operand): Sql => {
+    if (typeof operand !== 'object' || operand === null || operand.field === 'today')
       return ask(
         operator,
-        operandOf(given, () => null),
+        operandOf(operand, () => null),
       )
-    const other = source.reach(given.field)
+    const other = source.reach(operand.field)
     const column = word(readableColumn(other.model, other.field, other.place))
-    return sql`${word(readableColumn(model, field, place))} ${word(signs[operator] ?? '=')} ${given.plus === undefined ? column : sql`(${column} + ${given.plus}::int)`}`
+    return sql`${word(readableColumn(model, field, place))} ${word(signs[operator] ?? '=')} ${operand.plus === undefined ? column : sql`(${column} + ${operand.plus}::int)`}`
   }
   return [
     ...(test.in ? [ask('in', test.in)] : []),
     ...(test.empty !== undefined ? [ask(test.empty ? 'is' : 'not', null)] : []),
     ...(['not', 'gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
-      const given = test[name]
-      return given === undefined ? [] : [compare(name, given)]
+      const operand = test[name]
+      return operand === undefined ? [] : [compare(name, operand)]
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { ExpenseGroup } from '../../../../resources/groups/values.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -6,6 +7,8 @@ export interface AccountNode extends Name {
   readonly id: number
   readonly code: string
   readonly kind: string
+  /** Where an expense stands in the income statement; null is as the account above it. */
+  readonly expenseGroup: ExpenseGroup | null
   readonly parent: number | null
   readonly level: number
   readonly children: readonly AccountNode[]
@@ -15,13 +18,25 @@ export interface AccountNode extends Name {
 export async function accountTree(context: Context): Promise<readonly AccountNode[]> {
   const rows = await context.database.one<Omit<AccountNode, 'children' | 'level'>>(
     context.tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, expense_group as "expenseGroup", parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
   )
   const below = Map.groupBy(rows, (row) => row.parent)
   const nodes = (parent: number | null, level: number): AccountNode[] =>
     (below.get(parent) ?? []).map((row) => ({ ...row, level, children: nodes(row.id, level + 1) }))
   return nodes(null, 0)
 }
+
+/** The parts of the tree that belong to a group, each from its highest account on; what no account places is operating. */
+export const inGroup = (
+  nodes: readonly AccountNode[],
+  group: ExpenseGroup,
+  above: ExpenseGroup = 'operating',
+): readonly AccountNode[] =>
+  nodes.flatMap((node) => {
+    const own = node.expenseGroup ?? above
+    const children = inGroup(node.children, group, own)
+    return own === group ? [{ ...node, children }] : children
+  })
 
 /** The node with all that lies below it. */
 export const flatten = (nodes: readonly AccountNode[]): AccountNode[] =>

@@ -4,9 +4,9 @@ import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts
 import type { Context } from '../../engine/context.ts'
 import { closing, closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import type { BalanceKey } from '../report.ts'
-import { type Border, beginningOf, type Cut, cutOf } from './border.ts'
+import { beginningOf, type CutOff, type MonthSplit, splitByMonth } from './cutOff.ts'
 import { openingRows } from './openings.ts'
-import { shownRows } from './shown.ts'
+import { rowsWithoutReversed } from './reversed.ts'
 
 /** What stands on an account before a period and what the period adds, by a key when asked. */
 export interface Balance {
@@ -26,7 +26,7 @@ export interface BalanceQuestion {
   readonly accounts?: readonly number[] | null
   readonly costCenters?: readonly number[] | null
   readonly showReversed?: boolean
-  /** What opening vouchers of the period brought counts as standing there before it. */
+  /** Opening vouchers of the period count as the balance before it. */
   readonly openingsBefore?: boolean
   /** As if the years inside the period had not been closed: what was earned and spent is still to be seen. */
   readonly beforeClosing?: boolean
@@ -54,7 +54,7 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
     beforeClosing = false,
     openingsBefore = false,
   } = question
-  const [first, last] = [cutOf(beginningOf(from)), cutOf(beginningOf(addDays(to, 1)))]
+  const [first, last] = [splitByMonth(beginningOf(from)), splitByMonth(beginningOf(addDays(to, 1)))]
   const part = partOf({ accounts, costCenters, showReversed, byCenter: by === 'costCenter' }, context)
   const parts = [
     months(first.months, last.months, part),
@@ -76,7 +76,7 @@ export async function balances(question: BalanceQuestion, context: Context): Pro
 
 /** What stands on accounts together at a border of the books: debits less credits. */
 export async function balanceAt(
-  border: Border,
+  cutOff: CutOff,
   {
     accounts = null,
     costCenters = null,
@@ -84,7 +84,7 @@ export async function balanceAt(
   }: Pick<BalanceQuestion, 'accounts' | 'costCenters' | 'showReversed'>,
   context: Context,
 ): Promise<string> {
-  const cut = cutOf(border)
+  const cut = splitByMonth(cutOff)
   const part = partOf({ accounts, costCenters, showReversed, byCenter: false }, context)
   const parts = [months(cut.months, cut.months, part), ...rows(cut, sql`(values (true, 1))`, part)]
   const [row] = await context.database.one<{ balance: string }>(
@@ -142,7 +142,7 @@ function months(from: string, after: string, { context, ofAccounts, ofCenters, s
 }
 
 /** The rows between whole months and a border, account by account: so an index finds them. */
-const rows = (cut: Cut, meaning: Sql, { context, ofAccounts, ofCenters, showReversed }: Part): Sql[] =>
+const rows = (cut: MonthSplit, meaning: Sql, { context, ofAccounts, ofCenters, showReversed }: Part): Sql[] =>
   cut.rows === null
     ? []
     : [
@@ -150,10 +150,10 @@ const rows = (cut: Cut, meaning: Sql, { context, ofAccounts, ofCenters, showReve
     from accounts a cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = a.id
       and l.branch_id = any(${context.visibleBranches}::int[]) and ${cut.rows.where}) l
       cross join ${meaning} m (before, sign)
-    where a.tenant_id = ${context.tenant} and ${ofAccounts('a.id')} and ${ofCenters} and ${shownRows(showReversed, context.tenant, cut.rows.from, cut.rows.to)}`,
+    where a.tenant_id = ${context.tenant} and ${ofAccounts('a.id')} and ${ofCenters} and ${rowsWithoutReversed(showReversed, context.tenant, cut.rows.from, cut.rows.to)}`,
       ]
 
-/** What opening vouchers brought, taken from the period and added to what stood there before. */
+/** Sums of opening vouchers, moved from the period to the balance before it. */
 const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }: Part): Sql =>
   sql`select r.account_id, r.branch_id, r.cost_center_id, r.day, r.debit * side.sign, r.credit * side.sign, side.before from (
       select l.account_id, l.branch_id, l.cost_center_id, l.date as day, l.debit, l.credit

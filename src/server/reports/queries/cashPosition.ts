@@ -40,7 +40,7 @@ export const cashPosition: ReportQuery<typeof cashPositionReport> = async ({ par
     ),
     balances({ from, to, by: 'branch', openingsBefore: true }, context),
   ])
-  const accounts = await accountsOf(holders, context)
+  const accounts = await accountsOf(context)
   const names = new Map(branches.map((branch) => [branch.id, branch]))
   const places = new Map<string, Place>()
   for (const one of holders) placeOf(places, one.account, one.branch, holdersAt(holders, one.account, one.branch))
@@ -89,10 +89,12 @@ const holdersOf = (context: Context): Promise<Holder[]> =>
       order by kind desc, branch nulls first, code`,
   )
 
-async function accountsOf(holders: readonly Holder[], context: Context): Promise<ReadonlyMap<number, Account>> {
+/** The accounts of all safes and banks: a branch's money may stand on an account whose safe is another branch's. */
+async function accountsOf(context: Context): Promise<ReadonlyMap<number, Account>> {
   const rows = await context.database.one<Account>(
     context.tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${holders.map((one) => one.account)}::int[])`,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} 
+      and id in (select account_id from safes where tenant_id = ${context.tenant} union select account_id from banks where tenant_id = ${context.tenant})`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -113,7 +115,7 @@ const isShown = ({ holders, parts }: Place): boolean =>
 
 const nameOf = ({ arabicName, englishName }: Name): Name => ({ arabicName, englishName })
 
-/** Holders of one account in one branch cannot be told apart by their balance: one row with all their names. */
+/** Holders of one account in one branch cannot be distinguished by their balance: one row with all their names. */
 const joined = (holders: readonly Holder[]): Name => ({
   arabicName: holders.map((one) => one.arabicName).join('، '),
   englishName: holders.map((one) => one.englishName).join(', '),

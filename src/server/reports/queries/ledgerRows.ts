@@ -3,10 +3,10 @@ import type { Registry } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { partyTold } from '../../ledger/parties.ts'
+import { partyValue } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
-import { shown } from './shown.ts'
+import { withoutReversed } from './reversed.ts'
 
 /** A row of the books with the names that a report shows. */
 export interface LedgerRow {
@@ -39,7 +39,7 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
   const rows = await namedRows(
     word('ledger_rows'),
     sql`where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date
-        and ${shown(showReversed)} and ${where}
+        and ${withoutReversed(showReversed)} and ${where}
       order by ${word(order === 'account' ? 'a.code, l.date, e.id, l.line' : 'l.date, e.id, l.line')} limit ${mostRows + 1}`,
     context,
   )
@@ -55,7 +55,7 @@ interface Selected
   > {
   readonly resource: string
   readonly record: number
-  readonly number: number | null
+  readonly number: string | null
   readonly of: NonNullable<DocumentCell['of']> | null
   readonly accountArabic: string
   readonly accountEnglish: string | null
@@ -87,7 +87,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
 
 const studentName = `(select json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name) from students n where n.tenant_id = l.tenant_id and n.id = l.student_id)`
 
-const partyName = partyTold(() => `json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name)`)
+const partyName = partyValue(() => `json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name)`)
 
 /** The number of the document that made an entry, whichever definition it is of. */
 export const numberOf = (registry: Registry): string => {

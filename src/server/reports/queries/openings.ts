@@ -2,7 +2,7 @@ import { tableName } from '../../../../schema/derive/names.ts'
 import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { opening } from '../../engine/sql/yearEnds.ts'
-import { shown } from './shown.ts'
+import { withoutReversed } from './reversed.ts'
 
 interface Period {
   readonly from: string
@@ -35,4 +35,4 @@ export const openingEntries = ({ from, to }: Pick<Period, 'from' | 'to'>, contex
 export const openingRows = ({ from, to, showReversed }: Period, context: Context): Sql =>
   sql`${openers(context)} join journal_entries e on e.tenant_id = ${context.tenant} and e.resource = o.resource and e.record_id = o.id
       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
-    where l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date and ${shown(showReversed)}`
+    where l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date and ${withoutReversed(showReversed)}`

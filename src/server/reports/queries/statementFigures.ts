@@ -2,19 +2,19 @@ import { add, subtract, sum } from '../../../../schema/values/money.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { balanceAt, balances } from './balances.ts'
-import { after, type Border, before } from './border.ts'
+import { after, before, type CutOff } from './cutOff.ts'
 import { openingEntries, openingRows } from './openings.ts'
-import { shownRows } from './shown.ts'
+import { rowsWithoutReversed } from './reversed.ts'
 import { chosen, type Statement } from './statementRows.ts'
 
 /** The balance of a statement at a border: the beginning of its period or a place within it. */
-export async function standing(statement: Statement, border: Border, context: Context): Promise<string> {
-  const [earlier, brought] = await Promise.all([
-    booked(statement, border, context),
+export async function standing(statement: Statement, cutOff: CutOff, context: Context): Promise<string> {
+  const [earlier, opening] = await Promise.all([
+    booked(statement, cutOff, context),
     // Opening vouchers up to there are among those rows; later ones are not, and yet stand before them.
-    openings(statement, after(border), context),
+    openings(statement, after(cutOff), context),
   ])
-  return add(earlier, brought)
+  return add(earlier, opening)
 }
 
 /** Debits and credits of the whole period without opening vouchers; of a party from its rows, else from the sums of months. */
@@ -32,9 +32,9 @@ interface Sides {
 }
 
 /** What the rows before a border make: of a party from its rows, of which there are few, else from the sums of months. */
-async function booked(statement: Statement, border: Border, context: Context): Promise<string> {
-  if (!statement.party) return balanceAt(border, statement, context)
-  const { debit, credit } = await sidesOf(statement, { from: '1900-01-01', to: border.date }, before(border), context)
+async function booked(statement: Statement, cutOff: CutOff, context: Context): Promise<string> {
+  if (!statement.party) return balanceAt(cutOff, statement, context)
+  const { debit, credit } = await sidesOf(statement, { from: '1900-01-01', to: cutOff.date }, before(cutOff), context)
   return subtract(debit, credit)
 }
 
@@ -50,13 +50,13 @@ async function sidesOf(
     context.tenant,
     sql`select coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit from ledger_rows l
       where l.tenant_id = ${context.tenant} and l.account_id = any(${accounts}::int[]) and l.branch_id = any(${context.visibleBranches}::int[])
-        and l.date between ${days.from}::date and ${days.to}::date and ${shownRows(showReversed, context.tenant, days.from, days.to)}
+        and l.date between ${days.from}::date and ${days.to}::date and ${rowsWithoutReversed(showReversed, context.tenant, days.from, days.to)}
         and ${chosen(statement)} and ${where}`,
   )
   return row ?? { debit: '0', credit: '0' }
 }
 
-/** What opening vouchers of the period brought, of the rows `l` that a condition leaves. */
+/** Sums of opening vouchers of the period, of the rows `l` that fulfil a condition. */
 async function openings(statement: Statement, where: Sql, context: Context): Promise<string> {
   const [row] = await context.database.one<{ balance: string }>(
     context.tenant,

@@ -1,10 +1,10 @@
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Page } from '../page.ts'
-import { placed } from './border.ts'
+import { placed } from './cutOff.ts'
 import { type LedgerRow, namedRows } from './ledgerRows.ts'
 import { openingEntries } from './openings.ts'
-import { shownRows } from './shown.ts'
+import { rowsWithoutReversed } from './reversed.ts'
 
 /** What an account statement is about. */
 export interface Statement {
@@ -24,7 +24,7 @@ export const chosen = ({ costCenters, party }: Statement): Sql =>
   }`
 
 /**
- * The rows of a page and one more, which tells whether there are others, in the order of the books or, before a row,
+ * The rows of a page and one more, which says whether there are others, in the order of the books or, before a row,
  * backwards. Each account of each branch is read from its place in the index, however far into the books it is.
  */
 export function pageRows(statement: Statement, { size, after, before }: Page, context: Context): Promise<LedgerRow[]> {
@@ -34,7 +34,7 @@ export function pageRows(statement: Statement, { size, after, before }: Page, co
   const bound = after ? placed('>', after) : before ? placed('<', before) : word('true')
   const some = sql`(select l.* from unnest(${accounts}::int[]) s (account) cross join unnest(${context.visibleBranches}::int[]) p (branch)
     cross join lateral (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = s.account and l.branch_id = p.branch
-      and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${shownRows(showReversed, context.tenant, from, to)}
+      and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${rowsWithoutReversed(showReversed, context.tenant, from, to)}
       and l.entry_id not in (select e.id from ${openingEntries(statement, context)}) order by ${order} limit ${size + 1}) l
     order by ${order} limit ${size + 1})`
   return namedRows(some, sql`order by ${order}`, context)

@@ -1,10 +1,12 @@
+import { type ExpenseGroup, expenseGroups } from '../../../../resources/groups/values.ts'
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
 import type { incomeStatement as incomeStatementReport } from '../../../../resources/reports/incomeStatement.ts'
+import type { ParametersOf } from '../../../../schema/report.ts'
 import { add, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
-import { type AccountNode, accountTree } from './accounts.ts'
+import { type AccountNode, accountTree, inGroup } from './accounts.ts'
 import type { Balance } from './balances.ts'
 import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
@@ -12,7 +14,11 @@ import { columnsOf } from './keyColumns.ts'
 import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
 
 /** Income and expense of a period; what is left stands below. Closing a year does not change what was earned in it. */
-export const incomeStatement: ReportQuery<typeof incomeStatementReport> = async ({ parameters, context }): Promise<Figures> => {
+export const incomeStatement: ReportQuery<typeof incomeStatementReport> = ({ parameters, context }) =>
+  incomeFigures(parameters, context)
+
+/** The same for whoever has no report at hand. */
+export async function incomeFigures(parameters: ParametersOf<typeof incomeStatementReport>, context: Context): Promise<Figures> {
   const { from, to, by, level } = parameters
   const costCenters = await costCentersBelow(parameters.costCenter, context)
   const [tree, balances] = await Promise.all([
@@ -24,22 +30,40 @@ export const incomeStatement: ReportQuery<typeof incomeStatementReport> = async 
   const columns = await partsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), columns.includes(sumColumn))
   const income = section(tree, 'income', own, true)
-  const expense = section(tree, 'expense', own, false)
+  const spent = (group: ExpenseGroup) =>
+    rollUp(
+      inGroup(
+        tree.filter(({ kind }) => kind === 'expense'),
+        group,
+      ),
+      own,
+    )
+  const [direct, operating, zakat] = expenseGroups.map(spent) as [Rolled[], Rolled[], Rolled[]]
+  const less = (from: Amounts, taken: readonly Rolled[]) => addAmounts(from, negated(sumOf(taken)))
+  const gross = less(sumOf(income), direct)
+  const beforeZakat = less(gross, operating)
+  const depth = level ?? 99
   return {
     columns,
     totals: {},
     rows: [
-      ...rowsOf(income, level ?? 99),
+      ...rowsOf(income, depth),
       totalRow('totalIncome', sumOf(income)),
-      ...rowsOf(expense, level ?? 99),
-      totalRow('totalExpense', sumOf(expense)),
-      totalRow('netResult', addAmounts(sumOf(income), negated(sumOf(expense)))),
+      ...rowsOf(direct, depth),
+      ...(direct.length ? [totalRow('grossResult', gross)] : []),
+      ...rowsOf(operating, depth),
+      ...(zakat.length ? [totalRow('resultBeforeZakat', beforeZakat), ...rowsOf(zakat, depth)] : []),
+      totalRow('totalExpense', sumOf([...direct, ...operating, ...zakat])),
+      totalRow('netResult', less(beforeZakat, zakat)),
     ],
   }
 }
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
-export const balanceSheet: ReportQuery<typeof balanceSheetReport> = async ({ parameters, context }): Promise<Figures> => {
+export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
+
+/** The same for whoever has no report at hand. */
+export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetReport>, context: Context): Promise<Figures> {
   const { date, by, level } = parameters
   const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)

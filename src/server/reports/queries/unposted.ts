@@ -10,7 +10,7 @@ import { columnOf } from './documentColumns.ts'
 interface Found {
   readonly date: string
   readonly id: number
-  readonly number: number | null
+  readonly number: string | null
   readonly description: string | null
   readonly status: string
   readonly amount: string
@@ -24,7 +24,7 @@ export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters,
     models.map(async (model) => {
       const rows = await context.database.one<Found>(
         context.tenant,
-        sql`select d.date::text, d.id, ${columnOf(model, 'number', 'int')} as number, ${columnOf(model, 'description', 'text')} as description, d.status,
+        sql`select d.date::text, d.id, ${columnOf(model, 'number', 'text')} as number, ${columnOf(model, 'description', 'text')} as description, d.status,
             coalesce(${columnOf(model, amountField(model) ?? '', 'numeric')}, 0) as amount from ${ident(tableName(model.name))} d
           where d.tenant_id = ${context.tenant} and d.branch_id = any(${context.visibleBranches}::int[]) and d.date between ${from}::date and ${to}::date
             and ${waits(model, 'd')} order by d.date, d.id limit 5000`,

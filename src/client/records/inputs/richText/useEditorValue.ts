@@ -7,9 +7,9 @@ type Editor = ReturnType<typeof useTiptapEditor>
 export function useEditorValue<T extends string | boolean>(read: (editor: Editor) => T): T | undefined {
   const editor = useTiptapEditor()
   return useSyncExternalStore(
-    (tell) => {
-      editor?.on('transaction', tell)
-      return () => editor?.off('transaction', tell)
+    (onChange) => {
+      editor?.on('transaction', onChange)
+      return () => editor?.off('transaction', onChange)
     },
     () => (editor && !editor.isDestroyed ? read(editor) : undefined),
   )

@@ -25,6 +25,9 @@ export function EntryPanel({ model, id, version }: Props) {
       <h2 id="entry-title">{say('posting.entry.title')}</h2>
       {error && <p className="hint">{error.message}</p>}
       {!data && !error && <Skeleton height={80} />}
+      {data?.enteredBy && (
+        <p className="hint">{say('posting.entry.twoPersons', { names: new Intl.ListFormat(language).format(data.enteredBy) })}</p>
+      )}
       {data && data.errors.length > 0 && (
         <Alert severity="error" role="note" icon={<Icon name="warning" />}>
           <h3>{say('posting.entry.inTheWay')}</h3>

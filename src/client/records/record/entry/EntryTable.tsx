@@ -111,7 +111,7 @@ function Sign({ entry }: { readonly entry: ExplainedEntry }) {
   if (entry.id === null) return <StatePill tone="warning" label={say('posting.entry.notYet')} />
   const [other, key] =
     entry.reverses !== null ? [entry.reverses, 'reverses'] : entry.reversedBy !== null ? [entry.reversedBy, 'reversedBy'] : []
-  if (other === undefined) return <StatePill tone="accent" label={say('posting.entry.stands')} />
+  if (other === undefined) return <StatePill tone="success" label={say('posting.entry.stands')} />
   return (
     <Link
       href={`#entry-${other}`}

@@ -1,0 +1,39 @@
+import type { Makers } from '../maker.ts'
+import type { Model, ModelField } from '../model.ts'
+import type { Recipes } from '../recipe.ts'
+import type { Registry } from '../registry.ts'
+import type { Contracts } from './code.ts'
+
+/** Code that definitions may name, by the word that names it; a word that is left out is not checked. */
+export interface CodeNames {
+  /** Around saving, and of actions. */
+  readonly behaviour?: Contracts
+  readonly action?: Contracts
+  readonly screen?: Contracts
+  readonly print?: Contracts
+  readonly effects?: Recipes
+  readonly calculate?: readonly string[]
+  readonly computed?: readonly string[]
+}
+
+export type FieldsByName = ReadonlyMap<string, ModelField>
+
+/** What the checks of one definition need, and the function that reports a fault. */
+export interface CheckContext {
+  readonly model: Model
+  readonly registry: Registry
+  readonly code: CodeNames
+  /** Names of resources whose fields are not all known, because their definition is wrong. */
+  readonly vague: ReadonlySet<string>
+  /** The functions that `by` may name; they are not checked where this is left out. */
+  readonly makers?: Makers | undefined
+  /** What is wrong with an address of a webhook, after its name in a sentence, or null; how it is written alone is checked where this is left out. */
+  readonly addressFault?: ((address: string) => string | null) | undefined
+  /** Definitions that stand by their last good shape, without the code that they named. */
+  readonly former?: ReadonlySet<string>
+  /** Definitions that were right before: of two that contradict each other, it is not theirs to give way. */
+  readonly settled?: ReadonlySet<string> | undefined
+  /** Whether values that were taken from a choice, or states that are gone, may still have labels. */
+  readonly formerValues?: boolean
+  addFault(place: string, sentence: string): void
+}

@@ -1,0 +1,151 @@
+import { kindOf } from './kinds.ts'
+import type { Model, ModelField } from './model.ts'
+import { MissingAccount } from './recipe.ts'
+import type { FaultAt, RecordData } from './record/record.ts'
+import { isDecimal } from './values/money.ts'
+
+/** A function that a definition names: its name, and the definition whose record it was called for. */
+export interface NamedCode {
+  readonly name: string
+  readonly definition: string
+}
+
+/** A named function threw (`cause`), or gave what its contract does not allow. */
+export class CodeFailed extends Error {
+  readonly code: NamedCode
+  constructor(code: NamedCode, reason: string, cause?: unknown) {
+    super(reason, { cause })
+    this.code = code
+  }
+  /** As whoever asked is told of it. */
+  get fault(): FaultAt {
+    const { name, definition } = this.code
+    return { code: 'Code.Failed', params: { name, definition, reason: this.message.slice(0, longestReason) } }
+  }
+}
+
+const longestReason = 300
+
+/** What is wrong with an answer, as the end of a sentence that begins with "it"; nothing where it is as its contract says. */
+export type Contract = (answer: unknown) => string | undefined
+
+/**
+ * Calls a named function and holds its answer against the contract: the one guard of all code that definitions name.
+ * @param tell hears of a failure, for the log
+ * @throws CodeFailed when it fails; MissingAccount as it is, for that is told of the document
+ */
+export function callCode<T>(code: NamedCode, work: () => T, contract: Contract, tell?: (failed: CodeFailed) => void): T {
+  let failed: CodeFailed
+  try {
+    const answer = work()
+    const wrong = contract(answer)
+    if (wrong === undefined) return answer
+    failed = new CodeFailed(code, `it ${wrong}`)
+  } catch (error) {
+    if (error instanceof MissingAccount) throw error
+    failed = new CodeFailed(code, error instanceof Error ? error.message : String(error), error)
+  }
+  tell?.(failed)
+  throw failed
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise)
+
+const said = (value: unknown): string =>
+  value instanceof Promise ? 'a promise' : (JSON.stringify(value) ?? String(value)).slice(0, 40)
+
+/** Every answer is looked at until one is wrong. */
+const firstOf = <T>(all: Iterable<T>, wrong: (one: T) => string | undefined): string | undefined => {
+  for (const one of all) {
+    const found = wrong(one)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What is wrong with values of fields: a name that is no field, an amount that is no exact text. What was `given` so is nobody's fault. */
+function valuesWrong(
+  values: RecordData,
+  fields: ReadonlyMap<string, ModelField>,
+  owner: string,
+  given: RecordData = {},
+): string | undefined {
+  return firstOf(Object.entries(values), ([name, value]) => {
+    const field = fields.get(name)
+    if (!field) return name in given ? undefined : `gives '${name}', which ${owner} does not have`
+    if (kindOf(field).figure !== 'amount' || value === null || value === undefined || value === given[name]) return undefined
+    return typeof value === 'string' && isDecimal(value)
+      ? undefined
+      : `gives ${name} as ${said(value)}: an amount is an exact text`
+  })
+}
+
+/** Words of a record and of a line that are no fields. */
+const beside: RecordData = { id: null, version: null, refs: {}, facts: {} }
+
+function recordWrong(model: Model, values: unknown, given: RecordData = {}): string | undefined {
+  if (!isObject(values)) return `gives ${said(values)} for a record of ${model.name}`
+  const groups = model.lines.filter(({ name }) => name in values)
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !groups.some((group) => group.name === name)))
+  return (
+    valuesWrong(own, model.fields, model.name, { ...beside, ...given }) ??
+    firstOf(groups, ({ name, fields }) => {
+      const rows = values[name]
+      if (rows === given[name]) return undefined
+      if (!Array.isArray(rows) || !rows.every(isObject)) return `gives no list of lines for ${name}`
+      const former = (given[name] as readonly RecordData[] | undefined) ?? []
+      const was = (row: RecordData, index: number) => former.find(({ id }) => id && id === row['id']) ?? former[index]
+      return firstOf(rows.entries(), ([index, row]) => valuesWrong(row, fields, name, { ...beside, ...was(row, index) }))
+    })
+  )
+}
+
+/** A calculation gives its document, with what it has written. */
+export const calculationContract =
+  (model: Model, document: RecordData): Contract =>
+  (answer) =>
+    recordWrong(model, answer, document)
+
+/** A maker gives a list of records of the definition that it makes, or what stands in its way. */
+export const makerContract =
+  (target: Model): Contract =>
+  (answer) => {
+    if (Array.isArray(answer)) return firstOf(answer, (one) => recordWrong(target, one))
+    const fault = isObject(answer) ? answer['fault'] : undefined
+    if (isObject(fault) && typeof fault['code'] === 'string') return undefined
+    return `gives ${said(answer)}, no list of records and no fault with a code`
+  }
+
+const rowsContract =
+  (what: string, names: readonly string[], ids: readonly string[], amounts: readonly string[]): Contract =>
+  (answer) => {
+    if (!Array.isArray(answer) || !answer.every(isObject)) return `gives no list of ${what}`
+    return firstOf(answer, (row) => {
+      const stranger = Object.keys(row).find((name) => !names.includes(name))
+      if (stranger !== undefined) return `gives '${stranger}', which ${what} do not have`
+      const id = ids.find((name) => !Number.isInteger(row[name]))
+      if (id !== undefined) return `gives ${said(row[id])} for the ${id} of a row`
+      const amount = amounts.find((name) => row[name] !== undefined && !(typeof row[name] === 'string' && isDecimal(row[name])))
+      return amount && `gives ${amount} as ${said(row[amount])}: an amount is an exact text`
+    })
+  }
+
+const entryWords = ['account', 'branch', 'debit', 'credit', 'costCenter', 'party', 'student', 'description', 'reason', 'place']
+/** A recipe gives rows of an entry. */
+export const ledgerContract: Contract = (answer) =>
+  rowsContract('rows of an entry', entryWords, ['account'], ['debit', 'credit'])(answer) ??
+  firstOf(answer as readonly RecordData[], (row) =>
+    row['debit'] === undefined || row['credit'] === undefined
+      ? 'gives a row without debit or credit; one of them is 0'
+      : undefined,
+  )
+
+/** A stock recipe gives movements of goods. */
+export const stockContract: Contract = (answer) =>
+  rowsContract(
+    'movements of goods',
+    ['item', 'warehouse', 'quantity', 'value', 'place'],
+    ['item', 'warehouse'],
+    ['quantity', 'value'],
+  )(answer)

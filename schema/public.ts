@@ -1,0 +1,44 @@
+import type { Language } from './languages.ts'
+import type { ModelField } from './model.ts'
+import { isWritable } from './record/accept.ts'
+
+/** Who may fill in the form of a definition that is open to people without an account. */
+export const publicAccess = ['anyone', 'token'] as const
+
+/**
+ * What people without an account may see and do. They see one record by a link that somebody with the right to view it has made,
+ * and nothing of it but the fields that are named here.
+ * @example public: { by: 'anyone', create: true, fields: ['childName', 'phone', 'row'], language: 'ar', perHour: 5 }
+ * @example public: { by: 'token', fields: ['number', 'date', 'total', 'items.service'], actions: ['confirm'], once: true, days: 7 }
+ */
+export interface Public {
+  /** Whoever knows the public address of the branch may make a record, or whoever was given a link. */
+  readonly by: (typeof publicAccess)[number]
+  /** What is asked for in the form and shown of a record; `items.amount` of lines, which are shown alone. */
+  readonly fields: readonly string[]
+  /** Files and images among them that may be sent, and opened. */
+  readonly files?: readonly string[]
+  /** A record may be made. */
+  readonly create?: boolean
+  /** Actions that may be done to the record of a link, if whoever made the link may do them. */
+  readonly actions?: readonly string[]
+  /** A link ends with its first use. */
+  readonly once?: boolean
+  /** The language of the page for readers who have chosen none; Arabic when left out. */
+  readonly language?: Language
+  /** Days that a link lives, 1 to 365; 14 when left out. */
+  readonly days?: number
+  /** How often it may be used within an hour from one address, or by one link, and with one phone number; 20 when left out. */
+  readonly perHour?: number
+}
+
+export const publicDefaults = { language: 'ar', days: 14, perHour: 20 } as const
+
+/** What a form on a plain page can ask for. */
+export const publicKinds: ReadonlySet<string> = new Set([
+  ...['text', 'longText', 'int', 'money', 'quantity', 'percent', 'date', 'time', 'flag', 'choice', 'ref'],
+  ...['phone', 'email', 'iban', 'identity', 'file', 'image'],
+])
+
+/** Whether a form may ask for a field at all. */
+export const isFormField = (field: ModelField): boolean => isWritable(field) && !field.implied && !field.hidden

@@ -1,0 +1,170 @@
+import type { ResourceData } from '../../definition.ts'
+
+/** Shelves of a library, in branches. */
+const shelves: ResourceData = {
+  name: 'bookShelves',
+  was: 'shelves',
+  scope: 'branch',
+  permissions: { view: 'viewBookShelves', add: 'addBookShelves', edit: 'editBookShelves', delete: 'deleteBookShelves' },
+  title: ['room', 'place'],
+  fields: {
+    room: { kind: 'text', required: true, max: 30, was: 'hall' },
+    place: { kind: 'int', required: true, min: 1 },
+    boards: { kind: 'int', min: 1 },
+    usedBoards: { kind: 'int', min: 0 },
+    keeper: { kind: 'ref', to: 'employees', where: { status: 'working' } },
+    bookedBy: { kind: 'text' },
+    active: { kind: 'flag', default: true },
+    unfinished: { kind: 'flag', hidden: true },
+  },
+  unique: [{ fields: ['room', 'place'], when: { active: true }, error: 'Shelf.Taken' }],
+  rules: [
+    { order: ['usedBoards', 'boards'], error: 'Shelf.TooMany', field: 'usedBoards' },
+    { when: { active: true }, atLeastOne: ['keeper', 'bookedBy'], error: 'Shelf.Nobody' },
+    { exactlyOne: ['keeper', 'bookedBy'], error: 'Shelf.OneOfTwo' },
+  ],
+  guards: [
+    { on: ['delete'], usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
+    { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
+  ],
+  keys: [['room', 'place']],
+  search: ['room', 'keeper.arabicName'],
+  siblings: { by: 'keeper', show: ['room', 'place'] },
+  beside: ['boards'],
+  rail: { keeper: ['phone'] },
+  quick: ['boards'],
+  list: {
+    columns: ['room', 'place', 'keeper'],
+    filters: ['room', 'active'],
+    sort: { by: 'room', order: 'asc' },
+    change: ['keeper', 'active'],
+  },
+  import: {
+    match: [['room', 'place']],
+    aliases: { room: ['القاعة', 'Hall'] },
+    through: { keeper: ['identityNumber'] },
+    incomplete: 'unfinished',
+  },
+  menu: { group: 'schoolData', icon: 'menuBook' },
+  routes: { base: 'library-shelves', style: 'inline' },
+  flag: 'storeEnabled',
+  screen: 'seatingPlan',
+  serial: true,
+  labels: {
+    en: {
+      name: 'Shelf',
+      name_two: 'Shelves',
+      'fields.room': 'Room',
+      'hints.room': 'As it is written on the door',
+      'columns.keeper': 'Keeper',
+      'errors.Shelf.Taken': 'There is a shelf in this place',
+      'errors.Shelf.TooMany': 'More boards are used than there are',
+      'errors.Shelf.Nobody': 'Say who keeps the shelf',
+      'errors.Shelf.OneOfTwo': 'Say one of the two',
+      'errors.Shelf.HasBooks': 'There are books on it',
+      'errors.Shelf.Closed': 'The shelf is not in use',
+      'permissions.deleteBookShelves': 'Delete shelves',
+    },
+  },
+}
+
+const books: ResourceData = {
+  name: 'books',
+  scope: 'branch',
+  menu: { group: 'schoolData' },
+  title: ['heading'],
+  fields: {
+    heading: { kind: 'text', required: true, name: true },
+    shelf: { kind: 'ref', to: 'bookShelves' },
+    topic: { kind: 'ref', to: 'bookTopics' },
+    room: { kind: 'text', from: 'shelf.room' },
+    isbn: { kind: 'text', unique: { in: 'tenant', with: ['edition'], error: 'Book.Twice' } },
+    edition: { kind: 'int' },
+    size: { kind: 'choice', values: ['small', 'large'], map: { big: 'large' } },
+    donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true } },
+    donated: { kind: 'flag' },
+    donorPhone: { kind: 'phone', masked: true },
+    price: { kind: 'money', permission: 'viewPrices' },
+    note: { kind: 'longText', hidden: true },
+    shelvedOn: { kind: 'date', readOnly: true },
+  },
+  sections: { care: { repairedOn: { kind: 'date' } }, year: { yearly: { counted: { kind: 'int' } } } },
+  states: { there: ['lent', 'lost'], lent: ['there'], lost: [] },
+  tones: { lent: 'info' },
+  mapStates: { gone: 'lost' },
+  actions: {
+    shelve: {
+      when: { shelvedOn: { empty: true } },
+      input: { shelvedOn: { kind: 'date', required: true } },
+      permission: 'shelveBooks',
+    },
+    donate: { set: { donated: true }, bulk: true },
+    lose: { from: ['there'], to: 'lost', takesBack: true, confirm: true, danger: true },
+  },
+  labels: {
+    en: {
+      name: 'Book',
+      'fields.heading': 'Title',
+      'errors.Book.Twice': 'This edition is there',
+      'choices.size.small': 'Small',
+      'states.lent': 'Lent',
+      'sections.care': 'Care',
+      'actions.lose': 'Report as lost',
+    },
+  },
+}
+
+const topics: ResourceData = {
+  name: 'bookTopics',
+  scope: 'tenant',
+  visibleThrough: ['books.topic'],
+  tree: 'parent',
+  fields: { word: { kind: 'text', required: true }, parent: { kind: 'ref', to: 'bookTopics' } },
+  title: ['word'],
+}
+
+/** Records that the product shows and nobody writes, that only people write, or that the product alone writes. */
+const rules: ResourceData = { name: 'houseRules', scope: 'tenant', readOnly: true, fields: { sentence: { kind: 'text' } } }
+const keys: ResourceData = { name: 'doorCodes', scope: 'tenant', peopleOnly: true, fields: { door: { kind: 'text' } } }
+const visits: ResourceData = {
+  name: 'gateVisits',
+  scope: 'branch',
+  log: true,
+  fields: { at: { kind: 'dateTime', readOnly: true }, gate: { kind: 'text', readOnly: true } },
+  webhooks: [{ on: ['created'], post: 'https://erp.example/daftar' }],
+}
+/** A membership that runs out, asked for on the website of the school. */
+const members: ResourceData = {
+  name: 'libraryMembers',
+  scope: 'branch',
+  title: ['reader'],
+  fields: {
+    reader: { kind: 'text', required: true },
+    phone: { kind: 'phone', required: true },
+    paper: { kind: 'file' },
+    until: { kind: 'date', readOnly: true },
+  },
+  states: { asked: ['member'], member: [] },
+  actions: { accept: { to: 'member', input: { until: { kind: 'date', required: true } } }, thank: { set: { paper: null } } },
+  alerts: [{ field: 'until', before: [30, 7], while: { status: 'member' } }],
+  public: {
+    by: 'anyone',
+    create: true,
+    fields: ['reader', 'phone', 'paper', 'until'],
+    files: ['paper'],
+    actions: ['thank'],
+    once: true,
+    days: 7,
+    perHour: 10,
+    language: 'en',
+  },
+}
+const opening: ResourceData = {
+  name: 'openingHours',
+  scope: 'tenant',
+  single: true,
+  headOffice: true,
+  fields: { opens: { kind: 'time' }, closes: { kind: 'time' } },
+}
+
+export const library = [shelves, books, topics, rules, keys, visits, members, opening]

@@ -1,0 +1,203 @@
+import type { ResourceData } from '../../definition.ts'
+import type { Code } from './code.ts'
+
+const article: ResourceData = {
+  name: 'goods',
+  scope: 'tenant',
+  title: ['label'],
+  fields: {
+    label: { kind: 'text', required: true },
+    price: { kind: 'money', required: true, min: '0' },
+    incomeAccount: { kind: 'ref', to: 'accounts', where: { isLeaf: true } },
+    costAccount: { kind: 'ref', to: 'accounts' },
+    stockAccount: { kind: 'ref', to: 'accounts' },
+  },
+  lines: {
+    prices: { fields: { row: { kind: 'ref', to: 'rows' }, stage: { kind: 'ref', to: 'stages' }, price: { kind: 'money' } } },
+  },
+}
+
+const room: ResourceData = { name: 'storeRooms', scope: 'branch', fields: { label: { kind: 'text', required: true } } }
+
+/** Ordered goods, of which deliveries use up what was ordered. */
+const orders: ResourceData = {
+  name: 'goodsOrders',
+  scope: 'branch',
+  number: { when: { status: { not: 'draft' } } },
+  fields: { date: { kind: 'date', required: true, default: 'today' }, wanted: { kind: 'quantity', is: 'sum(items.quantity)' } },
+  lines: {
+    items: {
+      min: 1,
+      max: 100,
+      title: ['article'],
+      fields: {
+        article: { kind: 'ref', to: 'goods', required: true },
+        quantity: { kind: 'quantity', required: true, positive: true },
+        gift: { kind: 'flag' },
+        price: { kind: 'money' },
+        back: { kind: 'money' },
+      },
+      unique: [{ fields: ['article', 'gift'], error: 'Order.Twice' }],
+      rules: [{ when: { gift: true }, holds: { price: { empty: true } }, error: 'Order.GiftPrice', field: 'price' }],
+      follows: { delivery: { of: 'received', none: 'awaited', some: 'partly', all: 'complete' } },
+      crossBranch: true,
+    },
+  },
+  totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },
+  rules: [{ when: { status: 'closed' }, equal: ['totals.total', 'totals.returned'], error: 'Order.Open' }],
+  follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete' } },
+  states: { draft: ['open'], open: ['closed'], closed: [] },
+  actions: { close: { from: ['open'], to: 'closed' } },
+  limits: [{ of: 'items.record', sum: 'received', atMost: 'wanted', as: 'came' }],
+  labels: {
+    en: {
+      name: 'Order',
+      'lines.items': 'Items',
+      'errors.Order.Twice': 'An article stands in an order once',
+      'errors.Order.GiftPrice': 'A gift has no price',
+      'errors.Order.Open': 'Not all has come back',
+    },
+  },
+}
+
+const deliveries: ResourceData = {
+  name: 'goodsDeliveries',
+  scope: 'branch',
+  fields: { date: { kind: 'date', required: true } },
+  lines: {
+    goods: {
+      was: 'articles',
+      fields: {
+        item: { kind: 'ref', to: 'goodsOrders.items', required: true },
+        quantity: { kind: 'quantity', required: true },
+        broken: { kind: 'flag' },
+      },
+    },
+  },
+  states: { draft: ['done'], done: ['void'], void: [] },
+  actions: { cancel: { from: ['done'], to: 'void', takesBack: true } },
+  limits: [
+    {
+      of: 'goods.item',
+      sum: 'quantity',
+      atMost: 'quantity',
+      unlimited: 0,
+      while: { status: 'done' },
+      where: { broken: false },
+      as: 'received',
+      error: 'Delivery.TooMuch',
+    },
+  ],
+  labels: { en: { 'errors.Delivery.TooMuch': 'Only {{left}} of {{name}} is still to come' } },
+}
+
+/** A sale reads the best price, takes goods out of a store, and stands in the books. */
+const sales: ResourceData = {
+  name: 'goodsSales',
+  scope: 'branchYear',
+  number: {},
+  fields: {
+    date: { kind: 'date', required: true, within: 'fiscalYear' },
+    student: { kind: 'ref', to: 'students', required: true },
+    guardian: { kind: 'ref', to: 'guardians', from: 'student.guardian' },
+    store: { kind: 'ref', to: 'storeRooms', required: true },
+    center: { kind: 'ref', to: 'costCenters' },
+    note: { kind: 'text' },
+    sort: { kind: 'choice', values: ['sale', 'opening', 'closing'], default: 'sale' },
+    pledge: { kind: 'money' },
+  },
+  lines: {
+    items: {
+      min: 1,
+      fields: {
+        item: { kind: 'ref', to: 'goods', required: true },
+        quantity: { kind: 'quantity', required: true },
+        price: { kind: 'money', is: 'price1' },
+        amount: { kind: 'money', is: 'quantity * price' },
+      },
+    },
+  },
+  totals: { total: { sum: 'items.amount' } },
+  reads: {
+    row: 'student.row',
+    stage: 'student.row.stage',
+    price1: {
+      of: 'goods.prices',
+      each: 'items',
+      for: 'item',
+      where: { price: { gt: 0 } },
+      best: ['row', 'stage'],
+      take: 'price',
+    },
+    terms: { of: 'paymentMethods', every: true, take: ['arabicName'] },
+  },
+  calculate: 'pledgeOfSale',
+  states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open', 'delivered'], delivered: ['open'], void: [] },
+  actions: {
+    post: { to: 'posted', posts: 'post' },
+    deliver: { to: 'delivered', posts: 'deliver' },
+    unpost: { to: 'open', unposts: true },
+  },
+  effects: {
+    area: 'sales',
+    taxable: { total: { gt: 0 } },
+    ledger: [
+      { debit: 'role.guardianReceivable', amount: 'total', party: 'guardian', student: 'student', description: 'note' },
+      { each: 'items', credit: ['item.incomeAccount', 'role.income'], amount: 'amount', costCenter: 'document.center' },
+      { debit: 'role.safe', credit: 'role.bank', amount: 'pledge', when: { pledge: { gt: 0 } } },
+    ],
+    events: {
+      deliver: {
+        ledger: [{ each: 'items', debit: 'item.costAccount', credit: 'item.stockAccount', amount: 'stock.cost' }],
+        stock: [
+          {
+            each: 'items',
+            item: 'item',
+            warehouse: 'document.store',
+            quantity: 'quantity',
+            out: true,
+            when: { quantity: { gt: 0 } },
+          },
+        ],
+      },
+    },
+  },
+  yearEnds: { opens: { sort: 'opening' } },
+  print: {
+    fields: ['number', 'date', 'guardian.phone'],
+    lines: { items: ['item', 'quantity', 'amount'] },
+    head: { en: 'School store' },
+    foot: { en: 'Goods are exchanged within a week.' },
+    paper: 'a5',
+    signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
+  },
+}
+
+/** What comes into a store is worth what was paid. */
+const receipts: ResourceData = {
+  name: 'goodsReceipts',
+  scope: 'branchYear',
+  fields: {
+    date: { kind: 'date', required: true },
+    store: { kind: 'ref', to: 'storeRooms', required: true },
+    item: { kind: 'ref', to: 'goods', required: true },
+    quantity: { kind: 'quantity', required: true },
+    paid: { kind: 'money', required: true },
+  },
+  states: { open: ['posted'], posted: ['open'] },
+  actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'open', unposts: true } },
+  effects: {
+    ledger: 'receivedGoods',
+    stock: [{ item: 'item', warehouse: 'store', quantity: 'quantity', value: 'paid' }],
+  },
+}
+
+/** Orders, what is delivered of them, and sales that stand in the books. */
+export const store = [article, room, deliveries, orders, sales, receipts]
+
+/** The functions that they name, as a `.ts` file exports them. */
+export const storeCode: Code = {
+  calculations: { pledgeOfSale: { of: 'goodsSales', by: (sale) => sale } },
+  recipes: { receivedGoods: { of: 'goodsReceipts', ledger: () => [] } },
+  makers: {},
+}

@@ -1,0 +1,123 @@
+import type { ResourceData } from '../../definition.ts'
+import type { FieldData } from '../../kind.ts'
+import { repeating } from '../../repeating.ts'
+import type { RunData } from '../../run.ts'
+import type { Code } from './code.ts'
+
+const days = repeating() as unknown as Readonly<Record<string, FieldData>>
+
+/** A fee for trips, of which bills are made. */
+const fees: ResourceData = {
+  name: 'outingFees',
+  scope: 'branchYear',
+  number: {},
+  fields: { student: { kind: 'ref', to: 'students', required: true } },
+  lines: {
+    items: {
+      fields: { trip: { kind: 'text', required: true }, amount: { kind: 'money', required: true }, free: { kind: 'flag' } },
+    },
+  },
+  states: { open: ['billed'], billed: ['open'] },
+  actions: {
+    bill: {
+      to: 'billed',
+      input: { day: { kind: 'date', required: true } },
+      makes: 'outingBills',
+      with: {
+        student: 'student',
+        day: 'input.day',
+        sort: { value: 'trip' },
+        parts: { each: 'items', where: { free: false }, with: { what: 'trip', amount: 'amount', taxed: { value: false } } },
+      },
+      guided: 'bill-outings',
+    },
+    reopen: { from: ['billed'], to: 'open' },
+    remind: { input: { day: { kind: 'date', required: true } }, makes: 'outingBills', by: 'billOfFee' },
+  },
+}
+
+const bills: ResourceData = {
+  name: 'outingBills',
+  scope: 'branchYear',
+  number: {},
+  fields: {
+    student: { kind: 'ref', to: 'students', required: true },
+    day: { kind: 'date', required: true },
+    sort: { kind: 'choice', values: ['trip', 'club'], default: 'trip' },
+    reach: { kind: 'choice', values: ['city', 'abroad', 'weekly'], when: { abroad: { sort: 'trip' }, weekly: { sort: 'club' } } },
+    fee: { kind: 'money', min: '0' },
+  },
+  lines: { parts: { fields: { what: { kind: 'text' }, amount: { kind: 'money' }, taxed: { kind: 'flag' } } } },
+  states: { open: ['void'], void: [] },
+  actions: { cancel: { from: ['open'], to: 'void', takesBack: true } },
+}
+
+/** A club has its bill on the days of a schedule. */
+const clubs: ResourceData = {
+  name: 'clubPlaces',
+  scope: 'branch',
+  fields: { student: { kind: 'ref', to: 'students', required: true }, fee: { kind: 'money' }, ...days },
+  repeats: {
+    makes: 'outingBills',
+    with: {
+      student: 'student',
+      day: 'input.date',
+      sort: { value: 'club' },
+      parts: { lines: [{ what: { value: 'Club' }, amount: 'fee' }] },
+    },
+  },
+}
+const lessons: ResourceData = {
+  name: 'swimmingPlaces',
+  scope: 'branch',
+  fields: { student: { kind: 'ref', to: 'students', required: true }, ...days },
+  repeats: { makes: 'outingBills', by: 'billOfLesson' },
+}
+
+/** Bills for a whole row of students. */
+const many: RunData = {
+  name: 'outingBillsForMany',
+  permission: 'addOutingBills',
+  menu: { group: 'invoices', icon: 'directionsBus' },
+  input: { day: { kind: 'date', required: true }, fee: { kind: 'money', required: true } },
+  each: ['fee'],
+  over: 'students',
+  where: { suspended: false },
+  filters: ['row', 'classRoom'],
+  show: ['code', 'classRoom'],
+  makes: 'outingBills',
+  with: { student: 'id', day: 'input.day', fee: 'input.fee', sort: { value: 'trip' } },
+  amounts: ['fee'],
+  once: ['student', 'day', 'year'],
+  while: { status: 'open' },
+  labels: { en: { name: 'Bills for many' } },
+}
+const some: RunData = {
+  name: 'outingBillsByFunction',
+  permission: 'addOutingBills',
+  input: { day: { kind: 'date', required: true } },
+  over: 'students',
+  makes: 'outingBills',
+  by: 'billOfStudent',
+}
+
+/** The bills of a day are no longer asked for. */
+const cancelled: RunData = {
+  name: 'outingBillsCancelled',
+  permission: 'editOutingBills',
+  over: 'outingBills',
+  where: { status: 'open' },
+  filters: ['sort'],
+  acts: 'cancel',
+}
+
+export const trips = [fees, bills, clubs, lessons, many, some, cancelled]
+
+const billFrom = (from: string) => ({ from, makes: 'outingBills', input: {}, reads: {}, by: () => [] })
+
+/** The functions that they name, as a `.ts` file exports them. */
+export const tripsCode: Code = {
+  calculations: {},
+  recipes: {},
+  makers: { billOfFee: billFrom('outingFees'), billOfLesson: billFrom('swimmingPlaces'), billOfStudent: billFrom('students') },
+}

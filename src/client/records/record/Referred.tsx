@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { Link } from 'react-router-dom'
+import { isFigure } from '../../../../schema/kinds.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { isZero } from '../../../../schema/values/money.ts'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
+import { useCan } from '../../providers/frame.tsx'
+import { shownKind } from '../values/columns.ts'
+import { isInDigits } from '../values/islands.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
+
+interface ReferredProps {
+  readonly model: Model
+  readonly record: RecordData
+  /** The reference whose record is told of, and its fields. */
+  readonly by: string
+  readonly show: readonly string[]
+}
+
+/** What of a referred record one would otherwise open it for: the balance and the mobile of a student's guardian. */
+export function Referred({ model, record, by, show }: ReferredProps) {
+  const display = useDisplay()
+  const can = useCan()
+  const target = useDefinitions().find(model.fields.get(by)?.to ?? '')
+  const id = record[by]
+  const seen = target !== undefined && can(target.permissions.view)
+  const [found] = useReferences(target?.name ?? '', seen && typeof id === 'number' ? [id] : [])
+  if (!seen || !found) return null
+  const rows = show.flatMap((name) => {
+    const field = target.fields.get(name)
+    const value = found[name]
+    if (!field || value === undefined || value === null || value === '') return []
+    const isNone = isFigure(shownKind(field)) && isZero(String(value))
+    // Of several figures those that are nothing are left out; the first says how it stands.
+    if (isNone && name !== show.find((one) => isFigure(shownKind(target.fields.get(one) ?? field)))) return []
+    return [{ field, isNone, written: display.value(target, field, value, found['refs'] as RecordData['refs']) }]
+  })
+  return (
+    <Card component="section">
+      <h2>{display.text.field(model, by)}</h2>
+      <Link to={`/${target.route.base}${target.route.style === 'inline' ? `?record=${id}` : `/edit/${id}`}`}>
+        {display.reference(found, target.name)}
+      </Link>
+      <Box component="dl" sx={{ margin: 0, marginBlockStart: 1, display: 'grid', gap: 0.75 }}>
+        {rows.map(({ field, isNone, written }) => (
+          <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <dt className="g-muted">{display.text.field(target, field.field)}</dt>
+            <dd
+              className={isFigure(shownKind(field)) || isInDigits({ ...field, kind: shownKind(field) }) ? 'ltr' : undefined}
+              style={{ margin: 0, fontWeight: isNone || !isFigure(shownKind(field)) ? 400 : 600 }}
+            >
+              {written}
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Listener, listen } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import { readTokenSession, touchToken } from './apiTokens.ts'
+import { isAlive, readSession, touch } from './sessions.ts'
+import { readTenantInfo, type Session, type TenantInfo } from './tenantInfo.ts'
+
+/** A cache of tenants and sessions, so that a request need not read them again; cleared with every change. */
+export interface AccessCache {
+  session(tenant: number, hash: Buffer): Promise<Session | null>
+  /** Whoever uses the token of another system. */
+  token(tenant: number, hash: Buffer): Promise<Session | null>
+  tenantInfo(tenant: number): Promise<TenantInfo>
+  /** Forgets a tenant at once, before the answer that follows a change. */
+  forget(tenant: number): void
+  close(): Promise<void>
+}
+
+const most = 5_000
+
+export function createAccessCache(database: Database, url: string): AccessCache {
+  const sessions = new Map<string, { tenant: number; session: Session; touchedAt: number }>()
+  const tenants = new Map<number, Promise<TenantInfo>>()
+  const forget = (tenant: number) => {
+    if (Number.isNaN(tenant)) {
+      sessions.clear()
+      tenants.clear()
+      return
+    }
+    tenants.delete(tenant)
+    for (const [key, entry] of sessions) if (entry.tenant === tenant) sessions.delete(key)
+  }
+  const listener: Listener = listen(url, forget)
+  const remembered =
+    (
+      read: (tenant: number, hash: Buffer) => Promise<Session | null>,
+      used: (tenant: number, hash: Buffer, session: Session) => Promise<unknown>,
+    ) =>
+    async (tenant: number, hash: Buffer): Promise<Session | null> => {
+      const key = hash.toString('base64')
+      const now = Date.now()
+      const known = listener.reliable ? sessions.get(key) : undefined
+      const session = known?.session ?? (await read(tenant, hash))
+      if (!session || (known && known.tenant !== tenant) || !isAlive(session, now)) return null
+      const entry = known ?? { tenant, session, touchedAt: 0 }
+      if (!known && listener.reliable) {
+        if (sessions.size >= most) sessions.clear()
+        sessions.set(key, entry)
+      }
+      if (now - entry.touchedAt > 60_000) {
+        entry.touchedAt = now
+        if (!session.person.token) entry.session = { ...session, usedAt: now }
+        used(tenant, hash, session).catch(() => undefined)
+      }
+      return entry.session
+    }
+  return {
+    forget,
+    close: () => listener.close(),
+    session: remembered(
+      (tenant, hash) => readSession(database, tenant, hash),
+      (tenant, hash) => touch(database, tenant, hash),
+    ),
+    token: remembered(
+      (tenant, hash) => readTokenSession(database, tenant, hash),
+      (tenant, _, { person }) => touchToken(database, tenant, person.token?.id ?? 0),
+    ),
+    tenantInfo(tenant) {
+      const known = listener.reliable ? tenants.get(tenant) : undefined
+      if (known) return known
+      const tenantInfo = readTenantInfo(database, tenant)
+      if (listener.reliable) {
+        tenants.set(tenant, tenantInfo)
+        tenantInfo.catch(() => tenants.delete(tenant))
+      }
+      return tenantInfo
+    },
+  }
+}

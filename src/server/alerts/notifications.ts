@@ -1,0 +1,88 @@
+import type { Alert } from '../../../schema/alerts.ts'
+import { columnName, tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Notification, Notifications } from '../../shared/notification.ts'
+import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
+import { type Context, may } from '../engine/context.ts'
+import { titlesOf } from '../engine/read/titles.ts'
+import { batches } from '../engine/sql/columns.ts'
+import { bounds, yearJoin } from '../engine/sql/scope.ts'
+
+/** Whether a person who may view the record gets an alert. */
+const isRecipient = ({ to }: Alert, { person }: Context): boolean => to === undefined || may(person, to)
+
+/**
+ * The notifications that a person may see now, with whether they have read them: of records that a list would show them, whose day
+ * is still the one of the notification. @param models what they may view
+ */
+function visibleTo(models: readonly Model[], context: Context): Sql {
+  const parts = models.flatMap((model) => {
+    const alerts = (model.data.alerts ?? []).filter((alert) => isRecipient(alert, context))
+    const days = alerts.map(
+      ({ field }) => sql`(n.field = ${literal(field)} and n.due = r.${ident(columnName({ field, kind: 'date' }))})`,
+    )
+    return alerts.length
+      ? [
+          sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}
+            where n.tenant_id = ${context.tenant} and n.resource = ${model.name} and (${list(days, ' or ')}) and ${and(bounds(model, context))}`,
+        ]
+      : []
+  })
+  const all = parts.length ? list(parts, ' union all ') : sql`select * from notifications where false`
+  return sql`select s.*, k.user_id is not null as read from (${all}) s
+    left join notification_reads k on k.tenant_id = s.tenant_id and k.user_id = ${context.person.id} and k.notification_id = s.id`
+}
+
+interface Page {
+  readonly from: number
+  readonly to: number
+}
+
+/** A page of a person's notifications, and how many there are in all. */
+export const readNotifications = (
+  models: readonly Model[],
+  { from, to }: Page,
+  context: Context,
+): Promise<Notifications & { readonly total: number }> =>
+  context.database.snapshot(context.tenant, async (run) => {
+    const [row] = await run<{ total: number; unread: number; items: Omit<Notification, 'title'>[] }>(
+      sql`with "#seen" as materialized (${visibleTo(models, context)}) select
+        (select count(*)::int from "#seen") as total, (select count(*)::int from "#seen" where not read) as unread,
+        (select coalesce(json_agg(p), '[]') from (
+          select id, resource, record_id as record, field, due, step, to_char(created_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS') as at, read
+          from "#seen" order by created_at desc, due, id limit ${to - from + 1} offset ${from}) p) as items`,
+    )
+    const { total = 0, unread = 0, items = [] } = row ?? {}
+    const titles = new Map(
+      await Promise.all(
+        [...Map.groupBy(items, ({ resource }) => resource)].map(
+          async ([resource, some]) =>
+            [
+              resource,
+              await titlesOf(
+                context.registry.get(resource),
+                some.map(({ record }) => record),
+                context,
+                run,
+              ),
+            ] as const,
+        ),
+      ),
+    )
+    return { total, unread, items: items.map((item) => ({ ...item, title: titles.get(item.resource)?.get(item.record) ?? '' })) }
+  })
+
+/** Notes that a person has read one notification, or all that they may see; how many are unread then. Null where there is no such one. */
+export const markRead = (models: readonly Model[], id: number | null, context: Context): Promise<number | null> =>
+  context.database.transaction(context.tenant, async (run) => {
+    const seen = await run<{ id: number; read: boolean }>(visibleTo(models, context))
+    const unread = seen.flatMap((one) => (one.read ? [] : [one.id])).sort((a, b) => a - b)
+    const marked = id === null ? unread : unread.filter((one) => one === id)
+    const isThere = id === null || seen.some((one) => one.id === id)
+    const rows = batches(marked).map((some) =>
+      run(
+        sql`insert into notification_reads (tenant_id, user_id, notification_id) values ${list(some.map((one) => sql`(${context.tenant}, ${context.person.id}, ${one})`))} on conflict do nothing`,
+      ),
+    )
+    return { result: Promise.all(rows).then(() => (isThere ? unread.length - marked.length : null)) }
+  })

@@ -1,0 +1,47 @@
+import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Person } from '../engine/context.ts'
+import { seesField } from '../engine/read/sight.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What stands for a value that the reader may not see. */
+export const hidden = '•••••'
+
+const harmless = new Set(['flag', 'choice'])
+
+/** Only the named values; for a reader who may not view the resource nothing that could tell about a person or an amount. */
+export function only(
+  values: Values | null,
+  names: readonly string[],
+  model: Model | undefined,
+  seen: boolean,
+  person: Person,
+): Values | null {
+  if (!values) return null
+  const told = seen ? shownTo(person, values, model) : values
+  return Object.fromEntries(
+    names
+      .filter((name) => name in values)
+      .map((name) => [name, seen ? told?.[name] : masked(values[name], model?.fields.get(name))]),
+  )
+}
+
+/** The values of a record whose reader may view it, with marks for the fields that they are not told. */
+export function shownTo(person: Person, values: Values | null, model: Model | undefined): Values | null {
+  if (!values || !model) return values
+  const mark = (fields: Model['fields'], row: Values): Values =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const field = fields.get(name)
+        return [name, field && value !== null && !seesField(field, person) ? hidden : value]
+      }),
+    )
+  const own = mark(model.fields, values)
+  const ofLines = model.lines.flatMap(({ name, fields }) =>
+    Array.isArray(values[name]) ? [[name, (values[name] as Values[]).map((line) => mark(fields, line))]] : [],
+  )
+  return { ...own, ...Object.fromEntries(ofLines) }
+}
+
+const masked = (value: unknown, field: ModelField | undefined): unknown =>
+  value === null || (field && harmless.has(field.kind)) ? value : hidden

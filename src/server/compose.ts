@@ -1,0 +1,124 @@
+import { createAccessCache } from './access/accessCache.ts'
+import { createRates } from './access/rates.ts'
+import { refreshNotifications } from './alerts/refresh.ts'
+import { behaviours } from './behaviours/index.ts'
+import { addedBehaviours } from './custom/behaviours.ts'
+import { onUnhandled, unhandledPart } from './custom/catchUnhandled.ts'
+import { customFolder } from './custom/customFolder.ts'
+import { openFailures } from './custom/failures.ts'
+import type { Installation } from './custom/installation.ts'
+import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
+import { openDatabase } from './database/database.ts'
+import { applicationUrl } from './database/role.ts'
+import { Semaphore } from './engine/retry/semaphore.ts'
+import { constraintsOf } from './engine/sql/constraints.ts'
+import { ledgerTables } from './ledger/tables.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { MailSettings } from './mail/settings.ts'
+import { migrate } from './migration/migrate.ts'
+import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
+import { openPrinter } from './print/printer.ts'
+import type { Queue } from './queue/queue.ts'
+import type { Server } from './server.ts'
+import { stockRows } from './stock/tables.ts'
+import { loadMessages } from './texts/messages.ts'
+import { recordEvents } from './webhooks/recordEvents.ts'
+
+export interface ServerSettings {
+  /** Address of the database with the rights of its owner. */
+  readonly url: string
+  readonly version: string
+  readonly mail: MailSettings
+  /** How webhooks are sent. */
+  readonly outgoing: OutgoingSettings
+  /** Another installation that shows the reports. */
+  readonly reportsUrl?: string | null
+  readonly apiUrl?: string | null
+  readonly origins?: readonly string[]
+  /** Where schools make contact about their subscription. */
+  readonly contactUrl?: string | null
+  /** Folder of an installation's own definitions. */
+  readonly customFolder?: string
+}
+
+/** What a process has beside its settings. */
+interface Own {
+  readonly installation: Installation
+  /** Connections to the database. */
+  readonly connections?: number
+  readonly log: (line: string) => void
+  /** The address under which it listens. */
+  readonly address: () => string
+  readonly queue: () => Queue
+}
+
+export interface Composed {
+  readonly server: Server
+  close(): Promise<void>
+}
+
+/** All that routes work with, for a process that serves. */
+export async function compose(settings: ServerSettings, own: Own): Promise<Composed> {
+  const { installation, log } = own
+  const { registry } = installation
+  const printer = openPrinter()
+  const messages = await loadMessages()
+  messages.add(installation.labels)
+  const viewTexts = viewLabels(installation.views, registry, messages)
+  messages.add(viewTexts)
+  const database = openDatabase(applicationUrl(settings.url), own.connections ? { size: own.connections } : {})
+  const failures = openFailures(database, log, installation.codeFiles)
+  const unhandled = onUnhandled(settings.customFolder ?? customFolder, ({ tenant, file, error }) =>
+    failures.report(tenant, file, unhandledPart, error),
+  )
+  const mailer = createMailer(settings.mail, log)
+  const server: Server = {
+    get queue() {
+      return own.queue()
+    },
+    registry,
+    registryOf: installation.registryOf,
+    database,
+    cache: createAccessCache(database, applicationUrl(settings.url)),
+    rates: createRates(),
+    files: new Semaphore(1),
+    messages,
+    behaviours: {
+      ...behaviours,
+      makers: installation.makers,
+      added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes),
+      watch: (model, operation, changes, context, run) => [
+        ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
+        ...refreshNotifications(model, changes, context, run),
+      ],
+    },
+    outgoing: createOutgoing(settings.outgoing),
+    failures,
+    reportCode: failures.reportCode,
+    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
+    labels: mergedLabels(installation.labels, viewTexts),
+    entityReports: installation.views.reports,
+    cards: installation.views.cards,
+    broken: installation.broken,
+    log,
+    version: settings.version,
+    mailer,
+    contactUrl: settings.contactUrl ?? null,
+    printer,
+    publicUrl: () => settings.mail.publicUrl ?? own.address(),
+    reportsUrl: settings.reportsUrl ?? null,
+    apiUrl: settings.apiUrl ?? null,
+    origins: settings.origins ?? [],
+    pending: async () => (await migrate(settings.url, registry, { planOnly: true })).statements.length,
+  }
+  return {
+    server,
+    close: async () => {
+      await mailer.close()
+      await printer.close()
+      await server.cache.close()
+      unhandled.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type Column, formerOf, type Table } from '../../../../schema/derive/table.ts'
+import { asideName } from '../inspect.ts'
+import { quote } from '../quote.ts'
+import { alterColumn } from './alterColumn.ts'
+import { broughtBack, mentions, retyped, setAside, withoutRefused } from './aside.ts'
+import type { Doubt } from './loss.ts'
+import { namedDrops } from './namedParts.ts'
+import { addForeignKey, addUnique, columnSql, createIndex } from './statements.ts'
+import type { Work } from './work.ts'
+
+/** Gathers what makes a stored table the wanted one; gives the table as it will be. */
+export function alterTable(former: Table, table: Table, work: Work): Table {
+  const { allowLoss, first, early, late, keys, losses, doubtful } = work
+  const t = quote(table.name)
+  const changes = retyped(former, table, work)
+  const left = new Map(former.columns.map((column) => [column.name, column]))
+  const result: Column[] = []
+  const dropped = namedDrops(former, table, t, first, early)
+  const aside = setAside(former, table, work)
+  // What is calculated of a column would keep it from changing; it is calculated anew afterwards.
+  const isAnew = (old: Column, column: Column | undefined) =>
+    old.generated !== column?.generated || old.type !== column?.type || mentions(old, [...changes.done, ...aside])
+  const outdated = former.columns.filter((old) => {
+    if (old.generated === undefined) return false
+    return isAnew(
+      old,
+      table.columns.find(({ name }) => name === old.name),
+    )
+  })
+  for (const { name } of outdated) {
+    early.push(`alter table ${t} drop column ${quote(name)}`)
+    left.delete(name)
+  }
+  for (const name of aside) {
+    const old = left.get(name)
+    if (!old) continue
+    const kept = asideName(name)
+    for (const unique of former.uniques.filter((one) => one.columns.includes(name)))
+      early.push(`alter table ${t} drop constraint if exists ${quote(unique.name)}`)
+    for (const index of former.indexes.filter((one) => one.columns.includes(name)))
+      early.push(`drop index if exists ${quote(index.name)}`)
+    early.push(`alter table ${t} rename column ${quote(name)} to ${quote(kept)}`)
+    left.delete(name)
+    left.set(kept, { ...old, name: kept })
+  }
+  if (changes.done.length) for (const name of ownIndexes(table.name)) early.push(`drop index if exists ${quote(name)}`)
+  for (const next of table.columns) {
+    const column = withoutRefused(next, former, changes.refused)
+    const old = formerOf(column, [...left.values()]) ?? broughtBack(column, left)
+    if (!old) {
+      const filled = column.default !== undefined || column.generated !== undefined || column.identity
+      const added = filled ? column : { ...column, notNull: false }
+      early.push(`alter table ${t} add column ${columnSql(added)}`)
+      const fill = column.fill ?? column.initial
+      if (fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${fill}`)
+      if (column.calculated) work.calculated.push({ table: table.name, column: column.name })
+      result.push(added)
+      continue
+    }
+    left.delete(old.name)
+    if (old.calculated === 'left' && column.calculated) work.calculated.push({ table: table.name, column: column.name })
+    if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
+    result.push(alterColumn(former, old, { name: table.name, column }, work))
+  }
+  for (const column of left.values()) {
+    const drop = `alter table ${t} drop column ${quote(column.name)}`
+    if (column.kept || column.fill !== undefined) early.push(drop)
+    else {
+      losses.push({
+        sentence: `column ${table.name}.${column.name}`,
+        statement: drop,
+        place: { table: former.name, column: column.name, owner: table.name },
+      })
+      if (allowLoss) continue
+      if (column.notNull && column.default === undefined)
+        early.push(`alter table ${t} alter column ${quote(column.name)} drop not null`)
+      result.push({ ...column, notNull: false, ...(column.calculated && { calculated: 'left' as const }) })
+    }
+  }
+  // What stands on a column that is calculated otherwise falls with it.
+  const anew = new Set([...outdated.map(({ name }) => name), ...aside])
+  const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
+  const add = (list: string[], statement: string, group: Doubt['group'], { name }: { readonly name: string }) => {
+    list.push(statement)
+    doubtful.set(statement, { table: table.name, group, name })
+  }
+  for (const unique of table.uniques)
+    if (dropped.isNew('uniques', unique) || fell(unique.columns)) add(late, addUnique(table.name, unique), 'uniques', unique)
+  for (const check of table.checks)
+    if (dropped.isNew('checks', check))
+      add(late, `alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`, 'checks', check)
+  for (const index of table.indexes)
+    if (dropped.isNew('indexes', index) || fell(index.columns)) add(late, createIndex(table.name, index), 'indexes', index)
+  for (const key of table.foreignKeys)
+    if (dropped.isNew('foreignKeys', key)) add(keys, addForeignKey(table.name, key), 'foreignKeys', key)
+  const { was: _was, ...rest } = table
+  return { ...rest, columns: result.map(({ was: _, map: _map, ...column }) => column) }
+}
+
+/** Indexes that stand beside the definition's own: of documents that open and close years. */
+const ownIndexes = (table: string): string[] => ['opening', 'closing', 'source'].map((word) => `${table}_${word}_idx`)

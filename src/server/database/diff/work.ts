@@ -1,0 +1,17 @@
+import type { CalculatedColumn, Doubt, Loss } from './loss.ts'
+
+/** What the comparison of two shapes gathers, table by table. */
+export interface Work {
+  readonly allowLoss: boolean
+  readonly fitting: ReadonlySet<string>
+  /** What stands in the way of everything else. */
+  readonly first: string[]
+  readonly early: string[]
+  readonly late: string[]
+  readonly keys: string[]
+  readonly losses: Loss[]
+  readonly doubtful: Map<string, Doubt>
+  readonly calculated: CalculatedColumn[]
+  /** Whether the former shape says which columns the engine works out. */
+  readonly isRemembered: boolean
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isBroken } from './database.ts'
+
+const attempts = 30
+const pause = 500
+
+/** Whether the connection ended in the middle of the work, not whether there never was one. */
+const wasCut = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^(57P0[12]|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly|not queryable/.test(message)
+}
+
+/**
+ * Does work that happens whole or not at all, and does it again while the database under it is being started anew. A
+ * database that does not answer on the first attempt is reported at once.
+ */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  let cut = false
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const cause = (error as Error).cause ?? error
+      cut ||= wasCut(cause)
+      if (!cut || !(wasCut(cause) || isBroken(cause)) || attempt === attempts) throw error
+      await wait(pause)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { ResourceName } from '../../../schema/field.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { addDays, today } from '../../../schema/values/date.ts'
+import { sum } from '../../../schema/values/money.ts'
+import { behaviours } from '../behaviours/index.ts'
+import { sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { systemContext } from '../engine/systemContext.ts'
+import type { Outcome, RecordInput } from '../engine/work.ts'
+import { write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
+import { type DemoData, type School, yearId } from './demoData.ts'
+import type { Services } from './services.ts'
+import type { Methods } from './treasury.ts'
+
+/** A guardian with the children that are in a school. */
+interface Family {
+  readonly guardian: number
+  readonly children: readonly number[]
+}
+
+/** What has become of an invoice: how far it came, and how many of its instalments are paid; half of one where it says so. */
+interface Course {
+  readonly status: 'draft' | 'open' | 'posted' | 'void'
+  readonly paid?: number
+}
+
+const courses: readonly Course[] = [
+  { status: 'posted', paid: 3 },
+  { status: 'posted', paid: 1 },
+  { status: 'posted' },
+  { status: 'posted', paid: 0.5 },
+  { status: 'open', paid: 1 },
+  { status: 'posted', paid: 1.5 },
+  { status: 'posted', paid: 3 },
+  { status: 'open' },
+  { status: 'draft' },
+  { status: 'posted', paid: 2 },
+  { status: 'posted', paid: 1 },
+  { status: 'posted', paid: 0.5 },
+  { status: 'open', paid: 0.5 },
+  { status: 'void' },
+  { status: 'posted' },
+  { status: 'posted', paid: 1 },
+  { status: 'draft' },
+  { status: 'posted', paid: 3 },
+]
+
+/** Adds invoices of services and what families paid of them, as people would: calculated, numbered, judged and posted by the engine. */
+export async function addFees(demoData: DemoData, services: Services, methods: Methods): Promise<void> {
+  for (const school of demoData.schools) {
+    const of = desk(demoData, school)
+    const families = await familiesOf(demoData, school)
+    const courseOf = (index: number) => courses[index] as Course
+    const invoices = await of.make(
+      'salesInvoices',
+      families.map(({ guardian, children }, index) => ({
+        date: invoicedOn(demoData.year, index),
+        guardian,
+        status: courseOf(index).status === 'draft' ? 'draft' : 'open',
+        items: children.flatMap((student, child) => itemsOf(student, services, index + child)),
+      })),
+    )
+    const idsOf = (status: Course['status']) =>
+      invoices.filter((_, index) => courseOf(index).status === status).map(({ id }) => id)
+    await of.act('salesInvoices', 'post', idsOf('posted'))
+    await of.act('salesInvoices', 'void', idsOf('void'), { reason: 'انسحب الطالب قبل بدء الدراسة' })
+    const paid = invoices.flatMap((invoice, index) => paymentOf(demoData, methods, invoice, courseOf(index).paid ?? 0, index))
+    const collections = await of.make('collections', paid)
+    // What came in last still waits to be posted.
+    await of.act(
+      'collections',
+      'post',
+      collections.slice(0, -3).map(({ id }) => id),
+    )
+  }
+}
+
+type Made = RecordData & { readonly id: number }
+
+/** The desk at which an accountant of a school writes documents. */
+function desk(demoData: DemoData, school: School) {
+  const { bulk } = demoData
+  const context = contextOf(demoData, school)
+  const written = async (resource: ResourceName, operation: string, changes: readonly RecordInput[]): Promise<Made[]> => {
+    const outcomes = await write(
+      { model: bulk.registry.get(resource), operation, changes, context, behaviours },
+      { run: bulk.run },
+    )
+    return outcomes.map(right)
+  }
+  return {
+    make: (resource: ResourceName, records: readonly RecordData[]) =>
+      written(
+        resource,
+        'create',
+        records.map((values) => ({ values })),
+      ),
+    act: (resource: ResourceName, operation: string, ids: readonly number[], values: RecordData = {}) =>
+      written(
+        resource,
+        operation,
+        ids.map((id) => ({ id, values })),
+      ),
+  }
+}
+
+function right(outcome: Outcome): Made {
+  if (outcome instanceof Problem) throw outcome
+  return { ...outcome.record, id: outcome.id }
+}
+
+/** The tenant's administrator in a school and its current year, within the transaction that makes the demo. */
+function contextOf(demoData: DemoData, { branch }: School): Context {
+  const { bulk, year } = demoData
+  return systemContext({
+    registry: bulk.registry,
+    tenant: bulk.tenant,
+    person: bulk.author,
+    branch: { id: branch, arabicName: '', englishName: null, isMaster: false, active: true, decimalDigits: 2 },
+    year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
+  })
+}
+
+/** As many families as there are courses, those with children in the school first by their number. */
+const familiesOf = (demoData: DemoData, { branch }: School): Promise<Family[]> =>
+  demoData.bulk.run<Family>(
+    sql`select s.guardian_id as guardian, array_agg(s.id order by s.id) as children
+      from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id
+        join student_statuses t on t.tenant_id = y.tenant_id and t.id = y.status_id and t.kind = 'enrolled'
+      where s.tenant_id = ${demoData.bulk.tenant} and y.branch_id = ${branch} and y.fiscal_year_id = ${yearId(demoData, demoData.year)}
+      group by s.guardian_id order by s.guardian_id limit ${courses.length}`,
+  )
+
+/** What a child is invoiced: tuition, for some the bus with a discount for every second one, and books. */
+function itemsOf(student: number, { tuition, transport, books }: Services, turn: number): RecordData[] {
+  const services = [
+    { service: tuition },
+    ...(turn % 3 === 0 ? [{ service: transport, discount: turn % 2 ? '360.00' : null }] : []),
+  ]
+  return [...services, ...(turn % 4 === 1 ? [{ service: books }] : [])].map((item) => ({ student, quantity: '1', ...item }))
+}
+
+/** Every other day up to today a family pays, none before its invoice. */
+function paidOn(year: number, turn: number): string {
+  const last = [today(), `${year}-12-31`].toSorted()[0] as string
+  return [addDays(last, (turn + 1 - courses.length) * 2), invoicedOn(year, turn)].toSorted()[1] as string
+}
+
+const invoicedOn = (year: number, turn: number): string => addDays(`${year}-01-05`, turn * 2)
+
+/** What a family pays of its first instalments, one document for all of it. */
+function paymentOf(demoData: DemoData, methods: Methods, invoice: RecordData, paid: number, turn: number): RecordData[] {
+  const terms = (invoice['terms'] as { id: number; amount: string }[]).slice(0, Math.ceil(paid))
+  const allocations = terms.map(({ id, amount }, index) => ({
+    term: id,
+    amount: index + 1 > paid ? `${Math.round(Number(amount) / 2)}.00` : amount,
+  }))
+  if (!allocations.length) return []
+  const { cash, transfer, card } = methods
+  const reference = `${demoData.year}${String(1000 + turn * 37)}`
+  const method = [{ paymentMethod: cash }, { paymentMethod: transfer, reference }, { paymentMethod: card, reference }][turn % 3]
+  // Some pay a little more, which stands as an advance.
+  const advance = turn % 5 === 0 ? '500.00' : '0'
+  const amount = sum([...allocations.map((one) => one.amount), advance])
+  return [
+    {
+      date: paidOn(demoData.year, turn),
+      guardian: invoice['guardian'] as number,
+      status: 'open',
+      methods: [{ ...method, amount }],
+      allocations,
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Draft } from '../work.ts'
+import { sameValue } from './unchanged.ts'
+
+/**
+ * Read-only values of lines that a request gives otherwise than they were answered or are worked out; an empty one says nothing.
+ * @param settled the record as it would be stored
+ */
+export const changedEchoes = (
+  model: Model,
+  { echoedLines = {}, before }: Pick<Draft, 'echoedLines' | 'before'>,
+  settled: RecordData,
+): FaultAt[] =>
+  model.lines.flatMap((lines) =>
+    (echoedLines[lines.name] ?? []).flatMap((echoed, index) => {
+      const line = rowsOf(settled, lines.name)[index]
+      const stored = rowsOf(before, lines.name).find(({ id }) => id === line?.['id'])
+      return Object.entries(echoed).flatMap(([name, value]): FaultAt[] => {
+        const field = lines.fields.get(name)
+        const shown = field && { ...field, kind: field.result?.kind ?? field.kind }
+        const isKnown = value === null || [stored, line].some((row) => row && sameValue(shown, row[name] ?? null, value))
+        return isKnown ? [] : [{ code: 'Field.ReadOnly', field: `${lines.name}.${index}.${name}` }]
+      })
+    }),
+  )
+
+const rowsOf = (record: RecordData | null, name: string): readonly RecordData[] =>
+  (record?.[name] as readonly RecordData[] | undefined) ?? []

@@ -1,0 +1,72 @@
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import type { Draft } from '../work.ts'
+
+/** A field that holds the id of a file, and the file that a record would newly hold there. */
+interface Held {
+  readonly field: ModelField
+  readonly place: string
+  readonly id: number
+}
+
+const holdsFile = ({ kind }: ModelField): boolean => kind === 'file' || kind === 'image'
+
+const fileFields = new WeakMap<Model, boolean>()
+
+function hasFiles(model: Model): boolean {
+  const known = fileFields.get(model)
+  if (known !== undefined) return known
+  const found = [model, ...model.lines].some(({ fields }) => [...fields.values()].some(holdsFile))
+  fileFields.set(model, found)
+  return found
+}
+
+/** The files that a draft holds and did not hold before. */
+function newFiles(model: Model, { record, before }: Pick<Draft, 'record' | 'before'>): Held[] {
+  const held = (fields: Model['fields'], row: RecordData, former: RecordData | undefined, prefix: string): Held[] =>
+    [...fields.values()].filter(holdsFile).flatMap((field) => {
+      const id = row[field.field]
+      return typeof id === 'number' && id !== former?.[field.field] ? [{ field, place: prefix + field.field, id }] : []
+    })
+  const rowsOf = (of: RecordData | null, name: string) => (of?.[name] as RecordData[] | undefined) ?? []
+  return [
+    ...held(model.fields, record, before ?? undefined, ''),
+    ...model.lines.flatMap(({ name, fields }) => {
+      const former = new Map(rowsOf(before, name).map((line) => [line['id'], line]))
+      return rowsOf(record, name).flatMap((line, index) => held(fields, line, former.get(line['id']), `${name}.${index}.`))
+    }),
+  ]
+}
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp']
+
+/**
+ * A field takes a file that the same person has sent for a field, and that is no attachment: an id can be guessed, and whoever
+ * views the record would read the file. A picture is one by its content.
+ */
+export async function checkFiles(
+  model: Model,
+  drafts: readonly Draft[],
+  { tenant, person }: Context,
+  run: Run,
+): Promise<readonly (readonly FaultAt[])[]> {
+  if (!hasFiles(model)) return drafts.map(() => [])
+  const wanted = drafts.map((draft) => newFiles(model, draft))
+  const ids = wanted.flat().map(({ id }) => id)
+  if (!ids.length) return drafts.map(() => [])
+  const maker = person.isPublic ? null : person.id
+  const rows = await run<{ id: number; type: string }>(
+    sql`select id, type from files where tenant_id = ${tenant} and id = any(${ids}::int[]) and resource is null and created_by is not distinct from ${maker}`,
+  )
+  const types = new Map(rows.map(({ id, type }) => [id, type]))
+  return wanted.map((files) =>
+    files.flatMap(({ field, place, id }): FaultAt[] => {
+      const type = types.get(id)
+      if (type === undefined) return [{ code: 'Reference.NotFound', field: place }]
+      return field.kind === 'image' && !pictures.includes(type) ? [{ code: 'File.NoPicture', field: place }] : []
+    }),
+  )
+}

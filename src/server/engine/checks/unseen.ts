@@ -1,0 +1,42 @@
+import type { Model } from '../../../../schema/model.ts'
+import { defaults } from '../../../../schema/record/accept.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
+import type { Context } from '../context.ts'
+import { seesField } from '../read/sight.ts'
+
+/** Values of fields that the person is not told: they stay as they were, or as a new record has them. */
+export function unseenFaults(
+  model: Model,
+  given: RecordData,
+  record: Readonly<Record<string, unknown>>,
+  before: RecordData | null,
+  { person }: Context,
+): FaultAt[] {
+  if (person.isAdmin) return []
+  const usual = (name: string): unknown => (before ?? defaults(model.fields.values(), today()))[name] ?? null
+  const own = [...model.fields.values()].filter(
+    (field) => !seesField(field, person) && field.field in given && !isSame(given[field.field] ?? null, usual(field.field)),
+  )
+  const ofLines = model.lines.flatMap(({ name, fields }) => {
+    const unseen = [...fields.values()].filter((field) => !seesField(field, person))
+    const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
+    return (((unseen.length ? record[name] : undefined) as RecordData[] | undefined) ?? []).flatMap((line, index) =>
+      unseen
+        .filter(({ field }) => !isSame(line[field] ?? null, former.get(line['id'])?.[field] ?? null))
+        .map(
+          ({ field, permission }): FaultAt => ({
+            code: 'Auth.Forbidden',
+            field: `${name}.${index}.${field}`,
+            params: { permission: permission ?? '' },
+          }),
+        ),
+    )
+  })
+  return [
+    ...own.map(({ field, permission }): FaultAt => ({ code: 'Auth.Forbidden', field, params: { permission: permission ?? '' } })),
+    ...ofLines,
+  ]
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

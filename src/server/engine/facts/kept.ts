@@ -1,0 +1,32 @@
+import type { Model } from '../../../../schema/model.ts'
+import { keysOf } from '../../../../schema/readKeys.ts'
+import type { ModelRead } from '../../../../schema/reads.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { WithFacts } from './subject.ts'
+
+/** What a document or line read before, where nothing has changed of what the read depends on; undefined where it is read anew. */
+export function keptFact(
+  model: Model,
+  read: ModelRead,
+  row: WithFacts,
+  document: WithFacts,
+  former: RecordData | null | undefined,
+): { readonly fact: unknown } | undefined {
+  if (!former) return undefined
+  const lines = read.each === null ? [former] : ((former[read.each] as readonly RecordData[] | undefined) ?? [])
+  const before = read.each === null ? former : lines.find(({ id }) => id === row['id'])
+  if (!before?.facts || !isOfShape(read, before.facts[read.name])) return undefined
+  const keys = keysOf(model, read)
+  const isKept = same(keys.line, row, before) && same(keys.document, document, former)
+  return isKept ? { fact: before.facts[read.name] } : undefined
+}
+
+const same = (names: ReadonlySet<string>, now: RecordData, before: RecordData): boolean =>
+  [...names].every((name) => JSON.stringify(now[name] ?? null) === JSON.stringify(before[name] ?? null))
+
+/** Whether a fact is what the read gives: the definition may have become another one since. */
+function isOfShape({ list }: ModelRead, fact: unknown): boolean {
+  if (fact === undefined || fact === null || !list) return fact !== undefined
+  if (list.every) return Array.isArray(fact)
+  return typeof list.take === 'string' ? typeof fact !== 'object' : list.take.every((name) => name in (fact as object))
+}

@@ -1,0 +1,128 @@
+import { pathsOf } from '../../../../schema/condition.ts'
+import type { FieldData } from '../../../../schema/kind.ts'
+import { kindOf } from '../../../../schema/kinds.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import { outwardPaths } from '../../database/searchFunctions.ts'
+import { type Context, may, type Person } from '../context.ts'
+import { pathsOfLines, pathsOfRecord } from '../sql/shape.ts'
+
+/** Whether a person who may view a record is told this field of it. */
+export const seesField = ({ permission }: FieldData, person: Person): boolean =>
+  permission === undefined || may(person, permission)
+
+/** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
+const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id', 'code', 'position', 'kind'])
+
+/**
+ * The permission that a person lacks for being told what a path names, in whatever way it is asked: `basicSalary`,
+ * `supervisor.phone`. A step through a reference needs the right to view where it leads; without it the record there has no
+ * more than its title. Null where they are told, or where the path names nothing.
+ */
+export function lacking(model: Model, path: string, { person, registry }: Pick<Context, 'person' | 'registry'>): string | null {
+  const [first = '', second] = path.split('.')
+  const field = model.fields.get(first)
+  if (!field) return null
+  if (!seesField(field, person)) return field.permission ?? null
+  if (second === undefined) return null
+  for (const name of targetsOf(field)) {
+    const target = registry.get(name)
+    const wanted = target.fields.get(second)
+    if (!may(person, target.permissions.view) && !calls(target).has(second)) return target.permissions.view
+    if (wanted && !seesField(wanted, person)) return wanted.permission ?? null
+  }
+  return null
+}
+
+/** The permission for what a choice may not be asked by: a record that one may not view is found by its title, and by what its referrers ask of it. */
+export function lackingForChoice(model: Model, path: string, context: Pick<Context, 'person' | 'registry'>): string | null {
+  const [first = ''] = path.split('.')
+  if (calls(model).has(path) || asksOf(model, context.registry).has(path)) return null
+  // A title may begin with another record.
+  if (model.title.includes(first)) return lacking(model, path, context)
+  return model.permissions.view
+}
+
+/** Whether what is searched for may be looked for in the records too that the definition names (`guardian.phone`). */
+export const searchesOutward = (model: Model, context: Pick<Context, 'person' | 'registry'>): boolean =>
+  outwardPaths(model).every((path) => lacking(model, path, context) === null)
+
+const marks = ['active', 'isActive', 'general', 'isLeaf', 'branch', 'status']
+const asked = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
+
+/** What definitions ask of the records that they refer to (`where`), and the marks that every choice has. */
+function asksOf(model: Model, registry: Registry): ReadonlySet<string> {
+  const known = asked.get(registry) ?? new Map<string, ReadonlySet<string>>()
+  asked.set(registry, known)
+  const found = known.get(model.name)
+  if (found) return found
+  const made = new Set([
+    ...marks,
+    ...registry.referrers(model.name).flatMap((referrer) => {
+      const lines = referrer.model.lines.find(({ name }) => name === referrer.lines)
+      return pathsOf((lines ?? referrer.model).fields.get(referrer.field)?.where)
+    }),
+  ])
+  known.set(model.name, made)
+  return made
+}
+
+/** What is taken out of a record before a person reads it: own fields, and of references what they do not view. */
+interface Redaction {
+  readonly fields: readonly string[]
+  readonly references: readonly { readonly name: string; readonly fields: readonly string[] }[]
+}
+
+function redactionOf(
+  fields: readonly ModelField[],
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
+  rules: ReadonlyMap<string, ReadonlySet<string>>,
+  { person, registry }: Context,
+): Redaction {
+  return {
+    fields: fields.filter((field) => !seesField(field, person)).map(({ field }) => field),
+    references: fields.flatMap((field) => {
+      const unseen = targetsOf(field).flatMap((name) => {
+        const target = registry.get(name)
+        const views = may(person, target.permissions.view)
+        return [...(paths.get(field.field) ?? [])].filter((step) => {
+          const wanted = target.fields.get(step)
+          if (!wanted) return false
+          if (!seesField(wanted, person)) return true
+          // A form works by what its conditions read of a referred record; who people are is not among it.
+          return !views && !calls(target).has(step) && !(rules.get(field.field)?.has(step) && !kindOf(wanted).identifies)
+        })
+      })
+      return unseen.length ? [{ name: field.field, fields: unseen }] : []
+    }),
+  }
+}
+
+const isEmpty = ({ fields, references }: Redaction): boolean => !fields.length && !references.length
+
+/** A record as the person may read it, of one that was read within their bounds. @param json as the engine answers it */
+export function redact(model: Model, json: string, context: Context): string {
+  if (context.person.isAdmin) return json
+  const own = redactionOf([...model.fields.values()], pathsOfRecord(model).all, pathsOfRecord(model).rules, context)
+  const ofLines = model.lines.map((lines) => ({
+    name: lines.name,
+    redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), context),
+  }))
+  if (isEmpty(own) && ofLines.every(({ redaction }) => isEmpty(redaction))) return json
+  const record = JSON.parse(json) as Row
+  strip(record, own)
+  for (const { name, redaction } of ofLines) for (const line of (record[name] as Row[] | undefined) ?? []) strip(line, redaction)
+  return JSON.stringify(record)
+}
+
+type Row = Record<string, unknown>
+
+function strip(row: Row, { fields, references }: Redaction): void {
+  const refs = row['refs'] as Record<string, Row | Row[] | null> | undefined
+  for (const field of fields) {
+    delete row[field]
+    delete refs?.[field]
+  }
+  for (const { name, fields: unseen } of references)
+    for (const referred of [refs?.[name] ?? []].flat()) for (const field of unseen) delete referred[field]
+}

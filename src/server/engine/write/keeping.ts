@@ -1,0 +1,12 @@
+import type { Model } from '../../../../schema/model.ts'
+import { isIssued } from '../../../../schema/record/issued.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { onlyMoves } from '../checks/unchanged.ts'
+import type { Draft } from '../work.ts'
+
+/** The stored record of a draft that keeps what it read: it is issued, or an action only moves it on. */
+export const keeping = (
+  model: Model,
+  { record, before, input }: Pick<Draft, 'record' | 'before' | 'input'>,
+): RecordData | null =>
+  before && (isIssued(model, before) || (input !== null && onlyMoves(model, before, record))) ? before : null

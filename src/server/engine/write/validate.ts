@@ -1,0 +1,108 @@
+import type { Action } from '../../../../schema/definition.ts'
+import { isPosted } from '../../../../schema/effects.ts'
+import { checkRecord, checkWritten, settle } from '../../../../schema/record/check.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { refusalOf } from '../../problems/problem.ts'
+import { writtenBy } from '../accept/actions.ts'
+import { isNewInYear } from '../accept/newYear.ts'
+import { saveBehaviour } from '../behaviour.ts'
+import { belowUsed } from '../checks/belowUsed.ts'
+import { chosenBy } from '../checks/chosenBy.ts'
+import { changedEchoes } from '../checks/echoes.ts'
+import { checkLineBranches } from '../checks/lineBranches.ts'
+import { questionOf } from '../checks/questions.ts'
+import { checkTransition } from '../checks/states.ts'
+import { isUnchanged, onlyMoves } from '../checks/unchanged.ts'
+import { yearClosed } from '../checks/writable.ts'
+import type { Context } from '../context.ts'
+import { checkReferences, withReferences } from '../read/references.ts'
+import { passwordFields } from '../sql/columns.ts'
+import type { Draft, Outcome, Transaction, Work } from '../work.ts'
+import type { Facts } from './load.ts'
+import { withCodes } from './newIds.ts'
+import { needsNumber } from './numbers.ts'
+import { place } from './opening.ts'
+
+/**
+ * Completes drafts with what was loaded and validates them in their order: a place or a name that one takes is gone for the
+ * next. All faults of a record are reported at once.
+ */
+export function validate(
+  work: Work,
+  drafts: readonly Draft[],
+  facts: Facts,
+  context: Context,
+  { isolate, trial }: Transaction,
+): Outcome[] {
+  const { model, operation } = work
+  const behaviour = saveBehaviour(work.behaviours, model)
+  const numbers = facts.numbers.values()
+  const action = operation === 'create' || operation === 'update' ? undefined : model.actions.get(operation)
+  const written = action ? writtenBy(action, model) : none
+  place(model, drafts, facts.opening)
+  return drafts.map((draft, index): Outcome => {
+    const { id, before } = draft
+    if (facts.closed) return yearClosed()
+    const coded = before || trial ? draft.record : withCodes(model, draft.record, id)
+    // A password that stays is neither known nor missing.
+    const unchangedPasswords = before ? passwordFields(model).flatMap(({ field }) => (coded[field] ? [] : [field])) : []
+    const standIns = Object.fromEntries(unchangedPasswords.map((field) => [field, 'kept']))
+    const whole = withReferences(model, { ...coded, ...standIns }, facts.loaded)
+    const settled = action && before && onlyMoves(model, before, draft.record) ? whole : settle(model, whole, context.check)
+    const record: RecordData = {
+      ...settled,
+      ...Object.fromEntries(unchangedPasswords.map((field) => [field, null])),
+      ...(needsNumber(model, settled) && numbers.next().value),
+    }
+    const change = { id, record, before }
+    if (!work.trusted) {
+      const refused = checkWritten(model, settled, written, context.check)
+      const faultsOfRecord = [
+        ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined),
+        ...refused,
+        ...checkRecord(model, settled, context.check, [...draft.faults, ...refused]),
+        ...(behaviour.validate?.(record, context) ?? []),
+      ]
+      const faults = [
+        ...draft.faults,
+        ...changedEchoes(model, draft, settled),
+        ...belowUsed(model, record, before),
+        ...chosenBy(model, record, before, context.registry),
+        // A reverted record was valid when it was written, whatever has happened since to the records that it refers to.
+        ...(takesBack(action) ? faultsOfRecord.filter(({ field }) => field !== undefined && written.has(field)) : faultsOfRecord),
+        ...(action && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
+        ...(action
+          ? []
+          : [...checkTransition(model, before, record, work.historic), ...checkLineBranches(model, record, context)]),
+      ]
+      // Among many records, only those without other faults compete for a place.
+      if (!isolate || !faults.length) faults.push(...facts.reservations.flatMap((reservation) => reservation.faults(change)))
+      const refusal = refusalOf([...faults, ...(facts.faults[index] ?? [])]) ?? questionOf(facts.questions[index], context)
+      if (refusal) return refusal
+      for (const reservation of facts.reservations) reservation.take(change)
+    }
+    const unchanged =
+      operation === 'update' &&
+      before !== null &&
+      !isNewInYear(model, before, context) &&
+      !Object.keys(draft.passwords).length &&
+      isUnchanged(model, before, record)
+    return { ...draft, record, loaded: facts.loaded, unchanged, acted: facts.acted }
+  })
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Whether the action reverts something: fields that it does not write were valid before and are not validated again. */
+const takesBack = (action: Action | undefined): boolean => action?.takesBack === true || action?.unposts === true
+
+/** Whether an action that neither posts nor unposts changes values of a posted document. */
+function changesPosted({ model, operation }: Work, before: RecordData, record: RecordData): boolean {
+  const { posts, unposts } = model.actions.get(operation) ?? {}
+  return (
+    posts === undefined &&
+    !unposts &&
+    isPosted(model, before) &&
+    !isUnchanged(model, { ...before, status: record['status'] }, record)
+  )
+}

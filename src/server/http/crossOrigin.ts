@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What an application of another address may send and read besides what every browser allows. */
+const sent =
+  'Authorization, Content-Type, Language, Branch, FiscalYear, Idempotency-Key, Confirmed, If-None-Match, X-HTTP-Method-Override'
+const read = 'Content-Disposition, Content-Length, Content-Range, ETag, Frame-Version, Location, Retry-After, Row-Count, X-Totals'
+
+/** Seconds for which a browser need not ask again. */
+const remembered = '600'
+
+/** Lets applications of some other addresses ask the API, as browsers want to be told; all others are refused by the browser. */
+export function crossOrigin(app: FastifyInstance, origins: readonly string[]): void {
+  if (!origins.length) return
+  const known = new Set(origins)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('Vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !known.has(origin)) return
+    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', read)
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .code(204)
+      .header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+      .header('Access-Control-Allow-Headers', sent)
+      .header('Access-Control-Max-Age', remembered)
+      .send()
+  })
+}

@@ -1,0 +1,45 @@
+import type { ResourceData } from '../../../schema/definition.ts'
+import type { FieldData } from '../../../schema/kind.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import type { Person } from '../engine/context.ts'
+import { lacking, seesField } from '../engine/read/sight.ts'
+
+/** A definition for the pages of a person: fields that they are not told stand in no form, and no column leads to what they may not view. */
+export function definitionFor(model: Model, person: Person, registry: Registry): ResourceData {
+  const { data } = model
+  if (person.isAdmin) return data
+  const told = (path: string) => lacking(model, path, { person, registry }) === null
+  const { columns, filters } = data.list ?? {}
+  const list = {
+    ...data.list,
+    ...(columns && { columns: columns.filter(told) }),
+    ...(filters && { filters: filters.filter(told) }),
+  }
+  const isShort = list.columns?.length !== columns?.length || list.filters?.length !== filters?.length
+  return { ...withoutUnseen(data, person), ...(isShort && { list }) }
+}
+
+/** The same definition where its reader is told every field. */
+function withoutUnseen(data: ResourceData, person: Person): ResourceData {
+  const isUnseen = (one: unknown): one is FieldData =>
+    typeof one === 'object' && one !== null && 'kind' in one && !seesField(one as FieldData, person)
+  const hide = (given: object): object =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, one]) => [
+        name,
+        isUnseen(one) ? { ...one, hidden: true, required: false } : isGroup(one) ? hide(one) : one,
+      ]),
+    )
+  const { fields, sections, lines } = data
+  return {
+    ...data,
+    ...(fields && { fields: hide(fields) as typeof fields }),
+    ...(sections && { sections: hide(sections) as typeof sections }),
+    ...(lines && { lines: hide(lines) as typeof lines }),
+  }
+}
+
+/** Fields below a name: a section, what is yearly in it, lines. */
+const isGroup = (one: unknown): one is object =>
+  typeof one === 'object' && one !== null && !Array.isArray(one) && !('kind' in one)

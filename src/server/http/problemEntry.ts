@@ -1,0 +1,11 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import type { ProblemEntry } from '../../shared/problem.ts'
+import type { Messages } from '../texts/messages.ts'
+
+/** A fault as it is sent, with its text in the reader's language. A fault of another record has no field of this one. */
+export const problemEntry = (messages: Messages, language: string, resource: string | null, fault: FaultAt): ProblemEntry => ({
+  code: fault.code,
+  ...(fault.field !== undefined && fault.of === undefined && { field: fault.field }),
+  message: messages.fault(language, resource, fault),
+  ...(fault.params && { params: fault.params }),
+})

@@ -1,0 +1,100 @@
+import type { EntryLine } from '../../../schema/recipe.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { add, compare, subtract, sum } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import type { Entry } from './gate.ts'
+
+/** The account of a branch's safe that may not go below zero, and what stands on it at the end of each day. */
+interface Safe {
+  readonly arabicName: string
+  readonly englishName: string | null
+  /** What stood there before the first of the days. */
+  readonly before: string
+  readonly days: Map<string, string>
+}
+
+/** What stands against an entry because of safes; what one entry takes is not there for the next. */
+export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly EntryLine[]) => FaultAt[]
+
+const keyOf = (account: number, branch: number): string => `${account} ${branch}`
+
+/**
+ * Holds the safes whose accounts some entries touch, and finds whether they have what is taken from them on its day and ever after.
+ * Safes of one account cannot be told apart by their balance: it goes below zero where one of them may.
+ * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
+ */
+export async function loadSafes(
+  entries: readonly { readonly entry: Entry; readonly lines: readonly EntryLine[] }[],
+  hold: boolean,
+  context: Context,
+  run: Run,
+): Promise<Safes> {
+  const { tenant } = context
+  const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
+  const held = await run<Pick<Safe, 'arabicName' | 'englishName'> & { account: number; branch: number; free: boolean }>(
+    sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
+      from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
+  )
+  const strict = held.filter(
+    ({ account, branch }) => !held.some((one) => one.free && one.account === account && one.branch === branch),
+  )
+  if (!strict.length) return () => []
+  const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
+  // Asked after the safes are held: what others have posted meanwhile is there.
+  const rows = await run<{ account: number; branch: number; day: string | null; net: string }>(
+    balancesFrom(first, strict, context),
+  )
+  const safes = new Map(
+    strict.map(({ account, branch, ...names }): [string, Safe] => {
+      const own = rows.filter((row) => row.account === account && row.branch === branch)
+      const before = sum(own.flatMap(({ day, net }) => (day === null ? [net] : [])))
+      return [
+        keyOf(account, branch),
+        { ...names, before, days: new Map(own.flatMap(({ day, net }) => (day === null ? [] : [[day, net]]))) },
+      ]
+    }),
+  )
+  return ({ branch: own, date }, lines) => {
+    const touched = Map.groupBy(lines, ({ account, branch = own }) => keyOf(account, branch))
+    const faults = [...touched].flatMap(([key, some]): FaultAt[] => {
+      const safe = safes.get(key)
+      const net = sum(some.map(({ debit, credit }) => subtract(debit, credit)))
+      const left = safe && leastFrom(safe, date)
+      if (!safe || left === undefined || compare(net, '0') >= 0 || compare(add(left, net), '0') >= 0) return []
+      const { place } = some.find(({ credit }) => compare(credit, '0') > 0) ?? {}
+      const name = (context.language === 'ar' ? safe.arabicName : safe.englishName) ?? safe.arabicName
+      return [{ code: 'Ledger.SafeShort', ...(place !== undefined && { field: `${place}.credit` }), params: { name, left } }]
+    })
+    if (!faults.length)
+      for (const [key, some] of touched) {
+        const days = safes.get(key)?.days
+        days?.set(date, sum([days.get(date) ?? '0', ...some.map(({ debit, credit }) => subtract(debit, credit))]))
+      }
+    return faults
+  }
+}
+
+/** The least that stands there at the end of a day and of every later one. */
+function leastFrom({ before, days }: Safe, date: string): string {
+  const balance = sum([before, ...[...days].flatMap(([day, net]) => (day <= date ? [net] : []))])
+  const later = [...days].filter(([day]) => day > date).sort(([a], [b]) => a.localeCompare(b))
+  let [running, least] = [balance, balance]
+  for (const [, net] of later) {
+    running = add(running, net)
+    if (compare(running, least) < 0) least = running
+  }
+  return least
+}
+
+/** What stood on accounts before the month of a day, from the months' sums, and what each day since has moved. */
+function balancesFrom(day: string, safes: readonly { account: number; branch: number }[], { tenant }: Context) {
+  const month = `${day.slice(0, 7)}-01`
+  const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]
+  return sql`select w.account, w.branch, null as day, coalesce((select sum(t.debit - t.credit) from account_totals t where t.tenant_id = ${tenant} and t.branch_id = w.branch and t.account_id = w.account and t.month < ${month}::date), 0)
+        + coalesce((select sum(s.debit - s.credit) from account_sums s where s.tenant_id = ${tenant} and s.branch_id = w.branch and s.account_id = w.account and s.month < ${month}::date and not s.compacted), 0) as net
+      from unnest(${accounts}::int[], ${branches}::int[]) w (account, branch)
+    union all select l.account_id, l.branch_id, l.date::text, sum(l.debit - l.credit) from unnest(${accounts}::int[], ${branches}::int[]) w (account, branch)
+      join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = w.account and l.branch_id = w.branch and l.date >= ${month}::date group by 1, 2, 3`
+}

@@ -1,0 +1,27 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { ident, type Sql, sql } from '../database/sql.ts'
+import type { Saving } from '../engine/behaviour.ts'
+
+/** The last day whose figures are told: of the last closed year, or of the lock of all books. Null where there is none. */
+export const toldUntil = (tenant: number): Sql =>
+  sql`greatest((select max(y.end_date) from fiscal_years y where y.tenant_id = ${tenant} and y.status = 'closed'), (select c.general_lock_date from company c where c.tenant_id = ${tenant}))`
+
+/**
+ * What a closed year or a locked month showed stays under the heading where it stood: a record of a tree is not moved once it, or
+ * what lies below it, has rows there.
+ */
+export async function movedAfterTold(
+  { id, record, before, context, run }: Saving,
+  [table, column]: readonly [table: string, column: string],
+  field = 'parent',
+): Promise<FaultAt[]> {
+  const { tenant } = context
+  if (!before || record[field] === before[field]) return []
+  const [told] = await run<{ date: string }>(
+    sql`with recursive "#below" as (select id from ${ident(table)} where tenant_id = ${tenant} and id = ${id}
+        union select n.id from ${ident(table)} n join "#below" b on n.parent_id = b.id where n.tenant_id = ${tenant})
+      select max(l.date)::text as date from ledger_rows l where l.tenant_id = ${tenant} and ${ident(column, 'l')} in (select id from "#below") and l.date <= ${toldUntil(tenant)}
+      having max(l.date) is not null`,
+  )
+  return told ? [{ code: 'Tree.ToldBefore', field, params: { date: told.date } }] : []
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { Table } from '../../../schema/derive/table.ts'
+import type { Difference } from '../database/diff/difference.ts'
+import type { Doubt } from '../database/diff/loss.ts'
+
+/** What PostgreSQL has against a statement that may fail; null when it is done. */
+export async function attempt(client: pg.Client, statement: string): Promise<string | null> {
+  await client.query('savepoint doubtful')
+  try {
+    await client.query(statement)
+    await client.query('release savepoint doubtful')
+    return null
+  } catch (error) {
+    await client.query('rollback to savepoint doubtful')
+    const { message, detail } = error as Error & { detail?: string }
+    return detail ? `${message}: ${detail}` : message
+  }
+}
+
+/** The shape of the database without what its data did not allow. */
+export const without = ({ shape }: Difference, refused: readonly Doubt[]): Table[] =>
+  shape.map((table) => {
+    const isLeft =
+      (group: Doubt['group']) =>
+      ({ name }: { readonly name: string }) =>
+        !refused.some((doubt) => doubt.table === table.name && doubt.group === group && doubt.name === name)
+    return {
+      ...table,
+      uniques: table.uniques.filter(isLeft('uniques')),
+      checks: table.checks.filter(isLeft('checks')),
+      foreignKeys: table.foreignKeys.filter(isLeft('foreignKeys')),
+      indexes: table.indexes.filter(isLeft('indexes')),
+    }
+  })
+
+/** Sends a statement that must not fail. @throws Error with what PostgreSQL has against it */
+export async function apply(client: pg.Client, statement: string): Promise<null> {
+  try {
+    await client.query(statement)
+    return null
+  } catch (error) {
+    const { message, detail } = error as Error & { detail?: string }
+    throw new Error(
+      `The migration cannot be applied: ${message}${detail ? `: ${detail}` : ''} (in: ${statement.split('\n')[0]?.slice(0, 200)})`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Table } from '../../../schema/derive/table.ts'
+import { subscriptionColumns, tablesOf } from '../../../schema/derive/tables.ts'
+import type { EntityReport } from '../../../schema/entityReport.ts'
+import { allFields, type Registry } from '../../../schema/registry.ts'
+import { alertFunctions } from '../alerts/functions.ts'
+import { alertTables } from '../alerts/tables.ts'
+import { difference } from '../database/diff/difference.ts'
+import type { Doubt } from '../database/diff/loss.ts'
+import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
+import { dropLimitTriggers, limitTriggers } from '../database/limitTriggers.ts'
+import { rememberingMarkup } from '../database/markup.ts'
+import { postlude, prelude } from '../database/prelude.ts'
+import { refold } from '../database/refold.ts'
+import { renamedStatements } from '../database/renamed.ts'
+import { ensureRole } from '../database/role.ts'
+import { searchFunctions } from '../database/searchFunctions.ts'
+import { systemTables } from '../database/systemTables.ts'
+import { derivedTables, ledgerTables } from '../ledger/tables.ts'
+import { ledgerTriggers } from '../ledger/triggers.ts'
+import { jobFunctions } from '../queue/functions.ts'
+import { installQueue, queueShape } from '../queue/queue.ts'
+import { jobTables } from '../queue/tables.ts'
+import { repeatFunctions } from '../repeats/functions.ts'
+import { stockBalances, stockRows } from '../stock/tables.ts'
+import { stockTriggers } from '../stock/triggers.ts'
+import { laterNames } from '../tenants/laterNames.ts'
+import { declaredStatements } from '../webhooks/declared.ts'
+import { webhookFunctions } from '../webhooks/functions.ts'
+import { webhookTables } from '../webhooks/tables.ts'
+import { apply, attempt, without } from './attempt.ts'
+import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
+import { followRenames } from './followRenames.ts'
+import { renamesIn } from './renames.ts'
+import { secure } from './secure.ts'
+import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
+
+/** The lock that lets one of several starting servers migrate while the others wait. */
+const migrationLock = 4_217_001
+
+export interface Migration {
+  readonly number: number | null
+  readonly statements: readonly string[]
+  /** What stays in the database although no definition mentions it any more. */
+  readonly kept: readonly Kept[]
+  /** What the stored data did not allow, each with what PostgreSQL says; it is tried again with every start. */
+  readonly refused: readonly Refusal[]
+  /** Values that rows still have although their choice does not offer them any more, by `table.column`. */
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** Columns that are still to be filled with what the engine works out; limits that have to do with them come afterwards. */
+  readonly fills: readonly Fill[]
+}
+
+/** A part of a table that its rows do not allow yet. */
+export interface Refusal extends Doubt {
+  readonly reason: string
+}
+
+/** The tables that the product and its definitions want. */
+export const targetTables = (registry: Registry): Table[] => [
+  ...systemTables.map((table) =>
+    table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
+  ),
+  ...ledgerTables,
+  ...derivedTables,
+  stockBalances,
+  stockRows,
+  ...jobTables,
+  ...webhookTables,
+  ...alertTables,
+  ...tablesOf(registry),
+]
+
+/** A migration that was done and will be taken back. */
+export interface Trial {
+  /** In the open transaction, with the owner's rights. */
+  readonly client: pg.Client
+  /** What is still to be filled. */
+  readonly fills: readonly Fill[]
+}
+
+export interface MigrateOptions {
+  /** Reports as data, whose addresses follow to other names of what their readers choose by. */
+  readonly reports?: readonly EntityReport[]
+  /** Also drops what no definition names any more. */
+  readonly allowLoss?: boolean
+  /** Changes nothing. */
+  readonly planOnly?: boolean
+  /** With `planOnly`: the steps are done on the data and taken back; before that it looks at what they make of the data. */
+  readonly tried?: (trial: Trial) => Promise<void>
+}
+
+/**
+ * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
+ * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named, and so does what the data does not allow.
+ */
+export async function migrate(url: string, registry: Registry, options: MigrateOptions = {}): Promise<Migration> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
+  // What is asked of a connection that breaks says so; nobody else has to hear it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseIncompatible(client)
+    await client.query(
+      `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
+    )
+    const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>(
+      'select number, digest, shape from daftar_migrations order by number desc limit 1',
+    )
+    const target = targetTables(registry)
+    const functions = [
+      ...searchFunctions(registry),
+      ...postlude(),
+      ...ledgerTriggers(registry),
+      ...repeatFunctions(registry),
+      ...stockTriggers(),
+      ...jobFunctions(),
+      ...webhookFunctions(),
+      ...alertFunctions(registry),
+    ]
+    const followUp = [...laterNames(registry), ...declaredStatements(registry)]
+    const actual = rememberingMarkup(rows[0]?.shape ?? [], target)
+    const findings = await inspect(client, actual, target)
+    const plan = difference(actual, target, options.allowLoss ?? false, findings)
+    const added = await addedFills(client, plan.calculated, registry, { actual, target })
+    const fills = [...(await readFills(client)), ...added]
+    const limits = limitTriggers(registry, filledTables(fills))
+    const digest = createHash('sha256')
+      .update(JSON.stringify([target, [...prelude(), ...functions, ...limits], queueShape, followUp, formerFields(registry)]))
+      .digest('hex')
+    const statements = [
+      ...plan.statements,
+      ...renamedStatements(registry, actual),
+      ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),
+      ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
+    ]
+    const notices = {
+      kept: options.allowLoss ? [] : await inspectKept(client, plan.losses, actual),
+      values: findings.retired,
+      fills,
+    }
+    const isSame = rows[0]?.digest === digest
+    if (isSame && statements.length === 0 && !options.tried) return { number: null, statements: [], refused: [], ...notices }
+    if (options.planOnly && !options.tried)
+      return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
+    const number = (rows[0]?.number ?? 0) + 1
+    // Who only tries does not keep a school that is at work waiting.
+    if (options.planOnly) await client.query(`set lock_timeout = '3s'`)
+    else {
+      await ensureRole(client, url)
+      await installQueue(url, client)
+    }
+    await client.query('begin')
+    for (const statement of [...prelude(), dropLimitTriggers]) await client.query(statement)
+    const refused: Refusal[] = []
+    for (const statement of statements) {
+      const doubt = plan.doubtful.get(statement)
+      const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
+      if (doubt && reason !== null) refused.push({ ...doubt, reason })
+    }
+    await followRenames(client, registry, renamesIn(registry, actual), options.reports ?? [])
+    for (const statement of functions) await client.query(statement)
+    for (const statement of limits) await apply(client, statement)
+    for (const statement of followUp) await client.query(statement)
+    await options.tried?.({ client, fills })
+    if (options.planOnly || (isSame && refused.length === statements.length)) {
+      await client.query('rollback')
+      return { number: null, statements: [], refused, ...notices }
+    }
+    await saveFills(client, added)
+    const shape = without(plan, refused)
+    await secure(client, shape)
+    await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
+      number,
+      digest,
+      statements,
+      JSON.stringify(shape),
+    ])
+    await client.query('commit')
+    return { number, statements, refused, ...notices }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The columns whose stored values do not fit the definitions; none in a database that is new. */
+export async function inspectData(url: string, registry: Registry): Promise<readonly Incompatible[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar inspection' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows: found } = await client.query<{ is: boolean }>(
+      `select to_regclass('public.daftar_migrations') is not null as is`,
+    )
+    if (!found[0]?.is) return []
+    const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
+    return (await inspect(client, rows[0]?.shape ?? [], targetTables(registry))).incompatible
+  } finally {
+    await client.end()
+  }
+}
+
+/** The former names of all fields: also of those that are not stored, which no table tells. */
+const formerFields = ({ models }: Registry): string[] =>
+  models.flatMap((model) =>
+    allFields(model).flatMap(([{ field, was }, lines]) => (was === undefined ? [] : [[model.name, lines, field, was].join(' ')])),
+  )

@@ -1,0 +1,42 @@
+import { publicDefaults } from '../../../schema/public.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { normalisePhone } from '../../../schema/values/phone.ts'
+import { attemptKey, takeTime } from '../access/attempts.ts'
+import { Problem } from '../problems/problem.ts'
+import type { Server } from '../server.ts'
+import { formFields } from './form.ts'
+import type { Opened } from './open.ts'
+
+/** Requests of one address within a minute, whatever they ask for. */
+const perMinute = 60
+
+export function assertRate({ rates }: Server, address: string): void {
+  const seconds = rates.take(`public ${address}`, perMinute)
+  if (seconds > 0) throw new Problem(429, 'Public.TooMany', { retryAfter: seconds })
+}
+
+/** Counts what is made from one address, or by one link wherever it is opened, and with each phone number in it; what is refused does not count. */
+export async function counted<T>(
+  { database }: Server,
+  { model, open, link, context }: Opened,
+  { address, values, what }: { readonly address: string; readonly values: RecordData; readonly what: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const most = open.perHour ?? publicDefaults.perHour
+  const { tenant, check } = context()
+  const of = (kind: string, value: string) => attemptKey(`public ${what} ${kind}`, `${tenant} ${model.name} ${value}`)
+  const phones = link?.record == null ? formFields(model, open).filter(({ kind }) => kind === 'phone') : []
+  const numbers = phones.flatMap(({ field }) => normalisePhone(String(values[field] ?? ''), check.phoneRule) ?? [])
+  const backs: (() => Promise<unknown>)[] = []
+  try {
+    for (const key of [
+      link ? of('by', link.hash.toString('base64url')) : of('from', address),
+      ...new Set(numbers.map((number) => of('for', number))),
+    ])
+      backs.push(await takeTime(database, key, most))
+    return await work()
+  } catch (error) {
+    await Promise.all(backs.map((back) => back()))
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Run } from '../database/database.ts'
+import { applicationRole } from '../database/role.ts'
+import type { Sql } from '../database/sql.ts'
+
+/** Which job of which tenant; all else is read from its rows. */
+export interface Ticket {
+  readonly tenant: number
+  readonly job: number
+}
+
+/** Scheduled tasks as cron lines in UTC; each runs on one server, however many there are. */
+const schedules = {
+  repeats: '*/10 * * * *',
+  // A minute after midnight in Riyadh.
+  alerts: '1 21 * * *',
+  compactSums: '5 * * * *',
+  webhooks: '* * * * *',
+  forgetKeys: '15 * * * *',
+  forgetSessions: '25 * * * *',
+  forgetJobFiles: '35 * * * *',
+} as const
+
+type ScheduledTask = keyof typeof schedules
+
+const schema = 'pgboss'
+const name = 'jobs'
+/** A job whose server died is taken again after ten seconds. */
+const jobOptions = { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 }
+/** What fails more often waits for its next scheduled time. */
+const taskOptions = { ...jobOptions, retryLimit: 3, policy: 'exclusive' } as const
+/** A task that can also be started by hand runs once more after the one in progress, so that nothing is missed. */
+const optionsOf = (task: ScheduledTask) => (task === 'webhooks' ? { ...taskOptions, policy: 'stately' as const } : taskOptions)
+
+/** The queue's own shape, part of what a migration compares. */
+export const queueShape = ['pg-boss 12.33.7', schedules, taskOptions, optionsOf('webhooks')]
+
+/** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
+export async function installQueue(url: string, client: pg.Client): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    await boss.createQueue(name, jobOptions)
+    for (const [task, cron] of Object.entries(schedules)) {
+      await boss.createQueue(task, optionsOf(task as ScheduledTask))
+      await boss.schedule(task, cron)
+    }
+    for (const { name: former } of await boss.getSchedules()) if (!(former in schedules)) await boss.unschedule(former)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  await client.query(`grant usage on schema ${schema} to ${applicationRole}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole}`)
+  await client.query(`grant usage on all sequences in schema ${schema} to ${applicationRole}`)
+  await client.query(`grant execute on all functions in schema ${schema} to ${applicationRole}`)
+}
+
+export interface Queue {
+  /** Hands a job over inside the open transaction: it is there when the transaction is, or not at all. */
+  send(ticket: Ticket, run: Run): Promise<void>
+  /** Work that was handed over while nobody listened begins at once instead of at the next look. */
+  wake(): void
+  /** Starts a scheduled task now. */
+  begin(task: ScheduledTask): void
+  close(): Promise<void>
+}
+
+/** Does the work of a queue; the signal aborts when the server closes. */
+interface Workers extends Readonly<Record<ScheduledTask, (signal: AbortSignal) => Promise<unknown>>> {
+  readonly jobs: (ticket: Ticket, signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * Takes jobs one after the other and gives each to the worker; one whose server died is taken again. What comes round by
+ * the clock has a turn at once, for the time in which no server ran.
+ */
+export async function openQueue(url: string, workers: Workers): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 10,
+    application_name: 'daftar jobs',
+  })
+  // A database that is away is reported by the requests that need it; the queue goes on asking.
+  boss.on('error', () => undefined)
+  await boss.start()
+  const closing = new AbortController()
+  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+    if (job) await workers.jobs(job.data, closing.signal)
+  })
+  const turnWorkers = new Map<ScheduledTask, string>()
+  for (const task of Object.keys(schedules) as ScheduledTask[]) {
+    await boss.send(task)
+    const work = () => workers[task](closing.signal)
+    turnWorkers.set(task, await boss.work(task, { pollingIntervalSeconds: 5, batchSize: 1 }, work))
+  }
+  return {
+    send: sendBy(boss),
+    wake: () => boss.notifyWorker(workerId),
+    begin: (task) => {
+      const worker = turnWorkers.get(task)
+      // If it cannot be started now, the schedule starts it.
+      boss.send(task).then(
+        () => worker !== undefined && boss.notifyWorker(worker),
+        () => undefined,
+      )
+    },
+    close: async () => {
+      closing.abort()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+/** A queue for a process that hands work over and takes none: what it hands over is found when the others look next. */
+export async function openSender(url: string): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 1,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    application_name: 'daftar worker',
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  return {
+    send: sendBy(boss),
+    wake: () => undefined,
+    begin: (turn) => void boss.send(turn).catch(() => undefined),
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+const sendBy =
+  (boss: PgBoss): Queue['send'] =>
+  async (ticket, run) => {
+    const db = {
+      executeSql: async (text: string, values: unknown[] = []) => ({ rows: await run({ text, values } as unknown as Sql) }),
+    }
+    await boss.send(name, ticket, { db })
+  }

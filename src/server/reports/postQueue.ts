@@ -1,0 +1,242 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { EntryLine } from '../../../schema/recipe.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { add, subtract, sum } from '../../../schema/values/money.ts'
+import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
+import type { Run } from '../database/database.ts'
+import { and, ident, sql, word } from '../database/sql.ts'
+import type { Behaviours } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { selectedDays } from '../engine/list/days.ts'
+import { queryScope } from '../engine/sql/expressions.ts'
+import { bounds } from '../engine/sql/scope.ts'
+import { recordShape } from '../engine/sql/shape.ts'
+import { amountOf } from '../ledger/amount.ts'
+import { ownDocuments } from '../ledger/dualControl.ts'
+import { judgePlanned, type Planned } from '../ledger/judge.ts'
+import { entryOf } from '../ledger/posting.ts'
+import { prepareEffects } from '../ledger/prepare.ts'
+import { balances } from './queries/balances.ts'
+
+/** A document whose faults have no texts yet. */
+type RawDocument = Omit<QueuedDocument, 'errors' | 'warnings'> & {
+  readonly faults: readonly FaultAt[]
+  readonly questions: readonly FaultAt[]
+}
+type RawQueue = Omit<PostQueue, 'documents'> & { readonly documents: readonly RawDocument[] }
+
+export interface QueueQuestion {
+  readonly models: readonly Model[]
+  /** The code of their definitions, which knows what is asked before one is posted. */
+  readonly behaviours: Behaviours['save']
+  readonly state: 'open' | 'posted'
+  readonly from: string
+  readonly to: string
+}
+
+const most = 500
+
+/** The documents of the chosen kinds in a period; nothing is written. */
+export async function postQueue(question: QueueQuestion, context: Context): Promise<RawQueue> {
+  const found = await Promise.all(question.models.map((model) => documentsOf(model, question, context)))
+  const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
+  documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
+  const more = found.reduce((total, one) => total + one.more, 0)
+  if (question.state === 'posted') {
+    const taken = await takenBack(documents, context)
+    const queued = documents.map(({ model, record }) => ({
+      ...shown({ model, record }, 'posted', [], []),
+      effects: taken.get(`${model.name} ${record['id']}`) ?? [],
+      amount: amountOf(model, record) ?? sum((taken.get(`${model.name} ${record['id']}`) ?? []).map(({ debit }) => debit)),
+    }))
+    return {
+      documents: queued,
+      more,
+      accounts: await effects(
+        queued.flatMap((one) => one.effects),
+        context,
+      ),
+    }
+  }
+  return context.database.transaction(context.tenant, async (run) => {
+    const prepared = await prepareAll(documents, context, run)
+    const [faults, own] = await Promise.all([judgePlanned(prepared, context, run), ownOf(documents, context, run)])
+    const checked = prepared.map(({ model, record, prepared: one }, index) => ({
+      model,
+      record,
+      // Balances are those of the branches in sight; what stands in another one's books does not touch them.
+      lines:
+        'faults' in one
+          ? []
+          : one.lines.filter(({ branch = record['branch'] as number }) => context.visibleBranches.includes(branch)),
+      faults: [...(own.get(record) ?? []), ...(faults[index] ?? [])],
+    }))
+    const questions = await questionsOf(documents, question.behaviours, context, run)
+    const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
+    return {
+      result: effects(ready, context).then((accounts) => ({
+        documents: checked.map(({ model, record, lines, faults }) => ({
+          ...shown({ model, record }, 'open', lines, faults),
+          questions: questions.get(record) ?? [],
+        })),
+        more,
+        accounts,
+      })),
+    }
+  })
+}
+
+/** A document of the queue. */
+interface Queued {
+  readonly model: Model
+  readonly record: RecordData
+}
+
+/** The action that posts a document as it stands, or takes it back. */
+const actionOf = ({ posting }: Model, record: RecordData, state: QueueQuestion['state']): string =>
+  (state === 'posted' ? posting?.unposts : posting?.postable.get(String(record['status']))) ?? ''
+
+/** Documents with what posting each of them would write. */
+async function prepareAll(documents: readonly Queued[], context: Context, run: Run): Promise<readonly (Queued & Planned)[]> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, own]) => {
+      const events = own.map(({ record }) => ({
+        document: record,
+        event: model.actions.get(actionOf(model, record, 'open'))?.posts ?? '',
+      }))
+      const prepared = await prepareEffects(model, events, false, context, run)
+      return own.map(({ record }, index) => [record, prepared[index] ?? { faults: [] }] as const)
+    }),
+  )
+  const byRecord = new Map(found.flat())
+  return documents.map(({ model, record }) => {
+    const event = model.actions.get(actionOf(model, record, 'open'))?.posts ?? ''
+    return { model, record, entry: entryOf(model, record, event, context), prepared: byRecord.get(record) ?? { faults: [] } }
+  })
+}
+
+/** The states whose documents are asked for: those that may be posted now, or those that can be taken back. */
+const statesOf = ({ posting }: Model, state: QueueQuestion['state']): readonly string[] =>
+  state === 'open' ? [...(posting?.postable.keys() ?? [])] : posting?.unposts ? posting.inBooks : []
+
+async function documentsOf(model: Model, { state, from, to }: QueueQuestion, context: Context) {
+  const conditions = and([
+    ...bounds(model, context, 'r'),
+    sql`r.status = any(${statesOf(model, state)}::text[])`,
+    sql`r.date between ${from}::date and ${to}::date`,
+  ])
+  const table = ident(tableName(model.name))
+  const [row] = await context.database.one<{ records: RecordData[]; total: number }>(
+    context.tenant,
+    sql`select (select count(*)::int from ${table} r where ${conditions}) as total, (select coalesce(json_agg(p), '[]') from (
+      select ${word(recordShape(model, queryScope(context)))} from ${table} r where ${conditions} order by r.date, r.id limit ${most}) p) as records`,
+  )
+  const records = row?.records ?? []
+  return { model, records, more: (row?.total ?? 0) - records.length }
+}
+
+/** What keeps the person from posting documents that are his own. */
+async function ownOf(
+  documents: readonly Queued[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<RecordData, readonly FaultAt[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, some]) => {
+      const records = some.map(({ record }) => record)
+      const faults = await ownDocuments(model, records, context, run)
+      return records.map((record, index) => [record, faults[index] ?? []] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** What would be asked when documents are posted, by document. */
+async function questionsOf(
+  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+  behaviours: QueueQuestion['behaviours'],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<RecordData, readonly FaultAt[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(async ([model, own]) => {
+      const changes = own.map(({ record }) => ({
+        id: record['id'] as number,
+        before: record,
+        record: { ...record, status: model.actions.get(actionOf(model, record, 'open'))?.to ?? null } as RecordData,
+      }))
+      const raised = (await behaviours[model.data.behaviour ?? '']?.confirm?.(changes, context, run)) ?? []
+      return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, raised[index] ?? []])
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const shown = (
+  { model, record }: Queued,
+  state: QueueQuestion['state'],
+  lines: readonly EntryLine[],
+  faults: readonly FaultAt[],
+): RawDocument => ({
+  resource: model.name,
+  id: record['id'] as number,
+  number: (record['number'] as string | null) ?? null,
+  date: record['date'] as string,
+  description: (record['description'] as string | null) ?? null,
+  action: actionOf(model, record, state),
+  amount: amountOf(model, record) ?? sum(lines.map((line) => line.debit)),
+  faults,
+  questions: [],
+  effects: faults.length ? [] : effectsOf(lines),
+})
+
+const effectsOf = (lines: readonly Effect[]): Effect[] =>
+  [...Map.groupBy(lines, (line) => line.account)].map(([account, own]) => ({
+    account,
+    debit: sum(own.map((line) => line.debit)),
+    credit: sum(own.map((line) => line.credit)),
+  }))
+
+/** What taking posted documents back does to each account: the mirror of their standing entries, by `{resource} {id}`. */
+async function takenBack(
+  documents: readonly { readonly model: Model; readonly record: RecordData }[],
+  context: Context,
+): Promise<Map<string, Effect[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(documents, ({ model }) => model)].map(([model, own]) =>
+      context.database.one<Effect & { document: string }>(
+        context.tenant,
+        sql`select e.resource || ' ' || e.record_id as document, l.account_id as account, sum(l.credit)::text as debit, sum(l.debit)::text as credit
+          from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
+          where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = any(${own.map(({ record }) => record['id'] as number)}::int[])
+            and e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) group by 1, 2`,
+      ),
+    ),
+  )
+  return Map.groupBy(found.flat(), ({ document }) => document)
+}
+
+/** Each account that is touched: what stands there at the end of the selected year, what comes, what will stand there. */
+async function effects(lines: readonly Effect[], context: Context): Promise<AccountEffect[]> {
+  if (!lines.length) return []
+  const touched = new Map(effectsOf(lines).map((effect) => [effect.account, effect]))
+  const [found, names] = await Promise.all([
+    balances(selectedDays(context), context),
+    context.database.one<AccountEffect['account']>(
+      context.tenant,
+      sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,
+    ),
+  ])
+  const standing = new Map(
+    found.map(({ account, openingDebit, openingCredit, debit, credit }) => [
+      account,
+      subtract(add(openingDebit, debit), add(openingCredit, credit)),
+    ]),
+  )
+  return names.map((account) => {
+    const { debit, credit } = touched.get(account.id) ?? { debit: '0', credit: '0' }
+    const before = standing.get(account.id) ?? '0'
+    return { account, before, debit, credit, after: add(before, subtract(debit, credit)) }
+  })
+}

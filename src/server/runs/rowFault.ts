@@ -1,0 +1,6 @@
+import type { FaultAt } from '../../../schema/record/record.ts'
+
+/** Why a row of long work was not done; with `asks` it is a question that nobody was there to answer. */
+export interface RowFault extends FaultAt {
+  readonly asks?: true
+}

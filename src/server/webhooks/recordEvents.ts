@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { happened } from '../../../schema/events.ts'
+import type { Model } from '../../../schema/model.ts'
+import { type Run, whenCommitted } from '../database/database.ts'
+import { list, sql } from '../database/sql.ts'
+import type { Change } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { batches, type Cell, insertRows } from '../engine/sql/columns.ts'
+import { declaredName } from './declared.ts'
+
+/** What is sent for one record to one webhook. */
+interface Occurred {
+  readonly change: Change
+  readonly event: string
+}
+
+/**
+ * Records the events that webhooks subscribe to, in the transaction that writes the records: they are sent after its commit, or not at all.
+ * @param wake begins to send
+ */
+export function recordEvents(
+  model: Model,
+  operation: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+  wake: () => void,
+): Promise<unknown>[] {
+  const isAgain = model.name === 'webhookDeliveries'
+  const occurred = (on: (event: string) => boolean): Occurred[] =>
+    changes.flatMap((change) => {
+      const event = happened(operation, change.before, change.record).find(on)
+      return event === undefined ? [] : [{ change, event }]
+    })
+  const hooks = context.webhooks ?? []
+  const rows = hooks.flatMap(({ id, branches, events }) =>
+    occurred((event) => events.some(([resource, one]) => resource === model.name && one === event))
+      .filter(({ change }) => inBranches(model, branches, branchOf(model, change, context)))
+      .map((one) => rowOf(id, one, model, context)),
+  )
+  const declared = (model.data.webhooks ?? []).flatMap(({ on, post }) => {
+    const all = occurred((event) => on.includes(event))
+    return all.length ? recordDeclared(post, all, model, context, run) : []
+  })
+  if (rows.length || declared.length || isAgain) whenCommitted(run).push(wake)
+  return [...insertRows('webhook_deliveries', rows, run), ...declared]
+}
+
+const isInBranch = ({ data }: Model): boolean => data.scope === 'branch' || data.scope === 'branchYear'
+
+const branchOf = (model: Model, { before }: Change, context: Context): number =>
+  isInBranch(model) && typeof before?.['branch'] === 'number' ? before['branch'] : context.branch.id
+
+const inBranches = (model: Model, branches: readonly number[], branch: number): boolean =>
+  !branches.length || !isInBranch(model) || branches.includes(branch)
+
+const rowOf = (webhook: number, { change, event }: Occurred, model: Model, context: Context): Cell[] => [
+  ['tenant_id', context.tenant],
+  ['webhook_id', webhook],
+  ['resource', model.name],
+  ['event', event],
+  ['record_id', change.id],
+  ['state', 'waiting'],
+  ['branch_id', branchOf(model, change, context)],
+  ['year', context.year?.year ?? null],
+  ['delivery_id', randomUUID()],
+]
+
+/** Notes events for a webhook of a definition, by VALUES alone and without waiting for it: they leave with the commit. */
+function recordDeclared(
+  post: string,
+  occurred: readonly Occurred[],
+  model: Model,
+  context: Context,
+  run: Run,
+): Promise<unknown>[] {
+  const { tenant, year } = context
+  const label = `${model.name}: ${new URL(post).host}`.slice(0, 100)
+  const webhook = sql`daftar_declared_webhook(${tenant}, ${declaredName(model.name, post)}, ${post}, ${label})`
+  const rows = occurred.map(
+    ({ change, event }) =>
+      sql`(${tenant}, ${webhook}, ${model.name}, ${event}, ${change.id}, ${branchOf(model, change, context)}, ${year?.year ?? null}, 'waiting', ${randomUUID()})`,
+  )
+  return batches(rows).map((some) =>
+    run(
+      sql`insert into webhook_deliveries (tenant_id, webhook_id, resource, event, record_id, branch_id, year, state, delivery_id) values ${list(some)}`,
+    ),
+  )
+}

@@ -1,0 +1,3 @@
+/** The address that answers the application, without a slash at its end; empty where it is the page's own. */
+export const apiAddress: string =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]')?.content.replace(/\/+$/, '') ?? ''

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createRegistry } from '../../../schema/registry.ts'
+import { recordTitle } from '../../../src/client/records/values/title.ts'
+
+const registry = createRegistry([
+  {
+    name: 'plans',
+    scope: 'tenant',
+    title: ['paid', 'label'],
+    fields: { paid: { kind: 'choice', values: ['monthly'] }, label: { kind: 'text' } },
+  },
+  {
+    name: 'riders',
+    scope: 'tenant',
+    title: ['plan', 'label'],
+    fields: { plan: { kind: 'ref', to: 'plans' }, label: { kind: 'text' } },
+  },
+])
+const reader = {
+  language: 'ar',
+  registry,
+  choice: (_model: unknown, _field: string, value: string) => (value === 'monthly' ? 'شهري' : value),
+}
+const titleOf = (name: string, record: object) => recordTitle(registry.get(name), { id: 1, ...record }, reader)
+
+describe('the title of a record on a screen', () => {
+  it('says its choices by their labels, and leaves its texts alone', () => {
+    expect(titleOf('plans', { paid: 'monthly', label: 'monthly' })).toBe('شهري monthly')
+  })
+
+  it('says the choices of the record that it begins with by their labels too', () => {
+    expect(titleOf('riders', { plan: 2, label: 'Sami', refs: { plan: { id: 2, paid: 'monthly', label: null } } })).toBe(
+      'شهري / Sami',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ResourceData } from '../../schema/definition.ts'
+import type { FieldData } from '../../schema/kind.ts'
+import { acceptRecord } from '../../schema/record/accept.ts'
+import { createRegistry } from '../../schema/registry.ts'
+
+/** What a field makes of a value: how it is kept, or the code of what is wrong with it. */
+function made(field: FieldData, value: unknown): unknown {
+  const data = { name: 'things', scope: 'tenant', fields: { thing: field } } as unknown as ResourceData
+  const { values, faults } = acceptRecord(
+    createRegistry([data]).get('things'),
+    { thing: value },
+    { decimals: 2, phoneRule: 'saudi' },
+  )
+  return faults[0]?.code ?? values['thing']
+}
+
+test.each([
+  ['alpha', 'سلمى', 'سلمى1'],
+  ['alpha', 'Salma', 'Sal ma'],
+  ['alphaNum', 'A1ب', 'A-1'],
+  ['alphaDash', 'A_1-ب', 'A 1'],
+  ['creditCard', '341234567890123', '351234567890123'],
+])('a text of the pattern %s takes %s and not %s', (pattern, good, bad) => {
+  expect(made({ kind: 'text', pattern }, good)).toBe(good)
+  expect(made({ kind: 'text', pattern }, bad)).toBe(`Text.Pattern.${pattern}`)
+})
+
+test('a text may follow an expression, and may not be some values', () => {
+  const field = { kind: 'text', regex: '^[A-Z]+$', not: ['NONE'] }
+  expect([made(field, 'A'), made(field, 'a'), made(field, 'NONE'), made(field, '')]).toEqual([
+    'A',
+    'Field.Format',
+    'Field.Not',
+    null,
+  ])
+})
+
+test.each([
+  ['int', 3, 3, 2],
+  ['money', '2.01', '2.01', '2.00'],
+  ['quantity', '2.5', '2.5', '2'],
+  ['percent', '2.5', '2.5', '2'],
+])('a number of the kind %s may have to exceed another', (kind, good, kept, bad) => {
+  expect(made({ kind, greaterThan: kind === 'int' ? 2 : '2' }, good)).toBe(kept)
+  expect(made({ kind, greaterThan: kind === 'int' ? 2 : '2' }, bad)).toBe('Field.GreaterThan')
+})
+
+test('a number that is emptied becomes what the field says, and nothing without it', () => {
+  expect([made({ kind: 'int', empty: 0 }, ''), made({ kind: 'money', empty: '0' }, null), made({ kind: 'int' }, '')]).toEqual([
+    0,
+    '0',
+    null,
+  ])
+})
+
+test('1 to 100 is said of a percentage where that is meant', () => {
+  expect(['0', '101'].map((value) => made({ kind: 'percent' }, value))).toEqual(['Percentage.Range', 'Percentage.Range'])
+  expect(['0', '-1', '101'].map((value) => made({ kind: 'percent', min: '0' }, value))).toEqual([
+    '0',
+    'Number.Negative',
+    'Field.Max',
+  ])
+})
