@@ -15,6 +15,8 @@ export default defineConfig({
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
+    // One slow moment of the machine costs no run; what passes only then is named at its end.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A page answers when it can: what is polled for is waited for.

@@ -80,7 +80,14 @@ function runTests() {
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   const chosen = process.argv.slice(2).filter((word) => !own.includes(word))
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...chosen]
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tests/support/unsteady.ts',
+    `--outputFile.json=${results}`,
+    ...chosen,
+  ]
   const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
   return new Promise((done) => child.on('exit', (exit) => done(exit ?? 1)))
 }
