@@ -160,6 +160,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   }
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
+  readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>

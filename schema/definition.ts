@@ -42,6 +42,14 @@ export interface UniqueTogether {
   readonly error?: string
 }
 
+/** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */
+export interface Duplicates {
+  /** Own fields, and `lines.field`: those of one group stand in one line. Texts are compared without spaces at their ends and without case. */
+  readonly fields: readonly string[]
+  /** Which documents count: a condition over own fields with plain values. */
+  readonly when?: Condition
+}
+
 /** A refusal that depends on the stored record or on who uses it. */
 export interface Guard {
   readonly on: readonly string[]
@@ -215,6 +223,11 @@ export interface ResourceData {
   readonly rules?: readonly Rule[]
   /** Fields whose values together are unique, among the records that fulfil `when`. */
   readonly unique?: readonly UniqueTogether[]
+  /**
+   * What two documents hardly have alike, such as the number of a bill and who sent it: asked about, and saved when the answer is yes.
+   * @example duplicates: [{ fields: ['reference', 'supplier'], when: { status: { in: ['open', 'posted'] } } }]
+   */
+  readonly duplicates?: readonly Duplicates[]
   readonly guards?: readonly Guard[]
   /** How much of other records, or of their lines, may be used up; the database enforces it too. */
   readonly limits?: readonly Limit[]

@@ -52,6 +52,7 @@ export const vouchers = defineResource({
   rules: [
     { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' },
   ],
+  duplicates: [{ fields: ['reference', 'entries.party'], when: { status: { in: ['open', 'posted'] } } }],
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
   effects: { ledger: 'voucher', taxable: { taxable: true } },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },

@@ -53,6 +53,7 @@ export const collections = defineResource({
       error: 'Allocation.MoreThanLeft',
     },
   ],
+  duplicates: [{ fields: ['methods.reference', 'guardian'], when: { status: { in: ['open', 'posted'] } } }],
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
   effects: {
     area: 'treasury',
@@ -77,7 +78,6 @@ export const collections = defineResource({
     unpost: { to: 'open', unposts: true, danger: true },
     void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
-  behaviour: 'collection',
   search: ['number', 'description', 'guardian.arabicName'],
   list: { columns: ['number', 'date', 'guardian', 'received', 'advance', 'status'], filters: ['date', 'guardian', 'status'] },
 })

@@ -5,6 +5,7 @@ import { isAmount } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
+import { checkDuplicates } from './duplicates.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
 import { each, hasAny, unknownKind } from './prune.ts'
@@ -14,6 +15,7 @@ export function checkRules(context: CheckContext): void {
   const { data, fields, lines } = context.model
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, context, fields)
   for (const [unique, index] of each(data.unique)) checkUnique(unique, `unique[${index}]`, context)
+  for (const [one, index] of each(data.duplicates)) checkDuplicates(one, `duplicates[${index}]`, context)
   for (const group of lines) {
     const place = `lines.${group.name}`
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)

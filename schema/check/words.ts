@@ -27,6 +27,7 @@ const uniqueTogether = {
   words: { ...unique.words, when: 'condition' },
   required: ['fields'],
 } as const satisfies Shape
+const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
 const guard = {
   words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' },
   required: ['on', 'error'],
@@ -176,6 +177,7 @@ export const definitionWords = {
     totals: { mapOf: { words: { sum: 'text', where: 'condition', less: 'text' }, required: ['sum'] } },
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
+    duplicates: { listOf: duplicates },
     guards: { listOf: guard },
     limits: {
       listOf: {

@@ -6,6 +6,7 @@ const needing = [
   'title',
   'rules',
   'unique',
+  'duplicates',
   'guards',
   'limits',
   'keys',

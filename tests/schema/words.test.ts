@@ -145,6 +145,11 @@ const words: Record<keyof ResourceData, () => void> = {
     ]),
   guards: () =>
     expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
+  duplicates: () => {
+    const duplicates = [{ fields: ['bill', 'date'], when: { bill: { not: 'none' } } }]
+    const fields: ResourceData['fields'] = { title: text, bill: text, date: { kind: 'date' } }
+    expect(made({ fields, number: {}, duplicates }).model.data.duplicates).toEqual(duplicates)
+  },
   limits: () => {
     const box: FieldData = { kind: 'ref', to: 'things.parts' }
     const { registry, tables, columns } = made({

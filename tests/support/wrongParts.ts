@@ -308,5 +308,21 @@ export const wrongParts: readonly WrongFile[] = [
     "students.change.arabicName.required: 'arabicName' cannot become less required than it is",
   ],
   ['xOfOwn.json', { extends: 'shelves', fields: { xOwn: text } }, "extends: there is no built-in definition 'shelves'"],
+  [
+    'duplicates.json',
+    { name: 'notes', scope: 'tenant', fields: { title: { kind: 'text' } }, duplicates: [{ fields: ['title'] }] },
+    "notes.duplicates[0]: duplicates are told by number and day: the definition has 'number' and a field 'date'",
+  ],
+  [
+    'duplicatesOf.json',
+    {
+      name: 'slips',
+      scope: 'branch',
+      number: {},
+      fields: { date: { kind: 'date' }, bill: { kind: 'text' }, total: { kind: 'money' } },
+      duplicates: [{ fields: ['bill', 'total'] }],
+    },
+    "slips.duplicates[0].fields[1]: 'total' is money; documents are compared by text, ref, party, date",
+  ],
   ['xUnique.json', students({ unique: [{ fields: ['xNone'] }] }), "students.unique[0].fields: no field 'xNone'"],
 ]

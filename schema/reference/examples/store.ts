@@ -24,7 +24,12 @@ const orders: ResourceData = {
   name: 'goodsOrders',
   scope: 'branch',
   number: { when: { status: { not: 'draft' } } },
-  fields: { date: { kind: 'date', required: true, default: 'today' }, wanted: { kind: 'quantity', is: 'sum(items.quantity)' } },
+  fields: {
+    date: { kind: 'date', required: true, default: 'today' },
+    supplier: { kind: 'ref', to: 'suppliers' },
+    bill: { kind: 'text' },
+    wanted: { kind: 'quantity', is: 'sum(items.quantity)' },
+  },
   lines: {
     items: {
       min: 1,
@@ -46,6 +51,7 @@ const orders: ResourceData = {
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },
   rules: [{ when: { status: 'closed' }, equal: ['totals.total', 'totals.returned'], error: 'Order.Open' }],
   follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete' } },
+  duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
   actions: { close: { from: ['open'], to: 'closed' } },
   limits: [{ of: 'items.record', sum: 'received', atMost: 'wanted', as: 'came' }],

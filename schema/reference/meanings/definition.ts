@@ -52,6 +52,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'unique.fields': 'The fields, together.',
   'unique.when': 'Among which records: a condition over their own fields with plain values.',
   'unique.error': 'The message, as the text `errors.{error}`.',
+  duplicates:
+    'Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one.',
+  'duplicates.fields':
+    'Own fields, and `lines.field`: those of one group stand in one line. A text among them is named in the question.',
+  'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
   guards: 'What refuses an action, a change or a delete because of the stored record, or of who uses it.',
   'guards.on': '`edit`, `delete`, or names of actions.',
   'guards.error': 'The message, as the text `errors.{error}`.',

@@ -8,7 +8,6 @@ import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { branch } from './branch.ts'
-import { collection } from './collection.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
 import { fiscalYear } from './fiscalYear.ts'
@@ -29,7 +28,6 @@ export const behaviours: Behaviours = {
     account,
     apiToken,
     branch,
-    collection,
     company,
     costCenter,
     fiscalYear,

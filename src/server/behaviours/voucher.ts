@@ -13,7 +13,6 @@ import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
-import { sameVoucherReferences } from './sameReferences.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
@@ -22,13 +21,7 @@ const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as Re
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
-  confirm: async (changes, context, run) => {
-    const [unusual, same] = await Promise.all([
-      unusualVouchers(changes, context, run),
-      sameVoucherReferences(changes, context, run),
-    ])
-    return changes.map((_, index) => [...(unusual[index] ?? []), ...(same[index] ?? [])])
-  },
+  confirm: unusualVouchers,
   validate: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined

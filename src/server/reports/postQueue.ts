@@ -7,6 +7,7 @@ import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../sha
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
+import { questionsOf } from '../engine/checks/questions.ts'
 import type { Context } from '../engine/context.ts'
 import { selectedDays } from '../engine/list/days.ts'
 import { queryScope } from '../engine/sql/expressions.ts'
@@ -29,7 +30,7 @@ type RawQueue = Omit<PostQueue, 'documents'> & { readonly documents: readonly Ra
 export interface QueueQuestion {
   readonly models: readonly Model[]
   /** The code of their definitions, which knows what is asked before one is posted. */
-  readonly behaviours: Behaviours['save']
+  readonly behaviours: Behaviours
   readonly state: 'open' | 'posted'
   readonly from: string
   readonly to: string
@@ -72,7 +73,7 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
           : one.lines.filter(({ branch = record['branch'] as number }) => context.visibleBranches.includes(branch)),
       faults: [...(own.get(record) ?? []), ...(faults[index] ?? [])],
     }))
-    const questions = await questionsOf(documents, question.behaviours, context, run)
+    const questions = await askedOf(documents, question.behaviours, context, run)
     const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
@@ -153,7 +154,7 @@ async function ownOf(
 }
 
 /** What would be asked when documents are posted, by document. */
-async function questionsOf(
+async function askedOf(
   documents: readonly { readonly model: Model; readonly record: RecordData }[],
   behaviours: QueueQuestion['behaviours'],
   context: Context,
@@ -166,7 +167,7 @@ async function questionsOf(
         before: record,
         record: { ...record, status: model.actions.get(actionOf(model, record, 'open'))?.to ?? null } as RecordData,
       }))
-      const raised = (await behaviours[model.data.behaviour ?? '']?.confirm?.(changes, context, run)) ?? []
+      const raised = await questionsOf(model, behaviours, changes, context, run)
       return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, raised[index] ?? []])
     }),
   )

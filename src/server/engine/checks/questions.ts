@@ -1,6 +1,25 @@
+import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
+import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
 import type { Context } from '../context.ts'
+import { duplicatesOf } from './duplicates.ts'
+
+/** What a person is asked before changes are saved, of each in its order: by the definition and by its code. */
+export async function questionsOf(
+  model: Model,
+  behaviours: Behaviours,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const [asked, duplicates] = await Promise.all([
+    saveBehaviour(behaviours, model).confirm?.(changes, context, run),
+    duplicatesOf(model, changes, context, run),
+  ])
+  return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? [])])
+}
 
 /** The questions that nobody has answered yet. */
 export const unanswered = (questions: readonly FaultAt[] = [], { confirmed }: Pick<Context, 'confirmed'>): readonly FaultAt[] =>

@@ -8,6 +8,7 @@ import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
+import { questionsOf } from '../checks/questions.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
@@ -70,7 +71,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       open(model, drafts, context, tx),
       reservations(model, drafts, context, tx),
       loadReferences(model, records, context, tx),
-      behaviour.confirm?.(drafts, context, run) ?? [],
+      questionsOf(model, behaviours, drafts, context, run),
       acts === undefined ? null : actOn(work, acts, drafts, context, run),
       acts === undefined && isClosed(model, context.year?.id, context, run),
       checkGuards(model, stored, work.operation === 'update' ? 'edit' : work.operation, context, run),

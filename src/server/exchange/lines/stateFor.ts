@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { type SheetBehaviour, saveBehaviour } from '../../engine/behaviour.ts'
-import { unanswered } from '../../engine/checks/questions.ts'
+import type { SheetBehaviour } from '../../engine/behaviour.ts'
+import { questionsOf, unanswered } from '../../engine/checks/questions.ts'
 import type { ImportSession } from '../session.ts'
 
 /**
@@ -19,8 +19,8 @@ export async function stateFor(
   const { of = '', into } = model.data.import?.lines ?? {}
   const record = { ...before, ...into, [of]: lines, status } as unknown as RecordData
   const change = { id: (before?.['id'] as number | undefined) ?? 0, record, before }
-  const questions = await saveBehaviour(server.behaviours, model).confirm?.([change], context, run)
-  const open = unanswered(questions?.[0], context)
+  const [questions] = await questionsOf(model, server.behaviours, [change], context, run)
+  const open = unanswered(questions, context)
   if (!open.length) return { status, notes: [] }
   return {
     status: (before?.['status'] as string | undefined) ?? model.states[0] ?? status,

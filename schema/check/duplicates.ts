@@ -1,0 +1,34 @@
+import { pathsOf } from '../condition.ts'
+import type { Duplicates } from '../definition.ts'
+import type { FieldData } from '../kind.ts'
+import type { CheckContext } from './checkContext.ts'
+import { checkCondition } from './conditions.ts'
+import { hint } from './nearest.ts'
+
+/** Kinds whose values are the same or not, and which say something of where a document comes from. */
+const comparable = ['text', 'ref', 'party', 'date']
+
+/** Documents are told by their number and day; what two of them have alike is a text and whose it is. */
+export function checkDuplicates({ fields: names, when }: Duplicates, place: string, context: CheckContext): void {
+  const { fields, lines, data } = context.model
+  if (!data.number || fields.get('date')?.kind !== 'date')
+    context.addFault(place, "duplicates are told by number and day: the definition has 'number' and a field 'date'")
+  const kinds = names.map((path, index): string | undefined => {
+    const [first = '', second] = path.split('.')
+    const group = lines.find(({ name }) => name === first)
+    const known: ReadonlyMap<string, FieldData> | undefined = second === undefined ? fields : group?.fields
+    const field = known?.get(second ?? first)
+    const at = `${place}.fields[${index}]`
+    if (!field || (field as { yearly?: boolean }).yearly)
+      context.addFault(at, `no '${path}'${hint(second ?? first, [...(known ?? fields).keys()])}`)
+    else if (!comparable.includes(field.kind))
+      context.addFault(at, `'${path}' is ${field.kind}; documents are compared by ${comparable.join(', ')}`)
+    return field?.kind
+  })
+  if (!kinds.includes('text') && !kinds.includes(undefined))
+    context.addFault(`${place}.fields`, 'none of them is a text; the question says which one stands twice')
+  checkCondition(when, `${place}.when`, context, { fields, isPlain: true })
+  for (const path of pathsOf(when))
+    if (path.includes('.') || fields.get(path)?.yearly)
+      context.addFault(`${place}.when`, `'${path}' does not stand in the document's own table`)
+}

@@ -1,0 +1,124 @@
+import { holds } from '../../../../schema/condition.ts'
+import type { Duplicates } from '../../../../schema/definition.ts'
+import { conditionSql } from '../../../../schema/derive/counts.ts'
+import { columnName, linesTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Change } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+
+/** One value that is compared: where it stands in the database, and as what. */
+interface Part {
+  /** The group of lines; null for the document itself. */
+  readonly lines: string | null
+  readonly column: string
+  readonly type: 'text' | 'int' | 'date'
+  readonly value: string | number
+}
+
+/** What a document says for `fields`, in one of the ways that its lines allow. */
+interface Saying {
+  readonly change: number
+  readonly id: number
+  readonly parts: readonly Part[]
+}
+
+interface Other {
+  readonly change: number
+  readonly id: number
+  readonly number: string
+  readonly date: string
+  readonly reference: string
+}
+
+/** What is asked of changes that say what another document says already, where both count. In their order. */
+export async function duplicatesOf(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const found = await Promise.all((model.data.duplicates ?? []).map((one) => othersOf(model, one, changes, context, run)))
+  const others = found.flat()
+  return changes.map((_, index) => {
+    const other = others.find(({ change }) => change === index)
+    if (!other) return []
+    const { id, number, date, reference } = other
+    return [{ code: 'Document.SameReference', params: { resource: model.name, id, number, date, reference } }]
+  })
+}
+
+async function othersOf(
+  model: Model,
+  { fields, when }: Duplicates,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<readonly Other[]> {
+  const counts = (record: RecordData) => holds(when, (path) => record[path])
+  // What it said before, while it counted, was asked about then.
+  const news = changes.flatMap(({ id, record, before }, change): Saying[] => {
+    if (!counts(record)) return []
+    const known = new Set(before && counts(before) ? sayingsOf(model, fields, before).map(keyOf) : [])
+    return sayingsOf(model, fields, record).flatMap((parts) => (known.has(keyOf(parts)) ? [] : [{ change, id, parts }]))
+  })
+  if (!news.length) return []
+  const arms = [...Map.groupBy(news, ({ parts }) => parts.map(({ column }) => column).join())].map(([, alike]) =>
+    asking(model, alike, when, context),
+  )
+  return run<Other>(sql`${list(arms, ' union all ')} order by id`)
+}
+
+const keyOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ column, value }) => [column, value]))
+
+/** Every way in which a record fills all of the fields; those of one group are filled by the same line. */
+function sayingsOf(model: Model, paths: readonly string[], record: RecordData): Part[][] {
+  const groups = Map.groupBy(paths, (path) => (path.includes('.') ? (path.split('.')[0] ?? '') : null))
+  return [...groups].reduce<Part[][]>(
+    (sayings, [group, own]) => {
+      const rows = group === null ? [record] : ((record[group] ?? []) as readonly RecordData[])
+      const fields = group === null ? model.fields : model.lines.find(({ name }) => name === group)?.fields
+      const filled = rows.flatMap((row) => {
+        const parts = own.map((path) => partOf(group, fields?.get(path.split('.').at(-1) ?? ''), row))
+        return parts.every((part) => part !== null) ? [parts] : []
+      })
+      return sayings.flatMap((before) => filled.map((parts) => [...before, ...parts]))
+    },
+    [[]],
+  )
+}
+
+function partOf(lines: string | null, field: ModelField | undefined, row: RecordData): Part | null {
+  const value = field && row[field.field]
+  if (!field || value === null || value === undefined) return null
+  if (field.kind === 'party') {
+    const { resource, id } = value as { resource: string; id: number }
+    return { lines, column: partyColumn(field.field, resource), type: 'int', value: id }
+  }
+  const column = columnName(field)
+  if (typeof value === 'number') return { lines, column, type: 'int', value }
+  if (typeof value !== 'string' || !value.trim()) return null
+  return field.kind === 'date'
+    ? { lines, column, type: 'date', value }
+    : { lines, column, type: 'text', value: value.trim().toLowerCase() }
+}
+
+/** Who else says what some changes say by the same columns. */
+function asking(model: Model, sayings: readonly Saying[], when: Duplicates['when'], { tenant, branches }: Context): Sql {
+  const [{ parts } = { parts: [] }] = sayings
+  const groups = [...new Set(parts.flatMap(({ lines }) => lines ?? []))]
+  const rowOf = (lines: string | null) => (lines === null ? 'd' : `l${groups.indexOf(lines)}`)
+  const columns = parts.map(({ lines, column }) => ident(column, rowOf(lines)))
+  const said = (index: number) => word(`c.v${index}`)
+  const values = parts.map(({ type }, index) => sql`${sayings.map((one) => one.parts[index]?.value)}::${word(type)}[]`)
+  const alike = parts.map(({ type }, index) => {
+    const column = columns[index] as Sql
+    return type === 'text' ? sql`lower(btrim(${column})) = ${said(index)}` : sql`${column} = ${said(index)}`
+  })
+  const joins = groups.map((group) => {
+    const row = word(rowOf(group))
+    return sql` join ${ident(linesTable(model.name, group))} ${row} on ${row}.tenant_id = d.tenant_id and ${row}.record_id = d.id`
+  })
+  const reference = columns[parts.findIndex(({ type }) => type === 'text')] ?? sql`''`
+  return sql`select c.change, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference
+    from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${list(values)}) c (change, self, ${list(parts.map((_, index) => word(`v${index}`)))})
+    join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[]) and ${word(conditionSql(when, model.fields))}) d on d.id <> c.self${list(joins, '')}
+    where ${and(alike)}`
+}
