@@ -1,10 +1,11 @@
 import { testWords } from '../check/words.ts'
 import { functions } from '../formula/formula.ts'
 import { kinds } from '../kinds.ts'
-import { kindEntries, optionMeaning } from './kinds.ts'
+import { kindEntries } from './kinds.ts'
 import { labelKeys } from './labelKeys.ts'
 import { meaningOf, strayMeanings } from './meaning.ts'
 import { conditionOperators, formulaFunctions } from './operators.ts'
+import { optionMeaning } from './options.ts'
 import { describedWords, shownBy } from './pages.ts'
 
 /**

@@ -7,7 +7,7 @@ import { runs } from '../../../resources/runs/index.ts'
 import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
 import { contracts as print } from '../print/documents/index.ts'
-import type { Bound } from './assemble.ts'
+import type { Bound } from './build.ts'
 
 /** The code that definitions may bind by name. */
 export const productCode: Bound = {
