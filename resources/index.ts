@@ -14,6 +14,9 @@ import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
 import { withDocumentKinds } from './documentKinds.ts'
 import { collections } from './fees/collections.ts'
+import { customers } from './fees/customers.ts'
+import { discounts } from './fees/discounts.ts'
+import { posConfigurations } from './fees/posConfigurations.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
@@ -32,8 +35,18 @@ import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
+import { salaryItems } from './staff/salaryItems.ts'
 import { sections } from './staff/sections.ts'
+import { vacationTypes } from './staff/vacationTypes.ts'
+import { itemCategories } from './stores/itemCategories.ts'
+import { items } from './stores/items.ts'
+import { units } from './stores/units.ts'
+import { warehouses } from './stores/warehouses.ts'
+import { buses } from './transport/buses.ts'
+import { drivers } from './transport/drivers.ts'
 import { banks } from './treasury/banks.ts'
+import { expenses } from './treasury/expenses.ts'
+import { incomes } from './treasury/incomes.ts'
 import { paymentMethods } from './treasury/paymentMethods.ts'
 import { safes } from './treasury/safes.ts'
 import './names.ts'
@@ -48,21 +61,34 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   studentStatuses,
   serviceCategories,
   services,
+  discounts,
+  drivers,
+  buses,
   areas,
   nationalities,
   religions,
+  units,
+  itemCategories,
+  items,
   employees,
   managements,
   sections,
   jobTitles,
   qualifications,
   maritalStatuses,
+  salaryItems,
+  vacationTypes,
   banks,
   safes,
   paymentMethods,
+  incomes,
+  expenses,
   suppliers,
+  warehouses,
+  customers,
   salesInvoices,
   collections,
+  posConfigurations,
   vouchers,
   voucherTemplates,
   accounts,

@@ -1,6 +1,18 @@
 import type { Alert } from './alerts.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, Repeats, ResourceData, Rule, Scope } from './definition.ts'
+import type {
+  Action,
+  Guard,
+  Import,
+  LineSum,
+  Lines,
+  List,
+  Permissions,
+  Repeats,
+  ResourceData,
+  Rule,
+  Scope,
+} from './definition.ts'
 import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
@@ -87,10 +99,14 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
   readonly none?: readonly Condition[]
 }
 
-interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'rules' | 'title'> {
+interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
-  readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly error?: string }[]
+  readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly in?: 'tenant'; readonly error?: string }[]
+  readonly sums?: readonly (Omit<LineSum, 'of' | 'per'> & {
+    readonly of: NoInfer<Name<F>>
+    readonly per?: readonly NoInfer<Name<F>>[]
+  })[]
   readonly rules?: readonly RuleOf<NoInfer<F>, `document.${string}`>[]
 }
 /** A word that lines do not have. */

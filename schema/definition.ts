@@ -60,6 +60,17 @@ export interface Guard {
   readonly usedBy?: string
 }
 
+/**
+ * What a column of the lines must add up to, where there are lines; for each value of `per` by itself.
+ * @example { of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }
+ */
+export interface LineSum {
+  readonly of: string
+  readonly to: number
+  readonly per?: readonly string[]
+  readonly error: string
+}
+
 export interface Lines {
   /** The former name of the group: its table is renamed, and all that names it follows. */
   readonly was?: string
@@ -70,8 +81,9 @@ export interface Lines {
   readonly title?: readonly string[]
   /** States that follow from how far a line is used up, by the name of the field. */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** Fields that together may not repeat within the document. */
-  readonly unique?: readonly { readonly fields: readonly string[]; readonly error?: string }[]
+  /** Fields that together may not repeat within the document; with `in: 'tenant'` in no document at all, where they are filled. */
+  readonly unique?: readonly { readonly fields: readonly string[]; readonly in?: 'tenant'; readonly error?: string }[]
+  readonly sums?: readonly LineSum[]
   readonly rules?: readonly Rule[]
   /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
   readonly crossBranch?: boolean

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { date } from '../../schema/fields/date.ts'
+import { flag } from '../../schema/fields/flag.ts'
 import { money } from '../../schema/fields/money.ts'
 import { percent } from '../../schema/fields/percent.ts'
 import { ref } from '../../schema/fields/ref.ts'
@@ -18,6 +19,14 @@ export const services = defineResource({
     kind: choice(serviceKinds, { required: true, default: 'tuition' }),
     taxTreatment: choice(taxTreatments, { required: true, default: 'education' }),
     incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income', partyKind: 'none' } }),
+    // Its income is earned over the year, and waits on this account until then.
+    deferred: flag(),
+    deferredAccount: ref('accounts', {
+      shownWhen: { deferred: true },
+      where: { isLeaf: true, active: true, kind: 'liability', partyKind: 'none' },
+    }),
+    requiresStudent: flag({ default: true }),
+    isBus: flag({ shownWhen: { kind: 'transport' } }),
   },
   lines: {
     // The price for a grade goes before the one for its stage, and that before one for all.
@@ -37,6 +46,7 @@ export const services = defineResource({
         dueOn: date({ required: true }),
         share: percent({ required: true, min: '0' }),
       },
+      sums: [{ of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }],
     },
   },
   list: {

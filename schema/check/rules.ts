@@ -24,6 +24,13 @@ export function checkRules(context: CheckContext): void {
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
     for (const [unique, index] of each(group.unique))
       checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
+    for (const [sum, index] of each(group.sums)) {
+      const at = `${place}.sums[${index}]`
+      checkNames(sum.per, `${at}.per`, context, group.fields)
+      const field = group.fields.get(sum.of)
+      if (!field) context.addFault(`${at}.of`, `no field '${sum.of}'${hint(sum.of, [...group.fields.keys()])}`)
+      else if (!isAmount(field.kind) && field.kind !== unknownKind) context.addFault(`${at}.of`, `'${sum.of}' is no amount`)
+    }
   }
   for (const [total, { sum, less, where }] of Object.entries(data.totals ?? {})) {
     for (const [word, path] of Object.entries({ sum, less })) {

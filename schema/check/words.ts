@@ -22,9 +22,9 @@ const rule = {
   },
   required: ['error'],
 } as const satisfies Shape
-const unique = { words: { fields: 'texts', error: 'text' }, required: ['fields'] } as const satisfies Shape
+const uniqueInLines = { words: { fields: 'texts', in: ['tenant'], error: 'text' }, required: ['fields'] } as const satisfies Shape
 const uniqueTogether = {
-  words: { ...unique.words, when: 'condition' },
+  words: { fields: 'texts', error: 'text', when: 'condition' },
   required: ['fields'],
 } as const satisfies Shape
 const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
@@ -44,7 +44,8 @@ const lines = {
     fields: 'fields',
     title: 'texts',
     follows,
-    unique: { listOf: unique },
+    unique: { listOf: uniqueInLines },
+    sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
     crossBranch: 'flag',
   },

@@ -215,6 +215,12 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field, calculatedBy(model, field))
+  for (const { fields, in: among } of lines.unique ?? [])
+    if (among)
+      draft.unique(
+        ['tenant_id'],
+        fields.map((field) => lines.fields.get(field)!),
+      )
   if (keepsFacts(model)) draft.columns.push(factsRead)
   const header = tableName(model.name)
   for (const condition of countedBy(model, registry, lines.name)) {

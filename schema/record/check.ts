@@ -1,9 +1,9 @@
 import { conditionPaths, holds, isEmpty, pathsOf, type Read, samesOf } from '../condition.ts'
-import type { Rule } from '../definition.ts'
+import type { LineSum, Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
-import { compare, isZero } from '../values/money.ts'
+import { compare, isDecimal, isZero, sum, trim } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { calculate, calculationFaults } from './calculate.ts'
 import { doubtful } from './doubtful.ts'
@@ -158,13 +158,38 @@ function brokenLines(model: Model, lines: ModelLines, document: RecordData, faul
     const seen = new Set<string>()
     rows.forEach((line, index) => {
       if (unique.fields.some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return
+      if (unique.in && unique.fields.some((name) => isEmpty(line[name]))) return
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
       if (seen.has(key))
         faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
       seen.add(key)
     })
   }
+  for (const rule of lines.sums ?? []) faults.push(...sumFaults(rule, lines, rows, faulty))
   return faults
+}
+
+/** Groups of lines that do not add up to what they should, told at the last line of each. */
+function sumFaults(
+  { of, to, per = [], error }: LineSum,
+  lines: ModelLines,
+  rows: readonly RecordData[],
+  faulty: ReadonlySet<string>,
+): FaultAt[] {
+  const groups = new Map<string, { readonly amounts: string[]; last: number }>()
+  for (const [index, line] of rows.entries()) {
+    if ([of, ...per].some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return []
+    const key = JSON.stringify(per.map((name) => line[name] ?? null))
+    const group = groups.get(key) ?? { amounts: [], last: index }
+    group.amounts.push(String(line[of] ?? '0'))
+    group.last = index
+    groups.set(key, group)
+  }
+  return [...groups.values()].flatMap(({ amounts, last }) => {
+    const total = sum(amounts)
+    const params = { total: trim(total), to }
+    return compare(total, String(to)) === 0 ? [] : [{ code: error, field: `${lines.name}.${last}.${of}`, params }]
+  })
 }
 
 /** Whether what is chosen does not fit the other values; those that were refused already say nothing of it. */
@@ -224,11 +249,9 @@ export function breaks(rule: Rule, read: Read): boolean {
   return false
 }
 
-const inOrder = (a: unknown, b: unknown): number =>
-  typeof a === 'number' || typeof b === 'number'
-    ? Number(a) - Number(b)
-    : String(a) < String(b)
-      ? -1
-      : String(a) > String(b)
-        ? 1
-        : 0
+/** Amounts stand in the order of their figures, days in that of their texts. */
+function inOrder(a: unknown, b: unknown): number {
+  const [first, second] = [String(a), String(b)]
+  if (isDecimal(first) && isDecimal(second)) return compare(first, second)
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -48,9 +48,7 @@ const readers: Readonly<Record<string, string>> = {
 /** Flags that switch parts of the product on which nobody has built yet: installations' own definitions may name them meanwhile. */
 const waiting: Readonly<Record<string, string>> = {
   general: 'no part of the product is known to depend on it',
-  storeEnabled: 'items, warehouses and stocktaking',
   deservedFeeMode: 'deserved fees and their collection',
-  eInvoicing: 'invoices sent to the tax authority',
   temporaryFinancialTransactions: 'temporary financial transactions',
 }
 

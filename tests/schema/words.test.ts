@@ -9,12 +9,15 @@ import { lineColumns } from '../../schema/derive/lineColumns.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
-import { defaults } from '../../schema/record/accept.ts'
+import { type CheckContext, defaults } from '../../schema/record/accept.ts'
+import { checkRecord } from '../../schema/record/check.ts'
 import { historicStates } from '../../schema/record/nextStates.ts'
+import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
 
 const text: FieldData = { kind: 'text' }
+const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fiscalYear: null }
 const others: ResourceData[] = [
   { name: 'branches', scope: 'tenant', fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } } },
   { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
@@ -118,6 +121,19 @@ const words: Record<keyof ResourceData, () => void> = {
     const shared = made({ scope: 'branch', lines: { parts: { crossBranch: true, fields: { weight: { kind: 'quantity' } } } } })
     expect([...(shared.model.lines[0]?.fields.keys() ?? [])]).toEqual(['weight', 'branch'])
     expect(shared.columns('things_parts')).toContain('branch_id')
+    const shares = { fields: { year: { kind: 'int' }, share: { kind: 'percent', min: '0' } } } as const
+    const whole = made({
+      lines: { parts: { ...shares, sums: [{ of: 'share', per: ['year'], to: 100, error: 'Parts.Differ' }] } },
+    })
+    const faultsOf = (...parts: (readonly [year: number, share: string])[]) =>
+      checkRecord(whole.model, { parts: parts.map(([year, share]) => ({ year, share })) } as unknown as RecordData, check)
+    expect(faultsOf([2026, '33.3333'], [2026, '66.6667'], [2027, '100'])).toEqual([])
+    expect(faultsOf([2026, '40'], [2027, '100'], [2026, '50'])).toEqual([
+      { code: 'Parts.Differ', field: 'parts.2.share', params: { total: '90', to: 100 } },
+    ])
+    const marked = made({ lines: { parts: { fields: { mark: text }, unique: [{ fields: ['mark'], in: 'tenant' }] } } })
+    expect(table(marked.tables, 'things_parts')?.uniques.map(({ columns }) => columns)).toEqual([['tenant_id', 'mark']])
+    expect(checkRecord(marked.model, { parts: [{ mark: null }, { mark: null }] } as unknown as RecordData, check)).toEqual([])
   },
   totals: () => {
     const { model, input, answer } = made({

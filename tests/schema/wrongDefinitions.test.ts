@@ -462,6 +462,11 @@ const references: [string, string[], string[]][] = [
     ["loans.yearEnds.opens: no field 'kind'", "loans.yearEnds: a document without 'effects' brings nothing into the books"],
   ],
   [
+    'lines that add up what is no amount, per what is not there',
+    ofBranches({ lines: { items: { ...loans.lines.items, sums: [{ of: 'book', per: ['yaer'], to: 1, error: 'Loan.Sum' }] } } }),
+    ["loans.lines.items.sums[0].per: no field 'yaer'", "loans.lines.items.sums[0].of: 'book' is no amount"],
+  ],
+  [
     'years that two kinds of documents close',
     checkDefinitions([
       readers,

@@ -14,6 +14,24 @@ const article: ResourceData = {
   },
   lines: {
     prices: { fields: { row: { kind: 'ref', to: 'rows' }, stage: { kind: 'ref', to: 'stages' }, price: { kind: 'money' } } },
+    packs: {
+      fields: { label: { kind: 'text', required: true }, barcode: { kind: 'text', pattern: 'latin' } },
+      unique: [{ fields: ['barcode'], in: 'tenant', error: 'Goods.SameBarcode' }],
+    },
+    instalments: {
+      fields: {
+        year: { kind: 'ref', to: 'fiscalYears', required: true },
+        dueOn: { kind: 'date', required: true },
+        share: { kind: 'percent', required: true, min: '0' },
+      },
+      sums: [{ of: 'share', per: ['year'], to: 100, error: 'Goods.SharesDiffer' }],
+    },
+  },
+  labels: {
+    en: {
+      'errors.Goods.SameBarcode': 'Another pack has this bar code',
+      'errors.Goods.SharesDiffer': 'The shares of a year are {{total}} together, not {{to}}',
+    },
   },
 }
 

@@ -32,6 +32,15 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.title': 'The fields that name a line where it is referred to, behind its document; its place when left out.',
   'lines.follows': 'Read-only choices that follow from how far a line is used up.',
   'lines.unique': 'Columns that together may not repeat within the document.',
+  'lines.unique.fields': 'The columns, together.',
+  'lines.unique.in':
+    '`tenant`: they repeat in no other document either, as a bar code; the database holds it. Lines in which one of them is empty are left out.',
+  'lines.unique.error': 'The message, as the text `errors.{error}`.',
+  'lines.sums': 'What a column must add up to, where there are lines.',
+  'lines.sums.of': 'The column.',
+  'lines.sums.to': 'What it adds up to, exactly.',
+  'lines.sums.per': 'Columns whose values are added up one by one, such as a year; all lines together when left out.',
+  'lines.sums.error': 'The message, as the text `errors.{error}`; it may say `{{total}}`, what they are, and `{{to}}`.',
   'lines.rules': 'Rules over each line; `document.x` is the document’s, `document.status` its state.',
   'lines.crossBranch':
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',

@@ -21,6 +21,7 @@ const names = [
   'managements',
   'stages',
   'rows',
+  'units',
 ] as const
 
 export async function readMasters(bulk: Bulk): Promise<Masters> {

@@ -5,18 +5,23 @@ import { stages } from '../tenants/school.ts'
 import { addMembers } from './access.ts'
 import { addClassRooms } from './classRooms.ts'
 import { addCostCenters } from './costCenters.ts'
+import { addCustomers } from './customers.ts'
 import type { DemoData } from './demoData.ts'
+import { addDiscounts } from './discounts.ts'
 import { addEmployees, addSuppliers } from './employees.ts'
 import { addFamilies } from './families.ts'
 import { createFatherNames } from './fatherNames.ts'
 import { addFees } from './fees.ts'
+import { addIncomesAndExpenses } from './incomes.ts'
 import { quarters, readMasters } from './masters.ts'
 import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
+import { addStores } from './stores.ts'
 import { addTemplates } from './templates.ts'
+import { addTransport } from './transport.ts'
 import { addTreasury } from './treasury.ts'
 import { addVouchers } from './vouchers.ts'
 
@@ -83,8 +88,13 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   )
   const methods = await addTreasury(demoData, master)
   const services = await addServices(demoData, master)
+  await addDiscounts(demoData, master, services)
+  await addIncomesAndExpenses(demoData, master)
+  await addStores(demoData, master, staff.all)
+  await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
   await addTemplates(demoData, master)
+  await addTransport(demoData, staff.all)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
@@ -116,6 +126,8 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       country: 'المملكة العربية السعودية',
       commercialRegister: '1019999999',
       taxNumber: '399999999900003',
+      storeEnabled: true,
+      eInvoicing: true,
     },
   })
 

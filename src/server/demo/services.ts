@@ -26,6 +26,7 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
     services.map(({ category, prices, plan, ...service }, index) => ({
       ...shared,
       ...service,
+      isBus: service.kind === 'transport',
       code: String(index + 1),
       category: categoryIds[category],
       prices: prices.map(({ stage, amount }) => ({

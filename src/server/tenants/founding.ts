@@ -8,7 +8,9 @@ import {
   qualifications,
   religions,
   studentStatuses,
+  units,
 } from './masters.ts'
+import { addPayroll } from './payroll.ts'
 import { stages } from './school.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
@@ -20,6 +22,8 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await bulk.add('studentStatuses', studentStatuses)
   await bulk.add('areas', areas)
   await bulk.add('jobTitles', jobTitles)
+  await bulk.add('units', units)
+  await addPayroll(bulk, at.accounts)
   const departments = await bulk.claim('managements', managements.length)
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
   await bulk.add(

@@ -153,3 +153,16 @@ export const managements = [
   { code: '5', arabicName: 'الموارد البشرية', englishName: 'Human resources', parent: '1' },
   { code: '6', arabicName: 'الخدمات والنقل', englishName: 'Services and transport', parent: '1' },
 ] as const
+
+/** What goods of a school are counted in. */
+export const units = numbered([
+  ['حبة', 'Piece', 'قطعة، وحدة، Pcs، Each'],
+  ['علبة', 'Box', 'باكت، Packet'],
+  ['كرتون', 'Carton', 'صندوق'],
+  ['درزن', 'Dozen', 'دستة'],
+  ['طقم', 'Set', 'مجموعة'],
+  ['رزمة', 'Ream', 'ربطة'],
+  ['متر', 'Metre', 'م'],
+  ['كيلوجرام', 'Kilogram', 'كجم، كيلو، kg'],
+  ['لتر', 'Litre', 'ل'],
+])

@@ -73,6 +73,9 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
         uniques.set(unique.name, matched ?? { code: 'Value.AlreadyUsed', ...(field && { field: field.field }) })
       }
       const lines = model.lines.find((group) => linesTable(model.name, group.name) === table.name)
+      const spanning = (lines?.unique ?? []).filter((one) => one.in)
+      for (const [index, { name }] of (lines ? table.uniques : []).entries())
+        uniques.set(name, { code: spanning[index]?.error ?? 'Value.AlreadyUsed', field: lines?.name ?? '' })
       for (const key of table.foreignKeys)
         references.set(key.name, {
           field: own ? (key.columns[1]?.replace(/_id$/, '') ?? '') : (lines?.name ?? ''),

@@ -1,0 +1,32 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { email } from '../../schema/fields/email.ts'
+import { iban } from '../../schema/fields/iban.ts'
+import { phone } from '../../schema/fields/phone.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+import { address } from '../groups/address.ts'
+import { business } from '../groups/business.ts'
+
+/** Whom the school sells to beside its families: people and companies. */
+export const customers = defineResource({
+  name: 'customers',
+  scope: 'shared',
+  menu: { group: 'invoices', icon: 'groups' },
+  routes: { style: 'inline' },
+  fields: { ...coded(), kind: choice(['person', 'company'], { required: true, default: 'person' }), ...business() },
+  sections: {
+    contact: { phone: phone(), email: email() },
+    address: address(),
+    account: {
+      receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+      iban: iban(),
+    },
+  },
+  search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
+  list: { columns: ['code', 'arabicName', 'kind', 'phone', 'taxNumber', 'general', 'active'], filters: ['kind', 'active'] },
+  import: {
+    match: ['taxNumber', 'code', 'arabicName'],
+    aliases: { arabicName: ['اسم العميل', 'العميل'], phone: ['الجوال', 'الهاتف'], taxNumber: ['الرقم الضريبي'] },
+  },
+})

@@ -1,0 +1,78 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice } from '../../schema/fields/choice.ts'
+import { image } from '../../schema/fields/image.ts'
+import { int } from '../../schema/fields/int.ts'
+import { money } from '../../schema/fields/money.ts'
+import { quantity } from '../../schema/fields/quantity.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { text } from '../../schema/fields/text.ts'
+import { coded } from '../../schema/groups.ts'
+import { taxCategories } from '../groups/values.ts'
+
+const barcode = () => text({ pattern: 'latin', max: 40 })
+const prices = () => ({ salePrice: money({ min: '0' }), purchasePrice: money({ min: '0' }) })
+const inStock = { shownWhen: { kind: 'stock' } } as const
+
+/** What the school buys, keeps and sells: counted in its main unit, and in others that hold several of it. */
+export const items = defineResource({
+  name: 'items',
+  scope: 'shared',
+  flag: 'storeEnabled',
+  menu: { group: 'items', icon: 'inventory' },
+  routes: { base: 'Items' },
+  fields: {
+    ...coded(),
+    category: ref('itemCategories', { required: true, where: { active: true } }),
+    kind: choice(['stock', 'service'], { required: true, default: 'stock' }),
+    mainUnit: ref('units', { required: true }),
+    mainUnitBarcode: text({ pattern: 'latin', max: 40, unique: { error: 'Item.BarcodeUsed' } }),
+    ...prices(),
+    // Empty is that of its category.
+    taxTreatment: choice(taxCategories),
+    image: image(),
+  },
+  sections: {
+    stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', ...inStock }) },
+    sale: {
+      scalesCode: text({ pattern: 'digits', max: 10 }),
+      additionalNumber: text({ pattern: 'latin', max: 40 }),
+      prepTimeMinutes: int({ min: 0, max: 1440 }),
+    },
+  },
+  lines: {
+    units: {
+      title: ['unit'],
+      fields: {
+        unit: ref('units', { required: true }),
+        factor: quantity({ required: true, greaterThan: '0' }),
+        barcode: barcode(),
+        ...prices(),
+      },
+      unique: [
+        { fields: ['unit'], error: 'Item.UnitRepeated' },
+        { fields: ['barcode'], in: 'tenant', error: 'Item.BarcodeUsed' },
+      ],
+      rules: [{ holds: { unit: { not: { field: 'document.mainUnit' } } }, field: 'unit', error: 'Item.UnitRepeated' }],
+    },
+  },
+  rules: [{ order: ['minimum', 'maximum'], error: 'Item.MinimumAboveMaximum' }],
+  search: ['arabicName', 'englishName', 'code', 'mainUnitBarcode', 'additionalNumber'],
+  list: {
+    columns: ['code', 'arabicName', 'category', 'mainUnit', 'mainUnitBarcode', 'salePrice', 'general', 'active'],
+    filters: ['category', 'kind', 'active'],
+  },
+  import: {
+    match: ['mainUnitBarcode', 'code'],
+    aliases: {
+      arabicName: ['اسم الصنف', 'الصنف', 'اسم المادة'],
+      code: ['رقم الصنف', 'كود الصنف', 'رمز الصنف'],
+      category: ['التصنيف', 'المجموعة', 'الفئة'],
+      mainUnit: ['الوحدة', 'وحدة القياس'],
+      mainUnitBarcode: ['الباركود', 'باركود', 'Barcode'],
+      salePrice: ['سعر البيع', 'السعر'],
+      purchasePrice: ['سعر الشراء', 'التكلفة'],
+      minimum: ['الحد الأدنى', 'حد الطلب'],
+      maximum: ['الحد الأعلى'],
+    },
+  },
+})

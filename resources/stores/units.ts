@@ -1,0 +1,13 @@
+import { defineResource } from '../../schema/define.ts'
+import { alsoNamed, coded } from '../../schema/groups.ts'
+
+/** In what goods are counted: piece, box, carton. */
+export const units = defineResource({
+  name: 'units',
+  scope: 'tenant',
+  flag: 'storeEnabled',
+  menu: { group: 'items', icon: 'formatListNumbered' },
+  routes: { style: 'inline' },
+  fields: { ...coded(), ...alsoNamed() },
+  import: { match: ['code', 'arabicName'], aliases: { arabicName: ['الوحدة', 'اسم الوحدة', 'وحدة القياس'] } },
+})

@@ -1,0 +1,23 @@
+import { defineResource } from '../../schema/define.ts'
+import { flag } from '../../schema/fields/flag.ts'
+import { ref } from '../../schema/fields/ref.ts'
+import { coded } from '../../schema/groups.ts'
+
+/** Where a branch keeps its goods, and who answers for them. */
+export const warehouses = defineResource({
+  name: 'warehouses',
+  scope: 'branch',
+  permissions: 'Stores',
+  flag: 'storeEnabled',
+  menu: { group: 'stores', icon: 'domain' },
+  routes: { style: 'inline' },
+  fields: {
+    ...coded(),
+    keeper: ref('employees', { where: { status: 'working' } }),
+    // In place of that of the items' categories.
+    account: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+    isDefault: flag(),
+  },
+  unique: [{ fields: ['isDefault'], when: { isDefault: true }, error: 'Warehouse.OneDefault' }],
+  list: { columns: ['code', 'arabicName', 'keeper', 'account', 'isDefault', 'active'], filters: ['keeper', 'active'] },
+})

@@ -1,0 +1,31 @@
+import { accountId, type DemoData } from './demoData.ts'
+import type { Services } from './services.ts'
+
+const discounts = [
+  { arabicName: 'خصم الابن الثاني', englishName: 'Second child', discountPercentage: '5', automatic: 'secondChild' },
+  { arabicName: 'خصم الابن الثالث', englishName: 'Third child', discountPercentage: '10', automatic: 'thirdChild' },
+  {
+    arabicName: 'خصم أبناء الموظفين',
+    englishName: 'Children of staff',
+    discountPercentage: '50',
+    requiresApproval: true,
+    automatic: 'staffChild',
+  },
+  { arabicName: 'خصم السداد المبكر', englishName: 'Early payment', kind: 'value', value: '500.00', automatic: 'earlyPayment' },
+  { arabicName: 'منحة تفوق', englishName: 'Scholarship', discountPercentage: '25', requiresApproval: true },
+] as const
+
+/** Adds what families of all schools are let off of tuition. */
+export async function addDiscounts(demoData: DemoData, branch: number, { tuition }: Services): Promise<void> {
+  await demoData.bulk.add(
+    'discounts',
+    discounts.map((discount, index) => ({
+      ...discount,
+      code: String(index + 1),
+      general: true,
+      branch,
+      account: accountId(demoData, '4190'),
+      services: [{ service: tuition }],
+    })),
+  )
+}
