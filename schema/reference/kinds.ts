@@ -212,7 +212,13 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
     means: 'Several records of another definition, by their ids.',
     examples: [
       {
-        field: { kind: 'refMany', to: 'rows', where: { active: true } },
+        field: {
+          kind: 'refMany',
+          to: 'services',
+          where: { active: true },
+          error: 'Discount.ServiceMustBeGeneral',
+          narrowed: 'Discount.ServiceMustBeGeneral',
+        },
         takes: [
           [
             [1, 2],
@@ -375,8 +381,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
     'Which records may be chosen. `{ "same": "row" }` compares with a field of the record at hand; a choice that no longer fits goes. One step leads through a reference: `guardian.active`; of a line `record.status` is the state of its document.',
   'ref.create': '`drawer`: the form makes a new one without leaving.',
   'ref.preset': 'A new record begins with the first one that fulfils this.',
-  'ref.error': 'The message where a record for all branches refers to one of a single branch.',
-  'ref.narrowed': 'The message where the other record would become one of a single branch while a record for all refers to it.',
+  error: 'The message where a record for all branches refers to one of a single branch.',
+  narrowed: 'The message where the other record would become one of a single branch while a record for all refers to it.',
   'party.targets': 'The definitions whose records may be chosen.',
   'party.follows': 'A path to the kind of party, which decides whose records are offered.',
   'split.of': 'The amounts of the line: the one that is filled is split.',

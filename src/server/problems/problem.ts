@@ -48,6 +48,7 @@ const conflicts = new Set([
   'Discount.ServiceMustBeGeneral',
   'PaymentMethod.BankMustBeGeneral',
   'Reference.MustBeGeneral',
+  'Field.SwitchedOff',
   'Branch.OneMaster',
   'Branch.FinerAmounts',
   'Tree.ParentChosen',
