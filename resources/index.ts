@@ -18,10 +18,12 @@ import { salesInvoices } from './fees/salesInvoices.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
 import { areas } from './people/areas.ts'
+import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
 import { nationalities } from './people/nationalities.ts'
 import { qualifications } from './people/qualifications.ts'
+import { regions } from './people/regions.ts'
 import { religions } from './people/religions.ts'
 import { students } from './people/students.ts'
 import { suppliers } from './purchases/suppliers.ts'
@@ -33,6 +35,7 @@ import { employees } from './staff/employees.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { sections } from './staff/sections.ts'
+import { bankInstitutions } from './treasury/bankInstitutions.ts'
 import { banks } from './treasury/banks.ts'
 import { paymentMethods } from './treasury/paymentMethods.ts'
 import { safes } from './treasury/safes.ts'
@@ -49,6 +52,8 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   serviceCategories,
   services,
   areas,
+  cities,
+  regions,
   nationalities,
   religions,
   employees,
@@ -58,6 +63,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   qualifications,
   maritalStatuses,
   banks,
+  bankInstitutions,
   safes,
   paymentMethods,
   suppliers,

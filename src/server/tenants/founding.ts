@@ -1,14 +1,8 @@
+import { bankInstitutions } from './bankInstitutions.ts'
 import type { Bulk } from './bulk.ts'
-import {
-  areas,
-  jobTitles,
-  managements,
-  maritalStatuses,
-  nationalities,
-  qualifications,
-  religions,
-  studentStatuses,
-} from './masters.ts'
+import { areas, jobTitles, managements, maritalStatuses, qualifications, religions, studentStatuses } from './masters.ts'
+import { nationalities } from './nationalities.ts'
+import { regions } from './places.ts'
 import { stages } from './school.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
@@ -18,7 +12,8 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await bulk.add('maritalStatuses', maritalStatuses)
   await bulk.add('qualifications', qualifications)
   await bulk.add('studentStatuses', studentStatuses)
-  await bulk.add('areas', areas)
+  await bulk.add('bankInstitutions', bankInstitutions)
+  await addPlaces(bulk)
   await bulk.add('jobTitles', jobTitles)
   const departments = await bulk.claim('managements', managements.length)
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
@@ -31,6 +26,30 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
     })),
   )
   await addGrades(bulk, at)
+}
+
+async function addPlaces(bulk: Bulk): Promise<void> {
+  const regionIds = await bulk.add(
+    'regions',
+    regions.map(({ cities: _cities, ...region }) => region),
+  )
+  const cities = regions.flatMap((region, index) =>
+    region.cities.map(([arabicName, englishName, otherNames = null]) => ({
+      arabicName,
+      englishName,
+      otherNames,
+      region: regionIds[index],
+    })),
+  )
+  const cityIds = await bulk.add(
+    'cities',
+    cities.map((city, index) => ({ ...city, code: String(index + 1) })),
+  )
+  const cityOf = new Map(cities.map(({ arabicName }, index) => [arabicName, cityIds[index]]))
+  await bulk.add(
+    'areas',
+    areas.map((area) => ({ ...area, city: cityOf.get(area.arabicName) })),
+  )
 }
 
 async function addGrades(
