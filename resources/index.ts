@@ -21,10 +21,12 @@ import { salesInvoices } from './fees/salesInvoices.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
 import { areas } from './people/areas.ts'
+import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
 import { maritalStatuses } from './people/maritalStatuses.ts'
 import { nationalities } from './people/nationalities.ts'
 import { qualifications } from './people/qualifications.ts'
+import { regions } from './people/regions.ts'
 import { religions } from './people/religions.ts'
 import { students } from './people/students.ts'
 import { suppliers } from './purchases/suppliers.ts'
@@ -44,6 +46,7 @@ import { units } from './stores/units.ts'
 import { warehouses } from './stores/warehouses.ts'
 import { buses } from './transport/buses.ts'
 import { drivers } from './transport/drivers.ts'
+import { bankInstitutions } from './treasury/bankInstitutions.ts'
 import { banks } from './treasury/banks.ts'
 import { expenses } from './treasury/expenses.ts'
 import { incomes } from './treasury/incomes.ts'
@@ -65,6 +68,8 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   drivers,
   buses,
   areas,
+  cities,
+  regions,
   nationalities,
   religions,
   units,
@@ -79,6 +84,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   banks,
+  bankInstitutions,
   safes,
   paymentMethods,
   incomes,

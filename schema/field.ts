@@ -43,6 +43,11 @@ export interface CommonOptions {
   readonly masked?: boolean
   /** Who is told its value and may write it, beside the permission to view the record. @example money({ permission: 'viewSalaries' }) */
   readonly permission?: string
+  /**
+   * The flag of the company without which the field is not there: it stands in no form, list or file, and keeps what it was.
+   * @example ref('warehouses', { flag: 'storeEnabled' })
+   */
+  readonly flag?: string
   /** Kept out of the generated form (a bespoke part of the screen shows it). */
   readonly hidden?: boolean
   /** Copied from the referred record when nothing was given. @example ref('stages', { from: 'row.stage' }) */

@@ -1,6 +1,7 @@
 import type { Calculation } from './calculate.ts'
 import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
 import { type Posting, postingOf } from './effects.ts'
+import { type Flags, isSwitchedOff, switched } from './flags.ts'
 import type { Formula } from './formula/formula.ts'
 import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
@@ -72,6 +73,8 @@ export interface Model {
 export interface Others {
   readonly figures?: Figures
   readonly sources?: Sources
+  /** What the company has switched on, for its pages: fields behind another flag are hidden. */
+  readonly flags?: Flags
 }
 
 /** The section that holds fields which stand in no section of their own. */
@@ -87,7 +90,7 @@ export const mainSection = 'main'
 export function compile(
   data: ResourceData,
   calculation?: Calculation,
-  { figures, sources }: Others = {},
+  { figures, sources, flags }: Others = {},
   find?: (resource: string) => Model | undefined,
   recipes: Recipes = {},
 ): Model {
@@ -97,7 +100,7 @@ export function compile(
     const names: string[] = []
     for (const [field, declared] of Object.entries(map)) {
       names.push(field)
-      fields.set(field, placed(field, declared, section, yearly))
+      fields.set(field, placed(field, switched(declared, flags), section, yearly))
       if (declared.hijri) {
         const twin = `${field}Hijri`
         names.push(twin)
@@ -115,7 +118,7 @@ export function compile(
     sections.push({ name: section, yearly, fields: names })
   }
   const imply = (field: string, declared: FieldData, yearly = false) =>
-    fields.set(field, { ...declared, field, section: '', yearly, implied: true })
+    fields.set(field, { ...switched(declared, flags), field, section: '', yearly, implied: true })
 
   // The text that was given stays as it is; the place in its series is what sorts and counts.
   if (isNumbered(data)) {
@@ -128,7 +131,7 @@ export function compile(
     else add(name, false, section)
   }
   const yearly = sections.some((section) => section.yearly)
-  if (data.scope === 'shared') imply('general', { kind: 'flag' })
+  if (data.scope === 'shared') imply('general', { kind: 'flag', flag: 'general' })
   const states = Object.keys(data.states ?? {})
   if (states.length)
     imply('status', {
@@ -150,7 +153,7 @@ export function compile(
     ...lines,
     name,
     fields: new Map([
-      ...lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields),
+      ...lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields, flags),
       ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(
         ([field, declared]): [string, ModelField] => [field, { ...declared, field, section: name, yearly: false, implied: true }],
       ),
@@ -177,7 +180,7 @@ export function compile(
     title: titleOf(data, fields),
     permissions: permissionsOf(data),
     route: { base: data.routes?.base ?? data.name, style: data.routes?.style ?? 'family' },
-    list: listOf(data, fields),
+    list: listOf(data, fields, flags),
     actions: new Map(Object.entries(data.actions ?? {}).map(([name, action]) => [name, withCode(action, data, posting)])),
     states,
     numbered: isNumbered(data),
@@ -221,8 +224,8 @@ export const sortedBy = ({ numbered, fields }: Model, field: ModelField): ModelF
 
 const isNumbered = (data: ResourceData) => data.number !== undefined
 
-const lineFields = (section: string, map: FieldMap): ReadonlyMap<string, ModelField> =>
-  new Map(Object.entries(map).map(([field, declared]) => [field, placed(field, declared, section, false)]))
+const lineFields = (section: string, map: FieldMap, flags?: Flags): ReadonlyMap<string, ModelField> =>
+  new Map(Object.entries(map).map(([field, declared]) => [field, placed(field, switched(declared, flags), section, false)]))
 
 function titleOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): readonly string[] {
   if (data.title) return data.title
@@ -242,12 +245,16 @@ function permissionsOf(data: ResourceData): Required<Permissions> {
 
 const quiet = new Set(['sequence', 'notes', 'active', 'general', 'source', 'branch', 'fiscalYear'])
 
-function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>): Required<List> {
+function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>, flags?: Flags): Required<List> {
+  const isThere = (path: string) => {
+    const field = fields.get(path.split('.')[0] ?? '')
+    return !flags || !field || !isSwitchedOff(field, flags)
+  }
   const usual = [...fields.values()]
     .filter((field) => !kinds.get(field.kind)?.listed && !quiet.has(field.field) && !field.synonyms)
     .map((field) => field.field)
-  const columns = data.list?.columns ?? usual.slice(0, 6)
-  const filters = data.list?.filters ?? (fields.has('active') ? ['active'] : [])
+  const columns = (data.list?.columns ?? usual.slice(0, 6)).filter(isThere)
+  const filters = (data.list?.filters ?? (fields.has('active') ? ['active'] : [])).filter(isThere)
   const by = fields.has('arabicName') ? 'arabicName' : (columns[0] ?? 'id')
   const sort = data.list?.sort ?? (isNumbered(data) ? { by: 'number', order: 'desc' as const } : { by, order: 'asc' as const })
   const change =

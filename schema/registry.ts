@@ -1,5 +1,6 @@
 import type { Calculations } from './calculate.ts'
 import type { ResourceData } from './definition.ts'
+import type { Flags } from './flags.ts'
 import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField, permissionNames } from './model.ts'
@@ -46,13 +47,15 @@ interface RegistryOptions {
   /** The recipes that definitions name by `effects`. */
   readonly recipes?: Recipes
   readonly runs?: readonly RunData[]
+  /** What the company has switched on, for its pages. */
+  readonly flags?: Flags
 }
 
 export function createRegistry(
   definitions: readonly ResourceData[],
-  { former, calculations, recipes, runs = [] }: RegistryOptions = {},
+  { former, calculations, recipes, runs = [], flags }: RegistryOptions = {},
 ): Registry {
-  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions, runs) }
+  const others = { figures: figuresOf(definitions), sources: sourcesOf(definitions, runs), ...(flags && { flags }) }
   const made = (data: ResourceData, find?: (name: string) => Model | undefined) =>
     compile(data, calculations?.[data.calculate ?? ''], others, find, recipes)
   const alone = definitions.map((data) => {

@@ -1,4 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
+import { ref } from '../../schema/fields/ref.ts'
 import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** What employees are hired as. */
@@ -7,5 +8,5 @@ export const jobTitles = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'badge' },
   routes: { base: 'jop-title', style: 'inline' },
-  fields: { ...coded(), ...alsoNamed() },
+  fields: { ...coded(), ...alsoNamed(), costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }) },
 })

@@ -6,6 +6,7 @@ import type { Model, ModelField } from '../model.ts'
 import { type Registry, targetsOf } from '../registry.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
+import { checkFlag } from './flag.ts'
 import { hint } from './nearest.ts'
 import { checkNames, checkPath, usedByFault } from './paths.ts'
 import { unknownKind } from './prune.ts'
@@ -81,6 +82,7 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   const { registry, code } = context
   if (field.permission !== undefined && isTold(field.field, context.model))
     context.addFault(place, "a field with a 'permission' of its own stands in no title and in no 'search'")
+  checkFlag(field.flag, `${place}.flag`, context)
   const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
     if (!registry.find(target))

@@ -3,6 +3,7 @@ import { lineColumns } from '../derive/lineColumns.ts'
 import { layoutOf } from '../printLayout.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
+import { checkFlag } from './flag.ts'
 import { checkLabels } from './labels.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
@@ -58,7 +59,7 @@ export function checkLists(context: CheckContext): void {
   checkLayout(context)
   checkProvided(context)
   checkCalculation(context)
-  checkFlag(context)
+  checkFlag(data.flag, 'flag', context)
   checkImport(context)
   checkLabels(context)
 }
@@ -90,13 +91,6 @@ function checkLayout(context: CheckContext): void {
 function checkCalculation({ model: { data }, code, addFault }: CheckContext): void {
   if (data.calculate !== undefined && code.calculate && !code.calculate.includes(data.calculate))
     addFault('calculate', `no code named '${data.calculate}'${hint(data.calculate, code.calculate)}`)
-}
-
-function checkFlag({ model: { data }, registry, addFault }: CheckContext): void {
-  const company = registry.find('company')
-  if (data.flag === undefined || !company || company.fields.get(data.flag)?.kind === 'flag') return
-  const flags = [...company.fields.values()].filter((field) => field.kind === 'flag').map((field) => field.field)
-  addFault('flag', `no flag '${data.flag}' of the company${hint(data.flag, flags)}`)
 }
 
 function checkImport(context: CheckContext): void {

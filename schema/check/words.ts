@@ -387,6 +387,7 @@ export const commonOptions = {
   readOnly: 'flag',
   masked: 'flag',
   permission: 'text',
+  flag: 'text',
   hidden: 'flag',
   from: 'text',
   carried: 'flag',

@@ -5,7 +5,7 @@ import { isId } from './ref.ts'
 
 const refManyKind: Kind = {
   name: 'refMany',
-  options: { to: 'resource', where: 'condition' },
+  options: { to: 'resource', where: 'condition', error: 'text', narrowed: 'text' },
   column: null,
   needs: ['to'],
   listed: 'asked',
@@ -23,7 +23,14 @@ const refManyKind: Kind = {
 export const refMany = Object.assign(
   <const T extends ResourceName, const R extends boolean = false>(
     to: T,
-    options?: Omit<CommonOptions, 'required' | 'unique'> & { readonly required?: R; readonly where?: Condition },
+    options?: Omit<CommonOptions, 'required' | 'unique'> & {
+      readonly required?: R
+      readonly where?: Condition
+      /** The error when a record for all branches refers to one of a single branch. */
+      readonly error?: string
+      /** The error when a referred record would become one branch's own while a record for all branches refers to it. */
+      readonly narrowed?: string
+    },
   ) => ({ kind: 'refMany', to, ...options }) as unknown as Field<'refMany', readonly number[], NoInfer<R>, T, never>,
   { kind: refManyKind },
 )

@@ -212,7 +212,13 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
     means: 'Several records of another definition, by their ids.',
     examples: [
       {
-        field: { kind: 'refMany', to: 'rows', where: { active: true } },
+        field: {
+          kind: 'refMany',
+          to: 'services',
+          where: { active: true },
+          error: 'Discount.ServiceMustBeGeneral',
+          narrowed: 'Discount.ServiceMustBeGeneral',
+        },
         takes: [
           [
             [1, 2],

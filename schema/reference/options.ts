@@ -41,6 +41,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'ref.preset': 'A new record begins with the first one that fulfils this.',
   'ref.error': 'The message where a record for all branches refers to one of a single branch.',
   'ref.narrowed': 'The message where the other record would become one of a single branch while a record for all refers to it.',
+  error: 'The message where a record for all branches refers to one of a single branch.',
+  narrowed: 'The message where the other record would become one of a single branch while a record for all refers to it.',
   'party.targets': 'The definitions whose records may be chosen.',
   'party.follows': 'A path to the kind of party, which decides whose records are offered.',
   'split.of': 'The amounts of the line: the one that is filled is split.',

@@ -1,23 +1,5 @@
 import { latinDigits, stripMarks } from './digits.ts'
 
-/** Banks by the two digits after the check digits of a Saudi IBAN. */
-export const saudiBanks: Readonly<Record<string, { readonly ar: string; readonly en: string }>> = {
-  '05': { ar: 'مصرف الإنماء', en: 'Alinma Bank' },
-  '10': { ar: 'البنك الأهلي السعودي', en: 'Saudi National Bank' },
-  '15': { ar: 'بنك البلاد', en: 'Bank Albilad' },
-  '20': { ar: 'بنك الرياض', en: 'Riyad Bank' },
-  '30': { ar: 'البنك العربي الوطني', en: 'Arab National Bank' },
-  '40': { ar: 'مجموعة سامبا المالية (سابقًا)', en: 'Samba Financial Group (former)' },
-  '45': { ar: 'البنك السعودي الأول', en: 'Saudi Awwal Bank' },
-  '50': { ar: 'البنك الأول (سابقًا)', en: 'Alawwal Bank (former)' },
-  '55': { ar: 'البنك السعودي الفرنسي', en: 'Banque Saudi Fransi' },
-  '60': { ar: 'بنك الجزيرة', en: 'Bank AlJazira' },
-  '65': { ar: 'البنك السعودي للاستثمار', en: 'Saudi Investment Bank' },
-  '80': { ar: 'مصرف الراجحي', en: 'Al Rajhi Bank' },
-  '90': { ar: 'بنك الخليج الدولي', en: 'Gulf International Bank' },
-  '95': { ar: 'بنك الإمارات دبي الوطني', en: 'Emirates NBD' },
-}
-
 /** One form for storing and comparing: capital letters, Latin digits, no spaces or dashes. */
 export function normaliseIban(text: string): string {
   return latinDigits(stripMarks(text)).replace(/[\s-]/g, '').toUpperCase()

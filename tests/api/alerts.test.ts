@@ -111,7 +111,7 @@ describe('a day that comes near', () => {
     const act = (action: string, body: object) => admin.call('POST', `employees/${teacher.id}/${action}`, { branch, body })
     expect((await act('end', { statusFrom: today(), statusReason: 'استقالة' })).status).toBe(200)
     expect(await about('passportExpiry')).toEqual([])
-    expect((await act('start', { statusFrom: today() })).status).toBe(200)
+    expect((await act('start', { statusFrom: today(), statusReason: 'عودة' })).status).toBe(200)
     expect(await steps('passportExpiry')).toEqual([[inDays(-3), 7]])
   })
 

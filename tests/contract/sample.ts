@@ -1,4 +1,5 @@
 import { holds, isEmpty } from '../../schema/condition.ts'
+import { partyOf } from '../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { defaults, isWritable } from '../../schema/record/accept.ts'
 import { isRequired } from '../../schema/record/check.ts'
@@ -77,6 +78,38 @@ async function fill(
     }
   }
   return values
+}
+
+/** A smallest valid body that names a record by one field, of the definition or of its lines, with what the field is shown for. */
+export async function sampleNaming(
+  { model, lines, field }: { readonly model: Model; readonly lines: string | null; readonly field: ModelField },
+  id: number,
+  target: string,
+  registry: Registry,
+  place: Place,
+): Promise<Record<string, unknown>> {
+  const body = await sample(model, registry, place)
+  const group = model.lines.find(({ name }) => name === lines)
+  const rows = (lines === null ? undefined : (body[lines] as Record<string, unknown>[] | undefined)) ?? []
+  const row = group ? (rows[0] ?? (await fill([...group.fields.values()], registry, place, counter++, body))) : body
+  if (lines !== null) body[lines] = [row, ...rows.slice(1)]
+  for (const [path, test] of Object.entries(field.shownWhen ?? {})) {
+    const isOfDocument = path.startsWith('document.')
+    const name = isOfDocument ? path.slice('document.'.length) : path
+    const known = (group && !isOfDocument ? group.fields : model.fields).get(name)
+    const { in: among, not } = (typeof test === 'object' && test !== null ? test : {}) as { in?: unknown[]; not?: unknown }
+    const value = among?.[0] ?? (not === undefined ? test : known?.values?.find((one) => one !== not))
+    if (known && isWritable(known)) (isOfDocument ? body : row)[name] = value
+  }
+  // A party fits the record that says whose names are kept: an account of suppliers.
+  const [by = '', kind = ''] = (field.follows ?? '').split('.')
+  const keeper = group?.fields.get(by) ?? model.fields.get(by)
+  const wanted = Object.keys(partyOf).find((one) => partyOf[one] === target)
+  if (keeper && wanted)
+    row[by] = await existing({ ...keeper, where: { ...keeper.where, [kind]: wanted } }, row, registry, place, [])
+  const values: Record<string, unknown> = { refMany: [id], split: [{ id, share: '100' }], party: { resource: target, id } }
+  row[field.field] = values[field.kind] ?? id
+  return body
 }
 
 const texts: Readonly<Record<string, (n: number) => string>> = {

@@ -86,6 +86,7 @@ const books: ResourceData = {
     donorPhone: { kind: 'phone', masked: true },
     price: { kind: 'money', permission: 'viewPrices' },
     note: { kind: 'longText', hidden: true },
+    barcode: { kind: 'text', flag: 'storeEnabled' },
     shelvedOn: { kind: 'date', readOnly: true },
   },
   sections: { care: { repairedOn: { kind: 'date' } }, year: { yearly: { counted: { kind: 'int' } } } },

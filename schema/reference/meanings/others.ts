@@ -127,6 +127,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'field.masked': 'Lists and public pages show little of it, and no public form offers records with such a field to choose from.',
   'field.permission':
     'Who is told the value and may write it, beside the permission to view the record: for everybody else the field is not there, in lists, filters, files, papers and the history alike.',
+  'field.flag':
+    'The flag of the company without which the field is not there: while it is off, the field stands in no form, list or file, and keeps what it was.',
   'field.hidden': 'Kept out of the form and of what is printed or sent.',
   'field.from': 'Copied through a reference when nothing was given: `row.stage`. Through `branch` it is proposed in the form.',
   'field.carried': 'Where many are entered one after the other, the next one begins with its value.',

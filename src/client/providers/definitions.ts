@@ -1,5 +1,6 @@
 import { calculations } from '../../../resources/calculations/index.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
+import type { Flags } from '../../../schema/flags.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
 import { noDefinitions } from './definitionsContext.ts'
@@ -11,6 +12,7 @@ interface Definitions {
   readonly resources: readonly ResourceData[]
   readonly runs: readonly RunData[]
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly flags: Flags
 }
 
 let registry = noDefinitions
@@ -23,7 +25,7 @@ export async function loadDefinitions(): Promise<Registry> {
   if (json.hash === known) return registry
   known = json.hash
   addLabels(json.labels)
-  registry = createRegistry(json.resources, { former: registry, calculations, runs: json.runs })
+  registry = createRegistry(json.resources, { former: registry, calculations, runs: json.runs, flags: json.flags })
   return registry
 }
 

@@ -90,6 +90,7 @@ export function contextWithin(
     years: yearsOf(caller),
     webhooks: caller.tenantInfo.webhooks,
     outgoing: server.outgoing,
+    flags: company?.flags ?? {},
     confirmed: new Set(confirmed.filter(Boolean)),
     check: {
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,

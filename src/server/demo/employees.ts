@@ -70,6 +70,7 @@ function employee(
     identityType: origin.identityType,
     identityNumber,
     ...(origin.identityType === 'residence' && { residenceNumber: identityNumber, residenceExpiry: `${year + 1}-06-15` }),
+    ...(post.title === teacher && { licenceNumber: `L-${identityNumber.slice(-6)}`, licenceExpiry: `${year + 2}-06-30` }),
     phone: numbers.mobile(),
     hireDate: `${hired}-08-${String(1 + random.below(28)).padStart(2, '0')}`,
     jobTitle: masters.of('jobTitles', post.title),
@@ -79,9 +80,12 @@ function employee(
     annualLeaveDays: '30',
     basicSalary: `${post.salary + 100 * random.below(20)}.00`,
     paymentMethod: 'bank',
-    iban: numbers.iban(),
+    ...account(masters, numbers.iban()),
   }
 }
+
+/** An account number with the bank that it names. */
+const account = (masters: DemoData['masters'], iban: string) => ({ iban, bank: masters.of('bankInstitutions', iban.slice(4, 6)) })
 
 /** Adds suppliers for both schools. */
 export async function addSuppliers(demoData: DemoData, branch: number): Promise<number[]> {

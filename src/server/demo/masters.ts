@@ -17,6 +17,8 @@ const names = [
   'qualifications',
   'studentStatuses',
   'areas',
+  'cities',
+  'bankInstitutions',
   'jobTitles',
   'managements',
   'stages',

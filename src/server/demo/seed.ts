@@ -133,11 +133,16 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
 
 async function assemble({ bulk, branches, years, accounts, master }: CreatedTenant, year: number): Promise<DemoData> {
   const [boys = master, girls = master] = branches
+  const masters = await readMasters(bulk)
   const quarterIds = await bulk.add(
     'areas',
-    quarters.map(([arabicName, englishName], index) => ({ code: String(101 + index), arabicName, englishName })),
+    quarters.map(([arabicName, englishName], index) => ({
+      code: String(101 + index),
+      arabicName,
+      englishName,
+      city: masters.of('cities', '1'),
+    })),
   )
-  const masters = await readMasters(bulk)
   return {
     bulk,
     masters,

@@ -1,3 +1,4 @@
+import type { Flags } from '../../../schema/flags.ts'
 import type { CheckContext } from '../../../schema/record/accept.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -77,6 +78,8 @@ export interface Context {
   /** The years that the person may choose, the current one first. */
   readonly years: readonly YearInfo[]
   readonly check: CheckContext
+  /** What the company has switched on; left out where the product itself works. */
+  readonly flags?: Flags
   /** Webhooks of the tenant, and how their secrets are encrypted and their addresses checked. */
   readonly webhooks?: readonly WebhookSubscription[]
   readonly outgoing?: Outgoing

@@ -1,4 +1,5 @@
 import { lineColumns } from '../../../schema/derive/lineColumns.ts'
+import { isSwitchedOff } from '../../../schema/flags.ts'
 import { isPlain } from '../../../schema/kinds.ts'
 import { languages } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
@@ -27,8 +28,10 @@ const isOfPast = (model: Model, { field, implied }: ModelField): boolean =>
   implied && ((field === 'status' && model.states.length > 0) || (field === 'number' && model.numbered))
 
 /** The columns that a resource is imported and exported by. */
-export function exchangeColumns(model: Model, context: Pick<Context, 'registry' | 'person'>): ExchangeColumn[] {
-  return allColumns(model, context.registry).filter(({ field }) => seesField(field, context.person))
+export function exchangeColumns(model: Model, context: Pick<Context, 'registry' | 'person' | 'flags'>): ExchangeColumn[] {
+  return allColumns(model, context.registry).filter(
+    ({ field }) => seesField(field, context.person) && !(context.flags && isSwitchedOff(field, context.flags)),
+  )
 }
 
 function allColumns(model: Model, registry: Registry): ExchangeColumn[] {

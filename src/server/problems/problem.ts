@@ -51,6 +51,7 @@ const conflicts = new Set([
   'Discount.ServiceMustBeGeneral',
   'PaymentMethod.BankMustBeGeneral',
   'Reference.MustBeGeneral',
+  'Field.SwitchedOff',
   'Branch.OneMaster',
   'Branch.FinerAmounts',
   'Tree.ParentChosen',

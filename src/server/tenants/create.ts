@@ -110,7 +110,13 @@ export async function foundTenant(client: pg.Client, options: TenantOptions): Pr
   const [admin = 0] = await nextIds('users', 1, run)
   const bulk = openBulk(client, { registry, tenant, day, author: admin })
   const frame = await addFrame(bulk, options, day)
-  const accounts = await addChart(bulk, { arabicName: options.name.ar, englishName: options.name.en, ...options.company })
+  const accounts = await addChart(bulk, {
+    arabicName: options.name.ar,
+    englishName: options.name.en,
+    // What several schools have in common is said once; one school has nobody to share with.
+    general: (options.branches?.length ?? 1) > 1,
+    ...options.company,
+  })
   await addMasters(bulk, { branch: frame.master, accounts })
   const { userName, fullName, password } = options.admin
   await addUsers(bulk, [{ id: admin, userName, fullName, password, role: 'admin', isAdmin: true }])

@@ -1,16 +1,18 @@
+import { bankInstitutions } from './bankInstitutions.ts'
 import type { Bulk } from './bulk.ts'
 import {
   areas,
   jobTitles,
   managements,
   maritalStatuses,
-  nationalities,
   qualifications,
   religions,
   studentStatuses,
   units,
 } from './masters.ts'
+import { nationalities } from './nationalities.ts'
 import { addPayroll } from './payroll.ts'
+import { regions } from './places.ts'
 import { stages } from './school.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
@@ -20,7 +22,8 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await bulk.add('maritalStatuses', maritalStatuses)
   await bulk.add('qualifications', qualifications)
   await bulk.add('studentStatuses', studentStatuses)
-  await bulk.add('areas', areas)
+  await bulk.add('bankInstitutions', bankInstitutions)
+  await addPlaces(bulk)
   await bulk.add('jobTitles', jobTitles)
   await bulk.add('units', units)
   await addPayroll(bulk, at.accounts)
@@ -35,6 +38,30 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
     })),
   )
   await addGrades(bulk, at)
+}
+
+async function addPlaces(bulk: Bulk): Promise<void> {
+  const regionIds = await bulk.add(
+    'regions',
+    regions.map(({ cities: _cities, ...region }) => region),
+  )
+  const cities = regions.flatMap((region, index) =>
+    region.cities.map(([arabicName, englishName, otherNames = null]) => ({
+      arabicName,
+      englishName,
+      otherNames,
+      region: regionIds[index],
+    })),
+  )
+  const cityIds = await bulk.add(
+    'cities',
+    cities.map((city, index) => ({ ...city, code: String(index + 1) })),
+  )
+  const cityOf = new Map(cities.map(({ arabicName }, index) => [arabicName, cityIds[index]]))
+  await bulk.add(
+    'areas',
+    areas.map((area) => ({ ...area, city: cityOf.get(area.arabicName) })),
+  )
 }
 
 async function addGrades(

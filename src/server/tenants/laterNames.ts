@@ -1,9 +1,17 @@
 import pg from 'pg'
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { areas, type Master, maritalStatuses, nationalities, religions } from './masters.ts'
+import { areas, jobTitles, type Master, maritalStatuses, qualifications, religions } from './masters.ts'
+import { nationalities } from './nationalities.ts'
 
-const named: Readonly<Record<string, readonly Master[]>> = { nationalities, religions, maritalStatuses, areas }
+const named: Readonly<Record<string, readonly Master[]>> = {
+  nationalities,
+  religions,
+  maritalStatuses,
+  areas,
+  jobTitles,
+  qualifications,
+}
 
 /**
  * The statements by which schools that began before a master had other names get them, as a new school does. A record that

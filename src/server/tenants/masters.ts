@@ -14,70 +14,6 @@ const numbered = (names: readonly (readonly [arabicName: string, englishName: st
     ...(otherNames !== undefined && { otherNames }),
   }))
 
-/** Nationalities by their ISO 3166 code, with what files write in their place: the feminine, the country; `isGcc` without Saudi Arabia itself. */
-export const nationalities = (
-  [
-    ['SA', 'سعودي', 'Saudi', 'السعودية، المملكة العربية السعودية، المملكة، KSA، Saudi Arabia، Saudi Arabian'],
-    ['AE', 'إماراتي', 'Emirati', 'إماراتية، الإمارات، الإمارات العربية المتحدة، UAE، United Arab Emirates'],
-    ['BH', 'بحريني', 'Bahraini', 'بحرينية، البحرين، Bahrain'],
-    ['KW', 'كويتي', 'Kuwaiti', 'كويتية، الكويت، Kuwait'],
-    ['OM', 'عماني', 'Omani', 'عمانية، عمان، سلطنة عمان، Oman'],
-    ['QA', 'قطري', 'Qatari', 'قطرية، قطر، Qatar'],
-    ['EG', 'مصري', 'Egyptian', 'مصرية، مصر، Egypt'],
-    ['YE', 'يمني', 'Yemeni', 'يمنية، اليمن، Yemen'],
-    ['SY', 'سوري', 'Syrian', 'سورية، سوريا، Syria'],
-    ['JO', 'أردني', 'Jordanian', 'أردنية، الأردن، Jordan'],
-    ['SD', 'سوداني', 'Sudanese', 'سودانية، السودان، Sudan'],
-    ['PS', 'فلسطيني', 'Palestinian', 'فلسطينية، فلسطين، Palestine'],
-    ['LB', 'لبناني', 'Lebanese', 'لبنانية، لبنان، Lebanon'],
-    ['IQ', 'عراقي', 'Iraqi', 'عراقية، العراق، Iraq'],
-    ['TN', 'تونسي', 'Tunisian', 'تونسية، تونس، Tunisia'],
-    ['MA', 'مغربي', 'Moroccan', 'مغربية، المغرب، Morocco'],
-    ['DZ', 'جزائري', 'Algerian', 'جزائرية، الجزائر، Algeria'],
-    ['LY', 'ليبي', 'Libyan', 'ليبية، ليبيا، Libya'],
-    ['MR', 'موريتاني', 'Mauritanian', 'موريتانية، موريتانيا، Mauritania'],
-    ['SO', 'صومالي', 'Somali', 'صومالية، الصومال، Somalia'],
-    ['DJ', 'جيبوتي', 'Djiboutian', 'جيبوتية، جيبوتي، Djibouti'],
-    ['KM', 'قمري', 'Comorian', 'قمرية، جزر القمر، Comoros'],
-    ['PK', 'باكستاني', 'Pakistani', 'باكستانية، باكستان، Pakistan'],
-    ['IN', 'هندي', 'Indian', 'هندية، الهند، India'],
-    ['BD', 'بنغلاديشي', 'Bangladeshi', 'بنغلاديشية، بنغالي، بنغالية، بنغلاديش، بنجلاديش، بنجلاديشي، Bangladesh'],
-    ['AF', 'أفغاني', 'Afghan', 'أفغانية، أفغانستان، Afghanistan'],
-    ['LK', 'سريلانكي', 'Sri Lankan', 'سريلانكية، سريلانكا، سيريلانكا، Sri Lanka'],
-    ['NP', 'نيبالي', 'Nepalese', 'نيبالية، نيبال، Nepal، Nepali'],
-    ['MM', 'ميانماري', 'Burmese', 'ميانمارية، ميانمار، بورما، بورمي، بورمية، برماوي، برماوية، Myanmar، Burma'],
-    ['PH', 'فلبيني', 'Filipino', 'فلبينية، الفلبين، فليبيني، فليبينية، Philippines'],
-    ['ID', 'إندونيسي', 'Indonesian', 'إندونيسية، إندونيسيا، Indonesia'],
-    ['MY', 'ماليزي', 'Malaysian', 'ماليزية، ماليزيا، Malaysia'],
-    ['TR', 'تركي', 'Turkish', 'تركية، تركيا، Turkey، Türkiye، Turk'],
-    ['IR', 'إيراني', 'Iranian', 'إيرانية، إيران، Iran'],
-    ['ET', 'إثيوبي', 'Ethiopian', 'إثيوبية، إثيوبيا، أثيوبي، حبشي، حبشية، Ethiopia'],
-    ['ER', 'إريتري', 'Eritrean', 'إريترية، إريتريا، ارتيري، ارتيرية، Eritrea'],
-    ['TD', 'تشادي', 'Chadian', 'تشادية، تشاد، Chad'],
-    ['NG', 'نيجيري', 'Nigerian', 'نيجيرية، نيجيريا، Nigeria'],
-    ['NE', 'نيجري', 'Nigerien', 'نيجرية، النيجر، Niger'],
-    ['ML', 'مالي', 'Malian', 'مالية، Mali'],
-    ['SN', 'سنغالي', 'Senegalese', 'سنغالية، السنغال، Senegal'],
-    ['KE', 'كيني', 'Kenyan', 'كينية، كينيا، Kenya'],
-    ['UG', 'أوغندي', 'Ugandan', 'أوغندية، أوغندا، Uganda'],
-    ['ZA', 'جنوب أفريقي', 'South African', 'جنوب أفريقية، جنوب أفريقيا، South Africa'],
-    ['US', 'أمريكي', 'American', 'أمريكية، أمريكا، الولايات المتحدة، الولايات المتحدة الأمريكية، USA، United States'],
-    ['GB', 'بريطاني', 'British', 'بريطانية، بريطانيا، المملكة المتحدة، UK، United Kingdom'],
-    ['CA', 'كندي', 'Canadian', 'كندية، كندا، Canada'],
-    ['AU', 'أسترالي', 'Australian', 'أسترالية، أستراليا، Australia'],
-    ['FR', 'فرنسي', 'French', 'فرنسية، فرنسا، France'],
-    ['DE', 'ألماني', 'German', 'ألمانية، ألمانيا، Germany'],
-  ] as const
-).map(([code, arabicName, englishName, otherNames]) => ({
-  code,
-  arabicName,
-  englishName,
-  otherNames,
-  isoCode: code,
-  isSaudi: code === 'SA',
-  isGcc: ['AE', 'BH', 'KW', 'OM', 'QA'].includes(code),
-}))
-
 export const religions = numbered([
   ['مسلم', 'Muslim', 'مسلمة، الإسلام، Islam'],
   ['مسيحي', 'Christian', 'مسيحية، نصراني، نصرانية، Christianity'],
@@ -92,13 +28,13 @@ export const maritalStatuses = numbered([
 ])
 
 export const qualifications = numbered([
-  ['ابتدائي', 'Primary'],
-  ['متوسط', 'Intermediate'],
-  ['ثانوي', 'Secondary'],
-  ['دبلوم', 'Diploma'],
-  ['بكالوريوس', "Bachelor's degree"],
-  ['ماجستير', "Master's degree"],
-  ['دكتوراه', 'Doctorate'],
+  ['ابتدائي', 'Primary', 'ابتدائية، الابتدائية'],
+  ['متوسط', 'Intermediate', 'متوسطة، المتوسطة، الكفاءة'],
+  ['ثانوي', 'Secondary', 'ثانوية، الثانوية العامة'],
+  ['دبلوم', 'Diploma', 'دبلوم متوسط، دبلوم عال، كلية متوسطة'],
+  ['بكالوريوس', "Bachelor's degree", 'بكالوريوس تربوي، بكالوريوس غير تربوي، بكالوريس، ليسانس، جامعي، Bachelor'],
+  ['ماجستير', "Master's degree", 'ماجستير تربوي، Master'],
+  ['دكتوراه', 'Doctorate', 'دكتوراة، PhD'],
 ])
 
 /** One status for each kind; the enrolled one is given to new students. */
@@ -112,7 +48,7 @@ export const studentStatuses = (
   ] as const
 ).map(([kind, arabicName, englishName], index) => ({ code: String(index + 1), arabicName, englishName, kind }))
 
-/** The large cities; quarters are a school's own. */
+/** The large cities, each of the city of its name; quarters are a school's own. */
 export const areas = numbered([
   ['الرياض', 'Riyadh'],
   ['جدة', 'Jeddah', 'Jiddah'],
@@ -132,16 +68,16 @@ export const areas = numbered([
 ])
 
 export const jobTitles = numbered([
-  ['مدير مدرسة', 'Principal'],
-  ['وكيل مدرسة', 'Deputy principal'],
-  ['معلم', 'Teacher'],
-  ['مرشد طلابي', 'Student counsellor'],
-  ['محاسب', 'Accountant'],
-  ['أمين صندوق', 'Cashier'],
-  ['سكرتير', 'Secretary'],
-  ['سائق حافلة', 'Bus driver'],
-  ['حارس أمن', 'Guard'],
-  ['عامل نظافة', 'Cleaner'],
+  ['مدير مدرسة', 'Principal', 'مديرة مدرسة، مدير، مديرة، قائد مدرسة، قائدة مدرسة'],
+  ['وكيل مدرسة', 'Deputy principal', 'وكيلة مدرسة، وكيل، وكيلة'],
+  ['معلم', 'Teacher', 'معلمة، مدرس، مدرسة، معلم ممارس، معلم متقدم، معلم خبير'],
+  ['مرشد طلابي', 'Student counsellor', 'مرشدة طلابية، موجه طلابي، موجهة طلابية'],
+  ['محاسب', 'Accountant', 'محاسبة'],
+  ['أمين صندوق', 'Cashier', 'أمينة صندوق'],
+  ['سكرتير', 'Secretary', 'سكرتيرة'],
+  ['سائق حافلة', 'Bus driver', 'سائق'],
+  ['حارس أمن', 'Guard', 'حارس، حارسة'],
+  ['عامل نظافة', 'Cleaner', 'عاملة نظافة، عامل، عاملة'],
 ])
 
 /** Departments; `parent` is the code of the one above. */

@@ -35,7 +35,10 @@ const grades = (stem: string, arabicName: string, englishName: string, age: numb
     age: age + index,
   }))
 
-/** Kindergarten to secondary, three and six and three and three grades. */
+/**
+ * Kindergarten to secondary, three and six and three and three grades. Source: the codes of grades in the spreadsheets of the ministry's
+ * Noor system (design/imports.md).
+ */
 export const stages: readonly Stage[] = [
   {
     code: 'K',

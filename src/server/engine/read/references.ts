@@ -1,5 +1,6 @@
 import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../schema/condition.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isRequired } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
@@ -126,7 +127,7 @@ function columnsFor(model: Model, resource: string, context: Context): string {
 function namesFor(model: Model, resource: string, registry: Registry): ReadonlySet<string> {
   const names = new Set<string>()
   const target = registry.get(resource)
-  for (const name of ['active', 'isActive', 'general', 'branch']) if (target.fields.has(name)) names.add(name)
+  for (const name of ['active', 'isActive', 'general', 'branch']) if (target.fields.get(name)?.yearly === false) names.add(name)
   const groups: [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>][] = [
     [model.fields.values(), pathsOfModel(model)],
     ...model.lines.map((lines): [Iterable<ModelField>, ReadonlyMap<string, ReadonlySet<string>>] => [
@@ -183,7 +184,7 @@ export function checkReferences(
     const stored = former.get(keyOf(use, record))
     if (!found) return stored && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
     if (isInactive(found) && !stored) return [{ code: 'Reference.Inactive', field: use.place }]
-    if (model.data.scope === 'shared' && record['general'] === true && found['general'] === false)
+    if (model.data.scope === 'shared' && record['general'] === true && isOfOneBranch(found))
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     if (fits(use.field.where, found, use.row, record)) return []
     // What the referred record has become since is not the fault of whoever changes something else.
@@ -224,6 +225,9 @@ const sameChoice = (now: Use, record: RecordData, then: Use, before: RecordData)
   const [read, readThen] = [reader(now.row, record), reader(then.row, before)]
   return samesOf(now.field.where).every((name) => JSON.stringify(read(name) ?? null) === JSON.stringify(readThen(name) ?? null))
 }
+
+/** Whether a record is one branch's own: all that a branch keeps, unless it is there for all of them. */
+const isOfOneBranch = ({ general, branch }: Reference): boolean => general === false || (general !== true && isId(branch))
 
 const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false
 

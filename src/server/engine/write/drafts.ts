@@ -16,6 +16,7 @@ import { fillPresets } from '../accept/presets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { startsFrom } from '../checks/states.ts'
+import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords, stale } from '../read/lock.ts'
@@ -153,6 +154,7 @@ async function judged(
 ): Promise<Accepted> {
   faults.push(
     ...unseenFaults(model, values, record as RecordData, before, context),
+    ...switchedOffFaults(model, record, before, context),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),

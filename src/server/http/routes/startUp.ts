@@ -81,6 +81,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
           return permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
         }),
         labels: server.labels,
+        flags: caller.tenantInfo.company?.flags ?? {},
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
       reply.header('ETag', `"${hash}"`).header('Cache-Control', 'private, no-cache')

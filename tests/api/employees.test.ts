@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { employees } from '../../resources/staff/employees.ts'
+import { addDays, today } from '../../schema/values/date.ts'
+import { toHijri } from '../../schema/values/hijri.ts'
+import type { Notifications } from '../../src/shared/notification.ts'
+import type { WaitingRecords } from '../../src/shared/waiting.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { workbookFile } from '../sheets/workbookFile.ts'
+import { sendFile } from '../support/importing.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage, type Stage } from '../support/stage.ts'
+
+type Row = { id: number; version: number } & Record<string, unknown>
+
+let stage: Stage
+let admin: Caller
+let branch: number
+let number = 600_000
+
+onStage((opened) => {
+  stage = opened
+  admin = stage.admin
+  branch = stage.branches.boys
+})
+
+const call = <T = Row>(method: string, path: string, body?: object, who = admin) =>
+  who.call<T>(method, path, { branch, ...(body && { body }) })
+const codes = (body: unknown) => ((body as Problem).errors ?? []).map(({ code, field }) => `${code} ${field}`)
+const read = async (id: number) => (await call('GET', `employees/${id}`)).body
+const first = async (resource: string, filter: object = {}) =>
+  (await call<Row[]>('GET', `${resource}?${query({ filter, range: [0, 0] })}`)).body[0] as Row
+
+/** Someone newly hired. */
+async function hire(values: object = {}): Promise<Row> {
+  const { body } = await call('POST', 'employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    nationality: (await first('nationalities', { isoCode: 'SA' })).id,
+    identityType: 'national',
+    identityNumber: noorIdentity(number++),
+    phone: '0500000001',
+    hireDate: '2020-08-20',
+    jobTitle: (await first('jobTitles')).id,
+    ...values,
+  })
+  expect(codes(body)).toEqual([])
+  return body
+}
+
+describe('the documents of an employee', () => {
+  it.each(employees.alerts?.map(({ field }) => field) ?? [])(
+    'are told before %s, as the company sets it: on the bell, on home, in the list',
+    async (field) => {
+      const { id } = await hire({ contractKind: 'fixedTerm', contractEnd: addDays(today(), 900) })
+      const isTold = async () => {
+        const [bell, home] = await Promise.all([
+          call<Notifications>('GET', `notifications?${query({ range: [0, 499] })}`),
+          call<{ items: WaitingRecords[] }>('GET', 'today'),
+        ])
+        const card = home.body.items.find(({ name }) => name === `employees.${field}`)
+        const filter = card?.filter ?? { [`${field}_within`]: 60 }
+        const list = await call<Row[]>('GET', `employees?${query({ filter, range: [0, 499], fields: ['arabicName', field] })}`)
+        const listed = list.body.find((row) => row.id === id)
+        return {
+          steps: bell.body.items.filter((one) => one.record === id && one.field === field).map(({ step }) => step),
+          listed: listed ? [listed[field], (card?.count ?? 0) > 0] : null,
+        }
+      }
+      for (const [days, step] of [
+        [61, null],
+        [60, 60],
+        [30, 30],
+        [7, 7],
+        [-1, 7],
+      ] as const) {
+        const day = addDays(today(), days)
+        const { version } = await read(id)
+        expect(codes((await call('PUT', `employees/${id}`, { version, [field]: day })).body), String(days)).toEqual([])
+        expect(await isTold(), String(days)).toEqual({
+          steps: step === null ? [] : [step],
+          listed: step === null ? null : [day, true],
+        })
+      }
+      await call('POST', `employees/${id}/end`, { statusFrom: today(), statusReason: 'استقالة' })
+      expect((await isTold()).steps).toEqual([])
+    },
+  )
+
+  it('are renewed by another day, in either calendar, and told no more', async () => {
+    const { id, version } = await hire({ residenceExpiry: addDays(today(), 5) })
+    const later = addDays(today(), 400)
+    const { body } = await call('PUT', `employees/${id}`, {
+      version,
+      residenceExpiry: null,
+      residenceExpiryHijri: toHijri(later),
+    })
+    expect(body['residenceExpiry']).toBe(later)
+    const { body: bell } = await call<Notifications>('GET', `notifications?${query({ range: [0, 499] })}`)
+    expect(bell.items.filter(({ record }) => record === id)).toEqual([])
+  })
+})
+
+describe('an employee', () => {
+  it('is suspended from work and starts again, with the day and the reason of each', async () => {
+    const { id } = await hire()
+    const act = (action: string, input: object) => call('POST', `employees/${id}/${action}`, input)
+    for (const action of ['suspend', 'end'])
+      expect(codes((await act(action, { statusFrom: '2026-01-05' })).body)).toEqual(['Field.Required statusReason'])
+    expect((await act('suspend', { statusFrom: '2026-01-05', statusReason: 'تحقيق' })).body).toMatchObject({
+      status: 'suspended',
+      statusFrom: '2026-01-05',
+      statusReason: 'تحقيق',
+    })
+    expect((await act('suspend', { statusFrom: '2026-01-06', statusReason: 'مرة أخرى' })).status).toBe(409)
+    expect(codes((await act('start', { statusFrom: '2026-02-01' })).body)).toEqual(['Field.Required statusReason'])
+    expect((await act('start', { statusFrom: '2026-02-01', statusReason: 'حفظ التحقيق' })).body).toMatchObject({
+      status: 'working',
+      statusFrom: '2026-02-01',
+      statusReason: 'حفظ التحقيق',
+    })
+    const { body } = await call<{ action: string }[]>('GET', `employees/${id}/history`)
+    expect(body.map(({ action }) => action)).toEqual(['start', 'suspend', 'create'])
+  })
+
+  it.each([
+    ['no account number', { iban: 'SA0380000000608010167518' }, ['Iban.Invalid iban']],
+    ['pay below zero', { basicSalary: '-1' }, ['Value.AboveZero basicSalary']],
+    ['a fixed term without an end', { contractKind: 'fixedTerm' }, ['Field.Required contractEnd']],
+    ['a contract that ends before it begins', { contractEnd: '2020-01-01' }, ['Date.Before contractEnd']],
+    ['a probation before the first day', { probationEnd: '2020-01-01' }, ['Date.Before probationEnd']],
+    ['an identity with a wrong digit', { identityNumber: '1234567890' }, ['Identity.Checksum identityNumber']],
+    ['more days a week than there are', { weekDays: 8 }, ['Field.Max weekDays']],
+  ])('is refused with %s', async (_, values, expected) => {
+    const { body } = await call('POST', 'employees', {
+      arabicName: 'سعد بن ناصر القحطاني',
+      nationality: (await first('nationalities', { isoCode: 'SA' })).id,
+      identityType: 'national',
+      identityNumber: noorIdentity(number++),
+      phone: '0500000001',
+      hireDate: '2020-08-20',
+      jobTitle: (await first('jobTitles')).id,
+      ...values,
+    })
+    expect(codes(body)).toEqual(expected)
+  })
+
+  it('has pay that is told only with the permission for it', async () => {
+    const bank = (await first('bankInstitutions', { ibanCode: '80' })).id
+    const pay = { basicSalary: '6500.00', paymentMethod: 'bank', bank, iban: 'SA0380000000608010167519' }
+    const { id } = await hire(pay)
+    const office = await stage.signInWith('office', [branch], ['viewEmployees', 'editEmployees', 'viewBranches'])
+    const { body } = await call('GET', `employees/${id}`, undefined, office)
+    for (const field of ['basicSalary', 'bank', 'iban']) expect(body).not.toHaveProperty(field)
+    const change = await call('PUT', `employees/${id}`, { version: body.version, basicSalary: '9000' }, office)
+    expect(codes(change.body)).toEqual(['Auth.Forbidden basicSalary'])
+    expect(await read(id)).toMatchObject(pay)
+  })
+
+  it('paid in cash has neither bank nor account number', async () => {
+    const bank = (await first('bankInstitutions')).id
+    const { id } = await hire({ paymentMethod: 'cash', bank, iban: 'SA0380000000608010167519' })
+    expect(await read(id)).toMatchObject({ bank: null, iban: null })
+  })
+})
+
+describe("the ministry's report of teachers", () => {
+  const titles = [['المملكة العربية السعودية'], ['وزارة التعليم'], ['بيانات المعلمين'], []]
+  const headings = [
+    'م',
+    'السجل المدني / الإقامة',
+    'اسم المعلم',
+    'الجنسية',
+    'تاريخ الميلاد (هـ)',
+    'المؤهل العلمي',
+    'التخصص',
+    'العمل الحالي',
+    'تاريخ المباشرة بالمدرسة (هـ)',
+    'رقم الجوال',
+    'تاريخ انتهاء الرخصة المهنية (هـ)',
+  ]
+  const identity = noorIdentity(number++)
+  const row = (phone: string) => [
+    1,
+    Number(identity),
+    'خالد عبدالله سعيد الزهراني',
+    'سعودي',
+    '1408/05/12',
+    'بكالوريوس تربوي',
+    'رياضيات',
+    'معلم ممارس',
+    '1440/01/10',
+    phone,
+    '1450/01/01',
+  ]
+  const send = (phone: string) =>
+    sendFile(admin, 'employees', workbookFile([{ name: 'المعلمين', rows: [...titles, headings, row(phone)] }], 'biff8'), {
+      branch,
+      name: 'report.xls',
+      language: 'ar',
+    })
+
+  it('brings employees with their work and their documents; the same file again changes nothing', async () => {
+    const { body } = await send('551119999')
+    expect([body.faults, body.questions, body.unknown]).toEqual([[], [], []])
+    expect(body.counts).toMatchObject({ created: 1, faulty: 0 })
+    const { id } = await first('employees', { identityNumber: identity })
+    const found = (await call<Row & { refs: Record<string, { englishName: string }> }>('GET', `employees/${id}`)).body
+    expect(found).toMatchObject({
+      phone: '+966551119999',
+      identityType: 'national',
+      birthDateHijri: '1408-05-12',
+      hireDateHijri: '1440-01-10',
+      licenceExpiryHijri: '1450-01-01',
+      specialisation: 'رياضيات',
+    })
+    expect([found.refs['jobTitle']?.englishName, found.refs['qualification']?.englishName]).toEqual([
+      'Teacher',
+      "Bachelor's degree",
+    ])
+    expect((await send('551119999')).body.counts).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    expect((await send('551118888')).body.counts).toMatchObject({ created: 0, updated: 1 })
+  })
+})
