@@ -1,9 +1,12 @@
 /** Something in the file that only a person can decide. */
 export interface ImportQuestion {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `difference`: the lines of a document do not balance. */
-  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'difference'
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `name`: somebody else has the name already; `difference`: the lines of a document do not balance. */
+  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'name' | 'difference'
   readonly column: string
+  /** What the file says; of a `name` the row in which it stands. */
   readonly value: string
+  /** The name that is taken, to be written otherwise. */
+  readonly given?: string
   /** What is asked, in the reader's language, where the value alone does not say it. */
   readonly text?: string
   readonly suggestions: readonly { readonly id: number; readonly label: string }[]
@@ -18,6 +21,32 @@ export interface ImportQuestion {
   readonly remembered?: number | null
   /** How many rows wait for the answer. */
   readonly rows: number
+}
+
+/** Of a known record: it takes what the file says, keeps what it has and takes only what it lacks, or is passed over. */
+export const importWays = ['file', 'ours', 'skip'] as const
+export type ImportWay = (typeof importWays)[number]
+
+/** A value of a known record that the file says otherwise, both as a spreadsheet would show them. */
+export interface ImportDifference {
+  /** As the field is called in the file or on the screen. */
+  readonly column: string
+  readonly ours: string | null
+  readonly file: string | null
+}
+
+/** A row that is about a known record and says it otherwise. */
+export interface ImportChange {
+  readonly row: number
+  readonly id: number
+  readonly title: string
+  readonly way: ImportWay
+  readonly differences: readonly ImportDifference[]
+}
+
+/** What a row says of a related record that is known and stays as it is: the guardian of a student. */
+export interface ImportKept extends Omit<ImportChange, 'way'> {
+  readonly resource: string
 }
 
 /** The document that the rows of a file become lines of, as it will be or is now. */

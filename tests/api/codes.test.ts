@@ -5,7 +5,6 @@ import { type Caller, openSchool, type Problem, query, type School } from '../su
 interface Known {
   readonly id: number
   readonly version: number
-  readonly nationality?: number
 }
 
 let school: School
@@ -66,7 +65,6 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'Range.Invalid': () => ['GET', `areas?${query({ range: [5, 1] })}`],
   'Range.TooFar': () => ['GET', `areas?${query({ range: [2_000_000, 2_000_010] })}`],
   'Range.TooLong': () => ['GET', `areas?${query({ range: [0, 500] })}`],
-  'Record.InUse': () => ['DELETE', `nationalities/${of('employees').nationality}`],
   'Record.Single': () => ['DELETE', `company/${of('company').id}`],
   'Reminder.Order': () => change('company', { firstReminderDays: 7, secondReminderDays: 30, lastReminderDays: 60 }),
   'Sort.Unknown': () => ['GET', `areas?${query({ sort: ['nothing', 'ASC'] })}`],

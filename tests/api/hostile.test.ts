@@ -136,6 +136,11 @@ describe('input that means harm, or none', () => {
     })
     const unsaid = await post('areas/actions/delete', { filter: {} })
     expect([unsaid.status, firstCode(unsaid)]).toEqual([409, 'Selection.Everything'])
+    // What is true of every record holds nothing back either.
+    for (const filter of [{ q: '' }, { q: '  ' }, { id_gte: 0 }, { id_not: 0 }, { arabicName_like: '' }]) {
+      const everything = await post('areas/actions/delete', { filter })
+      expect([filter, everything.status, firstCode(everything)]).toEqual([filter, 409, 'Selection.Everything'])
+    }
     const wrong = await post('areas/actions/delete', { filter: {}, count: areas.length + 1 })
     expect(firstCode(wrong)).toBe('Selection.Everything')
     const many = await post('areas/actions/delete', { ids: Array.from({ length: 201 }, (_, index) => index + 1) })
@@ -152,6 +157,11 @@ describe('input that means harm, or none', () => {
       '/open/x',
       'https://evil.example',
       'javascript:alert(1)',
+      '/students/../../api/users',
+      '/./api/users',
+      '/%61pi/users',
+      '/API/users',
+      '/a//evil.example',
     ])
       expect([routeUrl, (await post('FavoriteRoutes', { routeUrl, title: 'x' })).status]).toEqual([routeUrl, 400])
     expect((await post('FavoriteRoutes', { routeUrl: '/students?filter=%7B%7D', title: 'x' })).status).toBe(201)
@@ -162,6 +172,14 @@ describe('input that means harm, or none', () => {
         refused += Number(status === 409)
     expect(refused).toBeGreaterThan(0)
     expect((await keep('key0')).status).toBe(200)
+  })
+
+  it('says in words what is wrong with an address that is too long', async () => {
+    const { status, body } = await admin.call<{ title: string }>('PUT', `preferences/${'a'.repeat(500)}`, {
+      body: { value: 1 },
+      language: 'en',
+    })
+    expect([status, body.title]).toEqual([414, 'Address too long'])
   })
 
   it('keeps prototype names from meaning anything', async () => {

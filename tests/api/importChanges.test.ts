@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
 import { sendFile, separated } from '../support/importing.ts'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Student {
   id: number
@@ -19,9 +19,9 @@ describe('a file that changes many students', () => {
   let room = 0
   let grade = 0
   const at = (extra: object = {}) => ({ branch, language: 'ar', ...extra })
-  const send = async (heading: string, rows: readonly string[], check = false) => {
+  const send = async (heading: string, rows: readonly string[], check = false, answers?: object) => {
     const search = check ? '?check=1' : ''
-    return (await sendFile(secretary, 'students', separated(heading, rows), at({ search }))).body
+    return (await sendFile(secretary, 'students', separated(heading, rows), at({ search, ...(answers && { answers }) }))).body
   }
   const identity = (index: number) => noorIdentity(500_000 + index)
   const whole = async (index: number) => {
@@ -119,5 +119,87 @@ describe('a file that changes many students', () => {
     expect(counts).toMatchObject({ updated: 1, faulty: 1 })
     expect(faults[0]?.row).toBe(3)
     expect((await whole(9)).notes).toBe('<p>أولى</p>')
+  })
+
+  it('shows before anything is written what each known record has and what the file says', async () => {
+    const rows = [`${identity(10)},ملاحظة أولى,نعم`, `${identity(11)},ملاحظة 11,لا`]
+    const heading = 'رقم الهوية,ملاحظات,معيد للصف'
+    const shown = await send(heading, rows, true)
+    expect(shown).toMatchObject({ counts: { updated: 1, unchanged: 1 } })
+    const before = await whole(10)
+    const [change, ...others] = shown.changes
+    expect(others).toEqual([])
+    expect(change).toMatchObject({ row: 2, id: before.id, title: 'غازي 10 سالم الرويلي', way: 'file' })
+    expect(change?.differences).toHaveLength(2)
+    expect(change?.differences).toEqual(
+      expect.arrayContaining([
+        { column: 'معيد للصف', ours: 'لا', file: 'نعم' },
+        { column: 'ملاحظات', ours: null, file: 'ملاحظة أولى' },
+      ]),
+    )
+    expect(await whole(10)).toEqual(before)
+  })
+
+  it('names the grade, the class and the guardian of both sides as people call them', async () => {
+    const { changes } = await send('رقم الهوية,الصف,الفصل', [`${identity(12)},0225,`], true)
+    expect(changes).toMatchObject([{ differences: [{ column: 'الصف', ours: 'الأول الابتدائي', file: 'الثاني الابتدائي' }] }])
+  })
+
+  it('keeps what the school has and takes only what it lacks, or passes over a row, as a person decides for each', async () => {
+    await send(
+      'رقم الهوية,ملاحظات',
+      [14, 15, 16].map((index) => `${identity(index)},لدينا`),
+    )
+    const heading = 'رقم الهوية,ملاحظات,رقم نور'
+    const rows = [14, 15, 16].map((index) => `${identity(index)},من الملف,K-${index}`)
+    const answers = { known: 'skip', rows: { 2: 'file', 3: 'ours' } }
+    const shown = await send(heading, rows, true, answers)
+    expect(shown).toMatchObject({ counts: { updated: 2, unchanged: 1 } })
+    expect(shown.changes.map(({ row, way, differences }) => [row, way, differences.length])).toEqual([
+      [2, 'file', 2],
+      [3, 'ours', 2],
+      [4, 'skip', 2],
+    ])
+    await send(heading, rows, false, answers)
+    const stored = await Promise.all([14, 15, 16].map(whole))
+    expect(stored.map(({ notes, noorId }) => [notes, noorId])).toEqual([
+      ['<p>من الملف</p>', 'K-14'],
+      ['<p>لدينا</p>', 'K-15'],
+      ['<p>لدينا</p>', null],
+    ])
+  })
+
+  it('refuses a decision that means nothing', async () => {
+    for (const answers of [
+      { known: 'theirs' },
+      { rows: { 2: 'no' } },
+      { rows: [] },
+      { cells: { 2: 'x' } },
+      { cells: { 2: { a: 1 } } },
+    ]) {
+      const { status, body } = await sendFile<Problem>(
+        secretary,
+        'students',
+        'رقم الهوية\n1',
+        at({ answers, search: '?check=1' }),
+      )
+      expect([answers, status, body.errors[0]?.field]).toEqual([answers, 400, 'answers'])
+    }
+  })
+
+  it('tells what it says otherwise of a guardian who is known and stays as recorded', async () => {
+    const phone = '0553300017'
+    const row = `${noorIdentity(520_000)},ماجد 17 سالم الرويلي,0125,${phone},سالم محمد عوض الرويلي`
+    const { kept, counts } = await send('رقم الهوية,اسم الطالب,رقم الصف,الجوال,اسم ولي الأمر', [row], true)
+    expect(counts).toMatchObject({ created: 1 })
+    expect(kept).toMatchObject([
+      {
+        row: 2,
+        resource: 'guardians',
+        differences: [{ column: 'اسم ولي الأمر', file: 'سالم محمد عوض الرويلي' }],
+      },
+    ])
+    expect(kept[0]?.differences[0]?.ours).toBe(kept[0]?.title)
+    expect((await send('رقم الهوية,الجوال', [`${identity(17)},${phone}`], true)).kept).toEqual([])
   })
 })

@@ -135,6 +135,48 @@ describe('a row whose number belongs to somebody', () => {
       }
   })
 
+  it('and whose name another child of the branch has waits for a name that tells them apart, and the other is named', async () => {
+    const name = `راكان فهد سعد الهذلي ${number}`
+    const twin = noorIdentity(number + 1)
+    const row = `${twin},${name},0125,05${String(number + 50_000).padStart(8, '0')}`
+    const asked = await send([row], { check: true })
+    expect(asked).toMatchObject({
+      counts: { created: 0, faulty: 1 },
+      waiting: 1,
+      faults: [{ row: 2, code: 'Student.NameTaken', waits: true }],
+      questions: [{ kind: 'name', column: 'arabicName', value: '2', given: name }],
+    })
+    for (const text of [asked.questions[0]?.text, asked.faults[0]?.message]) expect(text).toContain(identity)
+
+    const mend = (text: string) => ({ answers: { cells: { 2: { arabicName: text } } } })
+    const mended = async (text: string, check: boolean) =>
+      (await sendFile(secretary, 'students', separated(heading, [row]), at({ search: check ? '?check=1' : '', ...mend(text) })))
+        .body
+    expect(await mended(name, true)).toMatchObject({ waiting: 1, questions: [{ given: name }] })
+    expect(await mended(`${name} الثاني`, false)).toMatchObject({ counts: { created: 1 }, waiting: 0, questions: [] })
+    expect(await send([row], { check: true })).toMatchObject({ counts: { faulty: 0 } })
+  })
+
+  it('and whose name another row of the file has: the first is taken, the second waits and names the row', async () => {
+    const name = `نواف سعد ماجد العنزي ${number}`
+    const rows = [0, 1].map((at) => `${noorIdentity(number + 300_000 + at)},${name},0125,0${570_000_000 + number * 10 + at}`)
+    const asked = await send(rows, { check: true })
+    expect(asked).toMatchObject({ counts: { created: 1, faulty: 1 }, waiting: 1, questions: [{ kind: 'name', value: '3' }] })
+    expect(asked.questions[0]?.text).toContain('في الصف 2 من الملف')
+  })
+
+  it('and a guardian whose number is another one’s names who has it', async () => {
+    const columns = `${heading},اسم ولي الأمر,رقم هوية ولي الأمر`
+    const father = noorIdentity(number + 400_000)
+    const row = (at: number, name: string) =>
+      `${noorIdentity(number + 410_000 + at)},سامي حسن علي الشهري ${number + at},0125,0${580_000_000 + number * 10 + at},${name},${father}`
+    const bring = async (rows: string[]) => (await sendFile(secretary, 'students', separated(columns, rows), at({}))).body
+    expect(await bring([row(0, 'حسن علي الشهري')])).toMatchObject({ counts: { created: 1 } })
+    const { faults } = await bring([row(1, 'حسن علي الشهري')])
+    expect(faults).toMatchObject([{ code: 'Value.AlreadyUsed' }])
+    expect(faults[0]?.message).toMatch(/حسن علي الشهري.*\+966/)
+  })
+
   it('that is missing or tells no kind is one fault, about the number', async () => {
     for (const [wrong, code] of [
       ['', 'Field.Required'],

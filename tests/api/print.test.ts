@@ -342,6 +342,15 @@ describe('documents on paper', () => {
     expect(paper.text.match(/Brought forward/g)).toHaveLength(2)
   })
 
+  it('keeps the trial balance of six columns upright, in letters that can be read and with its totals', async () => {
+    for (const language of ['ar', 'en']) {
+      const paper = await print('reports/trialBalance/file?format=pdf&columns=six', language)
+      expect([language, paper.pages[0] && Math.round(paper.pages[0].width)]).toEqual([language, 595])
+      const total = language === 'ar' ? 'الإجمالي' : 'Total'
+      expect(paper.text).toContain(total)
+    }
+  })
+
   it('lays a wide report on its side, and keeps every column of a wider one', async () => {
     expect((await print('reports/trialBalance/file?format=pdf&columns=two', 'en')).pages[0]?.width).toBeLessThan(600)
     const months = await print('reports/incomeStatement/file?format=pdf&by=month', 'en')

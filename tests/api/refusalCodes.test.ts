@@ -155,11 +155,6 @@ describe('every refusal can be met', () => {
     expect(JSON.stringify(twice.body)).toContain('Import.RowTwice')
   })
 
-  it('Reference.MustBeGeneral, where all branches would use what one of them keeps', async () => {
-    const stage = await post('stages', { arabicName: 'مرحلة الفرع', general: false })
-    expect(codes(await post('rows', { arabicName: 'صف', general: true, stage: stage.id }))).toEqual(['Reference.MustBeGeneral'])
-  })
-
   it('Service.PriceRepeated, Invoice.NothingDue and Allocation.Repeated', async () => {
     const { body: years } = await admin.call<Row[]>('GET', 'FiscalYears')
     const price = { fiscalYear: years[0]?.id, amount: '100' }

@@ -57,6 +57,21 @@ describe('the catalogue of the database', () => {
     expect(await query(`select proname from pg_proc where proowner = '${applicationRole}'::regrole`)).toEqual([])
   })
 
+  it('lets nobody but its owner call what runs by a trigger, or with the rights of its owner', async () => {
+    const callable = async (which: string) =>
+      (
+        await query(`select proname, prosecdef from pg_proc where pronamespace = 'public'::regnamespace and ${which}
+          and (has_function_privilege('${applicationRole}', oid, 'execute') or exists (select 1 from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0 and privilege_type = 'EXECUTE'))`)
+      ).map((row) => String(row['proname']))
+    const triggers = await query(
+      `select 1 from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace and prosecdef`,
+    )
+    expect(triggers.length).toBeGreaterThan(5)
+    expect(await callable(`prorettype = 'trigger'::regtype`)).toEqual([])
+    // What the application calls with the rights of the owner asks for a person's own name, or tells nothing of a tenant.
+    expect((await callable('prosecdef')).filter((name) => !/^daftar_/.test(name))).toEqual([])
+  })
+
   it('names no table inside the body of a trigger', async () => {
     const bodies = await query(
       `select proname, prosrc from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace`,

@@ -15,12 +15,21 @@ export interface ImportReport {
     empty: boolean
     rows: number
     remembered?: number | null
+    given?: string
   }[]
+  changes: { row: number; id: number; title: string; way: string; differences: Difference[] }[]
+  kept: { row: number; resource: string; id: number; title: string; differences: Difference[] }[]
   columns: { position: string; heading: string; samples: string[]; key: string; remembered?: boolean }[]
   /** Columns that mean nothing. */
   unknown: { position: string; heading: string; samples: string[] }[]
   heading: { row: number; choices: { row: number; words: string[] }[] }
   notes: string[]
+}
+
+interface Difference {
+  column: string
+  ours: string | null
+  file: string | null
 }
 
 interface Sent extends Omit<CallOptions, 'body'> {

@@ -7,12 +7,14 @@ import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useWritable } from '../providers/frame.tsx'
+import { Changes } from './exchange/Changes.tsx'
 import { Counts } from './exchange/Counts.tsx'
 import { DocumentCard } from './exchange/DocumentCard.tsx'
 import { DropPlace } from './exchange/DropPlace.tsx'
 import { Faults } from './exchange/Faults.tsx'
 import { Headings } from './exchange/Headings.tsx'
 import { ImportBar } from './exchange/ImportBar.tsx'
+import { Kept } from './exchange/Kept.tsx'
 import { Note } from './exchange/Note.tsx'
 import { ProgressBar } from './exchange/ProgressBar.tsx'
 import { Questions } from './exchange/Questions.tsx'
@@ -97,6 +99,8 @@ export default function ImportPage({ model }: { readonly model: Model }) {
             <Questions model={model} questions={state.questions} answers={answers} onAnswer={state.answer} />
           )}
           <Faults report={report} written={written} busy={busy !== null} onFile={state.faulty} />
+          <Changes model={model} report={report} answers={answers} {...(!written && { onAnswer: state.answer })} />
+          <Kept kept={report.kept} />
           {!written && <Headings model={model} report={report} answers={answers} onAnswer={state.answer} />}
           <ImportBar model={model} state={state} report={report} />
         </>

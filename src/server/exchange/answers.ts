@@ -1,3 +1,4 @@
+import { type ImportWay, importWays } from '../../shared/importQuestion.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
@@ -12,6 +13,29 @@ export interface Answers {
   readonly mapping?: Readonly<Record<string, string | null>>
   /** By the letter that a spreadsheet calls the column by. */
   readonly columns?: Readonly<Record<string, string | null>>
+  /** What happens with records that are known already and that the file says otherwise; the file's values when left out. */
+  readonly known?: ImportWay
+  /** The same of single rows, by their number in the file. */
+  readonly rows?: Readonly<Record<string, ImportWay>>
+  /** What a cell should have said, by row and key of its column. */
+  readonly cells?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** What happens with the known record that a row is about. */
+export const wayOf = ({ known, rows }: Answers, row: number): ImportWay => rows?.[row] ?? known ?? 'file'
+
+/** @throws Problem 400 where one of them is nothing that can be meant */
+export function assertRowAnswers({ known, rows, cells }: Answers): void {
+  const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isWay = (value: unknown) => importWays.some((one) => one === value)
+  const fit =
+    (known === undefined || isWay(known)) &&
+    (rows === undefined || (isMap(rows) && Object.values(rows).every(isWay))) &&
+    (cells === undefined ||
+      (isMap(cells) &&
+        Object.values(cells).every((row) => isMap(row) && Object.values(row).every((text) => typeof text === 'string'))))
+  if (!fit) throw new Problem(400, { code: 'Field.Choice', field: 'answers' })
 }
 
 /** @throws Problem 400 when two columns are given one meaning: one of them would be passed over without a word */

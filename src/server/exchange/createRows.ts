@@ -48,7 +48,10 @@ export async function createRows(
     for (const [index, reading] of whole.entries()) {
       const outcome = stored[index]
       if (outcome instanceof Problem) refuse(reading, outcome.faults.map(ofColumn))
-      else report.counts.created++
+      else if (outcome) {
+        report.counts.created++
+        session.written.set(outcome.id, reading.row.number)
+      }
     }
   }
 }

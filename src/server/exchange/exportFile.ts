@@ -1,18 +1,14 @@
 import { kindOf } from '../../../schema/kinds.ts'
-import { nameFields } from '../../../schema/languages.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
-import { fullTitle, titlePart } from '../../../schema/record/title.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import { systemFields } from '../../../schema/systemFields.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
 import type { OutColumn, OutSheet } from '../sheets/outSheet.ts'
 import { writeWorkbook } from '../sheets/write.ts'
 import type { Messages } from '../texts/messages.ts'
+import { cellValue, type Row } from './cellValue.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { lineRows } from './lines/exportLines.ts'
-
-type Row = Record<string, unknown> & { refs?: Record<string, Record<string, unknown> | null> }
-type Value = string | number | boolean | null
 
 /** Whoever waits for a long list: hears how far it is, and may lose patience. */
 export interface Following {
@@ -137,29 +133,6 @@ async function allRows(
     following?.onProgress(rows.length, total)
     if (from + 500 >= total) return rows
   }
-}
-
-function cellValue(row: Row, field: ModelField, context: Context, messages: Messages, model: Model): Value {
-  const value = row[field.field]
-  if (value === null || value === undefined) return null
-  if (field.kind === 'ref') return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context)
-  if (field.kind === 'choice') return messages.choice(context.language, model.name, field.field, String(value))
-  if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
-  const { plain } = kindOf(field)
-  if (plain) return plain(String(value))
-  return typeof value === 'object' ? JSON.stringify(value) : (value as Value)
-}
-
-/** A code where records always have one, else the title with what it begins with, as the screen shows it. */
-function titleOf(reference: Record<string, unknown> | null, target: Model, context: Context): string | null {
-  if (!reference) return null
-  const names = nameFields(context.language)
-  const key = target.fields.get('code')?.required ? ['code', ...names] : [...names, ...ownTitle(target)]
-  const found = key
-    .map((name) => titlePart(target, reference, name, context))
-    .find((value) => value !== null && value !== undefined)
-  if (found === undefined) return null
-  return key[0] === 'code' ? String(found) : fullTitle(target, reference, String(found), context)
 }
 
 function helpOf(field: ModelField, messages: Messages, language: string, model: Model): string {

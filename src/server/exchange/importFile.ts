@@ -11,7 +11,7 @@ import { dataRows } from '../sheets/dataRows.ts'
 import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
-import { type Answers, assertMeaningsOnce } from './answers.ts'
+import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
 import { exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { importLines } from './lines/importLines.ts'
@@ -56,6 +56,7 @@ export async function importSheet(
   sheets: readonly Sheet[],
   options: ImportOptions,
 ): Promise<ImportReport> {
+  assertRowAnswers(options.answers)
   const all = exchangeColumns(model, context)
   const remembered = await recallAnswers(model.name, context)
   assertMeaningsOnce(options.answers, (key) => {
@@ -95,6 +96,9 @@ export async function importSheet(
     faults: [],
     untold: 0,
     questions: [],
+    changes: [],
+    kept: [],
+    untoldChanges: 0,
     columns: [...columns].map(([index, column]) => ({
       ...sheetColumn(index),
       key: column.key,
@@ -133,6 +137,7 @@ export async function importSheet(
     related: new Map(),
     families: new Map(),
     seen: new Map(),
+    written: new Map(),
   }
   let done = 0
   let last = beyond
@@ -174,6 +179,7 @@ export async function importSheet(
   const questions = [...session.questions.values()]
   report.questions.push(...questions.slice(0, mostTold))
   if (questions.length > mostTold) report.notes.push(say('exchange.moreQuestions', { count: questions.length - mostTold }))
+  if (report.untoldChanges) report.notes.push(say('exchange.moreChanges', { count: report.untoldChanges }))
   if (report.untold) report.notes.push(say('exchange.moreFaults', { count: report.untold }))
   inOrder(report)
   return report

@@ -1,15 +1,19 @@
 import { ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
+import { wayOf } from './answers.ts'
+import { reportChange } from './changes.ts'
+import { nameHolders, type Refusal } from './clashes.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { createRows } from './createRows.ts'
 import { checkFamily } from './family.ts'
 import { checkIdentity, type Match } from './identity.ts'
+import { reportKept } from './kept.ts'
 import { type Reading, readRows } from './readRows.ts'
 import { renameKey } from './related.ts'
-import { type ImportReport, reportFaults, type SheetRow } from './report.ts'
-import { alsoMissing, type ColumnFault, type ReadRow, settleRow, withoutEcho } from './row.ts'
+import { headingIn, type ImportReport, reportFaults, type SheetRow } from './report.ts'
+import { alsoMissing, type ColumnFault, settleRow, withoutEcho } from './row.ts'
 import type { ImportSession } from './session.ts'
-import { updateRows } from './updateRows.ts'
+import { changesOf, updateRows } from './updateRows.ts'
 import type { Writing } from './writing.ts'
 
 /** Imports a portion of rows in the open transaction: all are read, then looked up together, then written together. */
@@ -25,15 +29,22 @@ export async function importRows(
   const present = new Set([...mapped.values()].map((column) => column.key))
   const columns = all.filter((column) => present.has(column.key) || column.field.where)
   const readings = await readRows(session, columns, mapped, rows, run)
-  const refuse = ({ row, read, match }: Reading, faults: readonly ColumnFault[]) => {
+  const refusals: Refusal[] = []
+  const refuse = (reading: Reading, faults: readonly ColumnFault[]) => {
+    const { read, match } = reading
     const all = [...faults, ...alsoMissing(session, read, match?.before, faults)]
-    reportFaults(session, report, row, withoutEcho(session.model, all, present), byKey)
+    refusals.push({ reading, faults: withoutEcho(session.model, all, present) })
   }
   const good: Reading[] = []
   for (const reading of readings) {
     const { read, match } = reading
     settleRow(session, read, match?.before)
-    if (checkTwice(session, reading) && match) await updateKeys(session, read, match, run)
+    if (match && wayOf(session.answers, reading.row.number) === 'skip') {
+      report.counts.unchanged++
+      await reportChange(session, report, reading, changesOf(session, read, match.before), match.before)
+      continue
+    }
+    if (checkTwice(session, reading) && match) await updateKeys(session, report, reading, match, run)
     checkFamily(session, read, !match)
     if (read.faults.length) refuse(reading, read.faults)
     else good.push(reading)
@@ -48,6 +59,15 @@ export async function importRows(
     session,
     good.filter(({ match }) => !match),
     writing,
+  )
+  for (const { reading, faults } of await nameHolders(session, refusals, run))
+    reportFaults(session, report, reading.row, faults, byKey)
+  const refused = new Set(refusals.map(({ reading }) => reading))
+  await reportKept(
+    session,
+    report,
+    good.filter((reading) => !refused.has(reading)),
+    run,
   )
 }
 
@@ -68,10 +88,21 @@ function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading
 }
 
 /** Asks what only a person knows; a guardian who stays needs none of the row's columns. */
-async function updateKeys(session: ImportSession, read: ReadRow, match: Match, run: Run): Promise<void> {
-  for (const [reference, renamedKey] of checkIdentity(session, read, match)) {
-    if (renamedKey.key !== null)
-      read.faults.push(...(await renameKey(session, reference, { id: renamedKey.id, key: renamedKey.key }, run)))
+async function updateKeys(
+  session: ImportSession,
+  report: ImportReport,
+  { read, renamed }: Reading,
+  match: Match,
+  run: Run,
+): Promise<void> {
+  for (const [reference, { id, key }] of checkIdentity(session, read, match)) {
+    const [name = ''] = session.model.data.import?.through?.[reference] ?? []
+    if (key !== null) {
+      const before = match.before.refs?.[reference]?.[name]
+      const column = headingIn(session, report, `${reference}.${name}`)
+      read.faults.push(...(await renameKey(session, reference, { id, key }, run)))
+      renamed.push({ column, ours: typeof before === 'string' ? before : null, file: key })
+    }
     delete read.referred[reference]
   }
   for (const [reference, [name = '']] of Object.entries(session.model.data.import?.through ?? {})) {

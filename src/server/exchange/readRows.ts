@@ -1,4 +1,6 @@
+import { isEmpty } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { ImportDifference } from '../../shared/importQuestion.ts'
 import type { Run } from '../database/database.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
@@ -15,6 +17,10 @@ export interface Reading {
   readonly read: ReadRow
   /** By field: what the record may be known by, in the form in which it is stored. */
   readonly keys: ReadonlyMap<string, string>
+  /** What the file itself says of related records, by key of its column: names may be made of others later. */
+  readonly said: ReadonlySet<string>
+  /** What a person gave a known related record: the guardian's new mobile. */
+  readonly renamed: ImportDifference[]
   match: Match | undefined
 }
 
@@ -50,7 +56,8 @@ async function readAll(
   const { model } = session
   const readings: Reading[] = []
   for (const row of rows) {
-    const cells = new Map([...mapped].map(([index, column]) => [column.key, row.cells[index] ?? null]))
+    const mended = session.answers.cells?.[row.number]
+    const cells = new Map([...mapped].map(([index, { key }]) => [key, mended?.[key] ?? row.cells[index] ?? null]))
     const read = await readRow(session, columns, cells)
     for (const [reference, [name = '']] of Object.entries(model.data.import?.through ?? {})) {
       const values = read.referred[reference]
@@ -64,7 +71,10 @@ async function readAll(
         return key === null ? [] : [[names.join(), key]]
       }),
     )
-    readings.push({ row, read, keys, match: undefined })
+    const said = Object.entries(read.referred).flatMap(([reference, values]) =>
+      Object.keys(values).flatMap((name) => (isEmpty(values[name] as never) ? [] : [`${reference}.${name}`])),
+    )
+    readings.push({ row, read, keys, said: new Set(said), renamed: [], match: undefined })
   }
   return readings
 }

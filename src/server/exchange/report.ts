@@ -1,4 +1,4 @@
-import type { ImportDocument } from '../../shared/importQuestion.ts'
+import type { ImportChange, ImportDocument, ImportKept } from '../../shared/importQuestion.ts'
 import { type Cell, textOf } from '../sheets/cell.ts'
 import type { HeadingChoice } from '../sheets/heading.ts'
 import { type ExchangeColumn, headingOf } from './columns.ts'
@@ -21,6 +21,12 @@ export interface ImportReport {
   /** How many more there are. */
   untold: number
   readonly questions: Question[]
+  /** What known records would take, or keep. */
+  readonly changes: ImportChange[]
+  /** What rows say of related records that stay as they are. */
+  readonly kept: ImportKept[]
+  /** How many more of both there are. */
+  untoldChanges: number
   /** Which column means which field, and which mean nothing to us. */
   readonly columns: (SheetColumn & { key: string; field: string; remembered?: boolean })[]
   readonly unknown: SheetColumn[]
@@ -68,11 +74,13 @@ export function reportFaults(
 function rowFault(
   { server, model, context }: ImportSession,
   row: SheetRow,
-  { key, fault, waits }: ColumnFault,
+  { key, fault, waits, other }: ColumnFault,
   columns: ReadonlyMap<string, ExchangeColumn>,
   headings: ReadonlyMap<string, string>,
 ): RowFault {
   const column = columns.get(key)
+  const say = (message: string) =>
+    other === undefined ? message : server.messages.text(context.language, 'exchange.heldBy', { message, other })
   const resource = column?.through ? (model.fields.get(column.through)?.to ?? null) : model.name
   const { type } = fault.params ?? {}
   const named =
@@ -89,13 +97,26 @@ function rowFault(
     row: row.number,
     column: label || (model.fields.has(key) ? server.messages.field(context.language, model.name, key) : key || null),
     code: fault.code,
-    message: server.messages.fault(context.language, resource, named, called),
+    message: say(server.messages.fault(context.language, resource, named, called)),
     ...(waits && { waits }),
   }
+}
+
+/** What a column is called: as in the file, where it stands there. */
+export function headingIn({ server, model, context }: ImportSession, report: ImportReport, key: string): string {
+  const own = report.columns.find((column) => column.key === key || column.key === `${key}Hijri`)?.heading
+  if (own) return own
+  const [reference = '', name] = key.split('.')
+  const label = server.messages.field(context.language, model.name, reference)
+  if (name === undefined) return label
+  const target = model.fields.get(reference)?.to ?? null
+  return `${label} - ${server.messages.field(context.language, target, name)}`
 }
 
 /** Rows were met in portions and by what became of them; people read them from top to bottom. */
 export function inOrder(report: ImportReport): void {
   report.faults.sort((a, b) => a.row - b.row)
+  report.changes.sort((a, b) => a.row - b.row)
+  report.kept.sort((a, b) => a.row - b.row)
   report.faultyRows.rows.sort((a, b) => a.number - b.number)
 }

@@ -22,6 +22,8 @@ export interface ColumnFault {
   readonly key: string
   readonly fault: FaultAt
   readonly waits?: boolean
+  /** Who has the value already. */
+  readonly other?: string
 }
 
 /** A fault of the record itself. */

@@ -38,6 +38,8 @@ export interface ImportSession {
   readonly related: Map<string, RelatedRecord>
   /** Whose the keys are, by reference and key: a mobile of another family must not make siblings. */
   readonly families: Map<string, Family>
+  /** The row that each written record came from. */
+  readonly written: Map<number, number>
   /** The row in which each identity stood first in the file, and whose it is. */
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
 }

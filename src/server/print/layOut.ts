@@ -42,7 +42,7 @@ const gutter = 3.6
 /** Texts break over lines, figures never: so wide a text column may become, and so narrow. */
 const widestText = 70
 const narrowestText = 26
-const fairText = 40
+const fairText = 46
 const narrowestFigure = 16
 
 const isText = (kind: ColumnKind) => kind === 'name' || kind === 'text' || kind === 'document' || kind === 'choice'
@@ -66,18 +66,19 @@ const need = (column: Measured): number => (isText(column.kind) ? narrowestText 
  * The smallest paper on which all columns stand beside each other: upright, lying, larger ones, and smaller letters before
  * a larger paper than A4. What is left goes to the texts.
  *
- * @param smallestUpright letters, in points, down to which the page stays upright however crowded it is; without it the page
- *   lies as soon as a column does not read well
+ * @param upright how much a page yields to stay upright: down to which letters, in points, and whether texts become narrow for it;
+ *   without it the page lies as soon as a column does not read well
  */
-export function layOut(columns: readonly Measured[], smallestUpright = Number.POSITIVE_INFINITY): Layout {
-  const needed = columns.reduce((total, column) => total + need(column), 0)
-  const wished = columns.reduce((total, column) => total + fair(column), 0)
-  const roomy = papers.find(
-    ({ paper, flipped, width }) =>
-      paper === 'a4' && (wished <= width || (!flipped && needed * (smallestUpright / size) <= width)),
-  )
+export function layOut(columns: readonly Measured[], upright?: { readonly smallest: number; readonly narrow: boolean }): Layout {
+  const widthOf = (width: (column: Measured) => number) => columns.reduce((total, column) => total + width(column), 0)
+  const [needed, wished] = [widthOf(need), widthOf(fair)]
+  const [a4] = papers
+  // Letters become smaller before texts become narrow.
+  const yields = upright !== undefined && (upright.narrow ? needed : wished) * (upright.smallest / size) <= a4.width
+  const roomy = yields ? a4 : papers.find(({ paper, width }) => paper === 'a4' && wished <= width)
   const page = roomy ?? papers.find(({ flipped, width }) => flipped && needed * (smallest / size) <= width) ?? papers.at(-1)!
-  const scale = clamp(page.width / needed, smallest / size, 1)
+  const wanted = yields && !upright.narrow ? wished : needed
+  const scale = clamp(page.width / wanted, smallest / size, 1)
   const texts = columns.filter(({ kind }) => isText(kind))
   const rest = Math.max(0, page.width - needed * scale)
   const wanting = texts.reduce((total, column) => total + wish(column) - need(column), 0)

@@ -46,6 +46,12 @@ interface PaperRow {
 /** Letters of a cell that a page has room for, however narrow its column is. */
 const mostOnPage = 600
 
+/** How far each level of a tree is set in, in letters. */
+const lettersOfLevel = 2
+
+/** Letters, in points, down to which a report stays upright: six columns of figures beside their accounts fit. */
+const smallestUpright = 7
+
 /** A report for its template, in the reader's language: what was asked, the columns, every row, the totals. */
 export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<PaperReport> {
   const { language } = context
@@ -81,6 +87,10 @@ export async function composeReport({ report, answer, context, paper, messages }
   const summed = columns.some((column) => column.name in answer.totals)
   const totals = columns.map(({ name, kind }) => (name in answer.totals ? formatted(kind, answer.totals[name] ?? '0') : ''))
   const headings = columns.map((column) => headingParts(column, language, text))
+  const tree = Math.max(
+    0,
+    columns.findIndex(({ kind }) => kind === 'name' || kind === 'choice'),
+  )
   return {
     letterhead: letterheadOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
@@ -97,13 +107,14 @@ export async function composeReport({ report, answer, context, paper, messages }
         kind,
         group: headings[at]?.[0] ?? null,
         heading: headings[at]?.[1] ?? '',
-        longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => row.cells[at]?.length ?? 0)),
+        longest: Math.max(
+          totals[at]?.length ?? 0,
+          ...rows.map(({ cells, level }) => (cells[at]?.length ?? 0) + (at === tree ? lettersOfLevel * level : 0)),
+        ),
       })),
+      { smallest: smallestUpright, narrow: false },
     ),
-    tree: Math.max(
-      0,
-      columns.findIndex(({ kind }) => kind === 'name' || kind === 'choice'),
-    ),
+    tree,
     rows,
     totals: summed ? totals : null,
     total: text('reports.total'),

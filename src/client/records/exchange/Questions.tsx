@@ -4,7 +4,8 @@ import type { Model } from '../../../../schema/model.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useText } from '../text/useText.ts'
-import { answerTo, type ImportAnswers, isRemembered, withAnswer } from './importReport.ts'
+import { answerTo, type ImportAnswers, isAnswered, isRemembered, nameFor, withAnswer, withName } from './importReport.ts'
+import { NameQuestion } from './NameQuestion.tsx'
 import { Question } from './Question.tsx'
 import { useColumnLabel } from './useColumnLabel.ts'
 
@@ -24,7 +25,7 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
     const target = registry.find(model.fields.get(column.split('.')[0] ?? '')?.to ?? '')
     return target ? fresh(target) : say('exchange.answer.create')
   }
-  const open = questions.filter((question) => answerTo(answers, question) === undefined)
+  const open = questions.filter((question) => !isAnswered(answers, question))
   const creatable = [...new Set(open.filter((one) => one.kind === 'value' && one.create).map((one) => one.column))]
     .map((column) => open.filter((one) => one.kind === 'value' && one.create && one.column === column))
     .filter((group) => group.length > 1)
@@ -47,17 +48,27 @@ export function Questions({ model, questions, answers, onAnswer }: QuestionsProp
         </div>
       )}
       <ul className="g-questions">
-        {questions.map((question) => (
-          <Question
-            key={`${question.column}:${question.value}`}
-            label={label(question.column)}
-            fresh={freshOf(question.column)}
-            question={question}
-            answer={answerTo(answers, question)}
-            remembered={isRemembered(answers, question)}
-            onAnswer={(answer) => onAnswer(withAnswer(answers, question, answer))}
-          />
-        ))}
+        {questions.map((question) => {
+          const key = `${question.column}:${question.value}`
+          return question.kind === 'name' ? (
+            <NameQuestion
+              key={key}
+              question={question}
+              answer={nameFor(answers, question)}
+              onAnswer={(name) => onAnswer(withName(answers, question, name))}
+            />
+          ) : (
+            <Question
+              key={key}
+              label={label(question.column)}
+              fresh={freshOf(question.column)}
+              question={question}
+              answer={answerTo(answers, question)}
+              remembered={isRemembered(answers, question)}
+              onAnswer={(answer) => onAnswer(withAnswer(answers, question, answer))}
+            />
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { ImportDocument, ImportQuestion } from '../../../shared/importQuestion.ts'
+import type { ImportChange, ImportDocument, ImportKept, ImportQuestion, ImportWay } from '../../../shared/importQuestion.ts'
 
 /** What a check or an import of a file answers. */
 export interface ImportReport {
@@ -7,6 +7,8 @@ export interface ImportReport {
   readonly waiting: number
   readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
+  readonly changes: readonly ImportChange[]
+  readonly kept: readonly ImportKept[]
   readonly columns: readonly KnownColumn[]
   readonly unknown: readonly FileColumn[]
   /** The row that was taken for the headings (0: none), and those that a person can point at with some of their words. */
@@ -49,6 +51,11 @@ export interface ImportAnswers {
   readonly columns: Readonly<Record<string, string | null>>
   /** The row of headings, when a person pointed at one; 0 for a file without headings. */
   readonly heading?: number
+  /** What known records take, and single rows otherwise. */
+  readonly known?: ImportWay
+  readonly rows?: Readonly<Record<string, ImportWay>>
+  /** Names that were written otherwise, by row and column. */
+  readonly cells?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export const noAnswers: ImportAnswers = { values: {}, columns: {} }
@@ -58,6 +65,21 @@ export function answerTo(answers: ImportAnswers, { column, value, remembered }: 
   const given = answers.values[column]?.[value]
   return given === 'ask' ? undefined : given === undefined ? remembered : given
 }
+
+/** The name that was written instead of one that is taken; none while it is taken too. */
+export function nameFor({ cells }: ImportAnswers, { column, value, given }: ImportQuestion): string | undefined {
+  const name = cells?.[value]?.[column]
+  return name === given ? undefined : name
+}
+
+/** Whether a person has decided, here or in an earlier import. */
+export const isAnswered = (answers: ImportAnswers, question: ImportQuestion): boolean =>
+  (question.kind === 'name' ? nameFor(answers, question) : answerTo(answers, question)) !== undefined
+
+export const withName = (answers: ImportAnswers, { column, value }: ImportQuestion, name: string): ImportAnswers => ({
+  ...answers,
+  cells: { ...answers.cells, [value]: { ...answers.cells?.[value], [column]: name } },
+})
 
 /** Whether an earlier import's answer holds. */
 export const isRemembered = (answers: ImportAnswers, { column, value, remembered }: ImportQuestion): boolean =>

@@ -8,7 +8,7 @@ import { useProblem } from '../../providers/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
 import { useText } from '../text/useText.ts'
 import { nameIn, saveFile } from '../values/useExport.ts'
-import { answerTo, type ImportAnswers, type ImportReport, noAnswers } from './importReport.ts'
+import { type ImportAnswers, type ImportReport, isAnswered, noAnswers } from './importReport.ts'
 import { forgetImport, type SavedImport, savedImport, saveImport } from './savedImport.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
@@ -122,7 +122,7 @@ export function useImport(model: Model) {
     file,
     report,
     questions,
-    open: questions.filter((question) => answerTo(answers, question) === undefined),
+    open: questions.filter((question) => !isAnswered(answers, question)),
     written,
     busy,
     progress,
@@ -220,7 +220,7 @@ function merged(
   const kept = known.flatMap((question) => {
     const again = now.get(keyOf(question))
     now.delete(keyOf(question))
-    return again ? [again] : answerTo(answers, question) === undefined ? [] : [question]
+    return again ? [again] : isAnswered(answers, question) ? [question] : []
   })
   return [...kept, ...now.values()]
 }

@@ -110,6 +110,11 @@ function changesOf({ records }: Readonly<Record<string, unknown>>): Chosen[] {
   })
 }
 
+async function countOf({ model, context }: Pick<ResourceRequest, 'model' | 'context'>): Promise<number> {
+  const whole = { filter: {}, sort: ['id', 'ASC'], from: 0, to: 0, fields: ['id'], totals: false } as const
+  return (await listRecords(model, whole, context)).total
+}
+
 async function chosen(
   body: Readonly<Record<string, unknown>>,
   { model, context }: ResourceRequest,
@@ -126,8 +131,8 @@ async function chosen(
       { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },
       context,
     )
-    // A filter that holds nothing back may have lost on the way what it was to say.
-    if (deletes && !Object.keys(filter).length && body['count'] !== total)
+    // A filter that holds nothing back may have lost on the way what it was to say: it is empty, or says what is true of all.
+    if (deletes && total > 0 && body['count'] !== total && total === (await countOf({ model, context })))
       throw new Problem(409, { code: 'Selection.Everything', field: 'count', params: { count: total } })
     if (total > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: most } })
     return (JSON.parse(json) as { id: number }[]).map((row) => row.id)

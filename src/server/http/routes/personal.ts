@@ -110,15 +110,24 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
   )
 }
 
-/** A page of ours: no other host, which browsers also read out of a backslash, and no call of the API. */
-const ownPage = /^\/(?!\/|api(\/|$)|open([/?#]|$))(?!.*\\)[\x21-\x7e]{0,1500}$/
+/**
+ * A page of ours: no other host, which browsers also read out of a backslash, and no call of the API, however its path is written. What
+ * stands behind `?` and `#` is the page's own.
+ */
+const ownPage = /^\/(?!(api|open)([/?#]|$))(?!\/)[\w./-]*([?#][\x21-\x7e]*)?$/i
+
+/** Empty steps, and steps that lead back: what a browser makes of them is another page. */
+const crooked = /^[^?#]*(\/\/|\/\.{1,2}([/?#]|$))|\\/
+
+const isOwnPage = (address: unknown): address is string =>
+  typeof address === 'string' && address.length <= 1500 && ownPage.test(address) && !crooked.test(address)
 
 /** Pages and settings that one person keeps. */
 const most = 200
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {
   const { routeUrl, title } = body
-  if (typeof routeUrl !== 'string' || !ownPage.test(routeUrl)) throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
+  if (!isOwnPage(routeUrl)) throw new Problem(400, { code: 'Field.Format', field: 'routeUrl' })
   if (typeof title !== 'string' || title.trim() === '' || title.length > 200)
     throw new Problem(400, { code: 'Field.Required', field: 'title' })
   return { routeUrl, title: title.trim() }

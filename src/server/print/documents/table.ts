@@ -41,7 +41,7 @@ export function tableOf(
       heading: longer(words),
       longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => longest(row[at] ?? []).length)),
     })),
-    smallestUpright,
+    { smallest: smallestUpright, narrow: true },
   )
   const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
   return {

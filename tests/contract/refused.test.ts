@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { holds, isEmpty } from '../../schema/condition.ts'
+import type { Model, ModelField } from '../../schema/model.ts'
+import { isWritable } from '../../schema/record/accept.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { answering } from '../support/answering.ts'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { type Place, rightValue, sample } from './sample.ts'
+
+const registry = createRegistry(definitions)
+const models = registry.models.filter((one) => !one.data.single && !one.data.log && !one.data.readOnly)
+/** An id that no record has. */
+const nobody = 2_147_483_647
+
+let school: School
+let admin: Caller
+let place: Place
+let counter = 700_000
+beforeAll(async () => {
+  school = await openSchool()
+  admin = answering(await school.signIn('demo_admin'))
+  place = { caller: admin, branch: (await branchesOf(admin)).boys, year: new Date().getFullYear() }
+})
+afterAll(() => school.close())
+
+type Body = Record<string, unknown>
+const at = (body?: unknown) => ({ branch: place.branch, year: place.year, ...(body !== undefined && { body }) })
+const post = (model: Model, body: unknown) => admin.call<Body & Problem & { id: number }>('POST', model.name, at(body))
+const errorsOf = (body: Partial<Problem>) => (body.errors ?? []).map(({ code, field }) => [code, field])
+const isAsked = (field: ModelField) => isWritable(field) && !field.implied
+
+/** A right value of a field, as long as it may be. */
+async function fillFor(field: ModelField, body: Body): Promise<unknown> {
+  const value = await rightValue(field, body, registry, place, counter++)
+  const { max } = field
+  return typeof value === 'string' && typeof max === 'number' ? value.slice(-max) : value
+}
+
+/** Plain values by which a condition holds: those that show a field, or let a record be chosen. */
+const fulfilling = ({ fields }: Pick<Model, 'fields'>, condition: object | undefined): Body =>
+  Object.fromEntries(
+    Object.entries(condition ?? {}).flatMap(([name, wanted]) => {
+      if (typeof wanted !== 'object' || wanted === null) return [[name, wanted]]
+      if (Array.isArray(wanted.in)) return [[name, wanted.in[0]]]
+      const other = fields.get(name)?.values?.find((value) => 'not' in wanted && value !== wanted.not)
+      return other === undefined ? [] : [[name, other]]
+    }),
+  )
+
+/** A record in which a field is shown and has a value, and of which nothing else is asked then. */
+async function withField(model: Model, field: ModelField): Promise<Body> {
+  const body = { ...(await sample(model, registry, place)), ...fulfilling(model, field.shownWhen) }
+  const fill = async (name: string) => {
+    const found = model.fields.get(name)
+    if (found && isEmpty(body[name] as never)) body[name] = await fillFor(found, body)
+  }
+  await fill(field.field)
+  for (const { when, atLeastOne } of model.data.rules ?? [])
+    if (atLeastOne?.every((name) => isEmpty(body[name] as never)) && holds(when, (name) => body[name] as never))
+      await fill(atLeastOne[0] ?? '')
+  return body
+}
+
+/** The filter of records that one test of a condition leaves out; none where it compares with another field. */
+function leftOut({ fields }: Model, key: string, test: unknown): Body | null {
+  if (typeof test !== 'object' || test === null) return { [`${key}_not`]: test }
+  if ('not' in test && typeof test.not !== 'object') return { [key]: test.not }
+  const values = 'in' in test && Array.isArray(test.in) ? test.in : null
+  const other = values && fields.get(key)?.values?.find((value) => !values.includes(value))
+  return other ? { [key]: other } : null
+}
+
+/** A record that a filter leaves, or a new one that is not in use. */
+async function oneOf(target: Model, filter: Body): Promise<Body> {
+  const { body: found } = await admin.call<{ id: number }[]>('GET', `${target.name}?${query({ filter, range: [0, 0] })}`, at())
+  if (found[0]) return (await admin.call<Body>('GET', `${target.name}/${found[0].id}`, at())).body
+  const [[key = '', value] = []] = Object.entries(filter)
+  const name = key.replace(/_not$/, '')
+  const values = target.fields.get(name)?.values
+  const own = name === key ? filter : { [name]: values ? values.find((one) => one !== value) : !value }
+  const { body } = await post(target, { ...(await sample(target, registry, place)), ...own })
+  expect(body).toMatchObject({ id: expect.any(Number) })
+  return body
+}
+
+const named = <T extends { readonly model: Model; readonly field: ModelField }>(all: readonly T[]) =>
+  all.map((one) => [`${one.model.name}.${one.field.field}`, one] as const)
+
+/** Years are told apart by rules of their own. */
+const uniques = models
+  .filter(({ name }) => name !== 'fiscalYears')
+  .flatMap((model) =>
+    [...model.fields.values()].filter((field) => field.unique && isAsked(field)).map((field) => ({ model, field })),
+  )
+
+const references = models.flatMap((model) =>
+  [...model.fields.values()]
+    .filter((field) => field.kind === 'ref' && isAsked(field))
+    .map((field) => ({ model, field, target: registry.get(field.to ?? '') })),
+)
+
+const lineReferences = models.flatMap((model) =>
+  model.lines.flatMap((lines) =>
+    [...lines.fields.values()]
+      .filter((field) => field.kind === 'ref' && isAsked(field))
+      .map((field) => ({ model, lines, field })),
+  ),
+)
+
+describe('a value that another record has', () => {
+  it.each(named(uniques))('is refused in %s', async (_name, { model, field }) => {
+    const first = await withField(model, field)
+    expect((await post(model, first)).body).toMatchObject({ id: expect.any(Number) })
+    const { status, body } = await post(model, { ...(await withField(model, field)), [field.field]: first[field.field] })
+    const code = (typeof field.unique === 'object' && field.unique.error) || 'Value.AlreadyUsed'
+    expect([status, errorsOf(body)]).toEqual([409, [[code, field.field]]])
+  })
+})
+
+describe('a reference', () => {
+  it.each(named(references))('keeps the record that %s names from being deleted', async (name, { model, field, target }) => {
+    const body = await withField(model, field)
+    expect((await post(model, body)).body).toMatchObject({ id: expect.any(Number) })
+    const { status, body: answer } = await admin.call<Problem>('DELETE', `${target.name}/${body[field.field]}`, at())
+    const guard = target.data.guards?.find(({ usedBy }) => usedBy === name)
+    expect([status, errorsOf(answer)]).toEqual([409, [[guard?.error ?? 'Record.InUse', undefined]]])
+  })
+
+  it.each(named(references))('to nothing is refused in %s', async (_name, { model, field }) => {
+    const { status, body } = await post(model, { ...(await withField(model, field)), [field.field]: nobody })
+    expect(status).toBe(400)
+    expect(errorsOf(body)).toContainEqual(['Reference.NotFound', field.field])
+  })
+
+  it.each(lineReferences.map((one) => [`${one.model.name}.${one.lines.name}.${one.field.field}`, one] as const))(
+    'to nothing is refused in the lines of %s',
+    async (_name, { model, lines, field }) => {
+      const line = { ...fulfilling(lines, field.shownWhen), [field.field]: nobody }
+      const { status, body } = await post(model, { ...(await sample(model, registry, place)), [lines.name]: [line] })
+      expect(status).toBe(400)
+      expect(errorsOf(body)).toContainEqual(['Reference.NotFound', `${lines.name}.0.${field.field}`])
+    },
+  )
+
+  const conditions = references.flatMap((one) =>
+    Object.entries(one.field.where ?? {}).flatMap(([key, test]) => {
+      // Into a state leads an action alone.
+      const filter = key === 'status' && one.target.states.length ? null : leftOut(one.target, key, test)
+      return filter ? [[`${one.model.name}.${one.field.field}`, key, { ...one, filter }] as const] : []
+    }),
+  )
+  it.each(conditions)('of %s to what its condition leaves out by %s is refused, with the reason', async (...[, , one]) => {
+    const { model, field, target, filter } = one
+    const other = await oneOf(target, filter)
+    const { status, body } = await post(model, { ...(await withField(model, field)), [field.field]: other['id'] })
+    const why = other['active'] === false ? 'Inactive' : other['isLeaf'] === false ? 'NotLeaf' : 'NotAllowed'
+    expect(status).toBe(400)
+    expect(errorsOf(body)).toContainEqual([`Reference.${why}`, field.field])
+  })
+
+  const isShared = (model: Model) => model.data.scope === 'shared'
+  it.each(named(references.filter(({ model, target }) => isShared(model) && isShared(target))))(
+    'of all branches to what one of them keeps is refused in %s',
+    async (_name, { model, field, target }) => {
+      const body = await withField(model, field)
+      const own = await post(target, {
+        ...(await sample(target, registry, place)),
+        ...fulfilling(target, field.where),
+        general: false,
+      })
+      expect(own.body).toMatchObject({ id: expect.any(Number) })
+      const { body: refused } = await post(model, { ...body, general: true, [field.field]: own.body.id })
+      expect(errorsOf(refused)).toContainEqual([field.error ?? 'Reference.MustBeGeneral', field.field])
+    },
+  )
+})
