@@ -26,7 +26,7 @@ describe('the home page', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
       await steps.getByRole('link', { name: say('firstSteps.students') }).click()
       await page.waitForURL(/\/students\/import$/)
-      await goto('/classes')
+      await goto('/students')
       const empty = page.locator('.state-page')
       await expect.poll(() => empty.getByRole('link').allInnerTexts()).toEqual([say('generated.list.import')])
       expect(await empty.getByRole('button').count()).toBe(1)
