@@ -36,7 +36,8 @@ function Shown({ steps, onAway }: { readonly steps: readonly FirstStepState[]; r
   return (
     <HomeCard
       title={t('pages.home.firstSteps')}
-      total={t('pages.home.firstSteps.done', { done: number(done), all: number(steps.length) })}
+      // In the direction of its words, which that of figures is not.
+      total={<bdi>{t('pages.home.firstSteps.done', { done: number(done), all: number(steps.length) })}</bdi>}
       tools={<IconAction label={t('pages.home.firstSteps.away')} icon="close" iconSize={16} onClick={onAway} />}
     >
       <LinearProgress variant="determinate" value={(100 * done) / steps.length} aria-label={t('pages.home.firstSteps')} />
