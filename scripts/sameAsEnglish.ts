@@ -25,6 +25,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Logo',
     'Menu',
     'Mobile',
+    'Notifications',
     'Pages',
     'Photo',
     'Position',

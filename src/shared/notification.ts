@@ -1,4 +1,18 @@
-/** A day that comes near, or has passed, as `GET notifications` tells it to one person. */
+/** What one person is told of: an action of somebody else on a document that they entered, long work of theirs that is over. */
+export type Happening =
+  | { readonly kind: 'action'; readonly action: string; readonly by: string | null }
+  | {
+      readonly kind: 'job'
+      readonly action: string
+      /** The name of the run, of one. */
+      readonly run: string | null
+      readonly total: number
+      readonly done: number
+      readonly failed: number
+    }
+  | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly faulty: number }
+
+/** A day that comes near, or has passed, or what has happened, as `GET notifications` tells it to one person. */
 export interface Notification {
   readonly id: number
   readonly resource: string
@@ -12,6 +26,8 @@ export interface Notification {
   readonly step: number
   readonly at: string
   readonly read: boolean
+  /** Of what has happened; then `due` is its day, and `field` and `step` say nothing. */
+  readonly happened?: Happening
 }
 
 /** A page of them, the newest first, and how many of all are unread. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cards } from '../../resources/cards.ts'
 import { languages } from '../../schema/languages.ts'
+import type { FirstSteps } from '../../src/shared/firstSteps.ts'
 import type { GlanceAnswer } from '../../src/shared/glance.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
@@ -39,6 +40,29 @@ describe('the home page', () => {
     await change(`update students set identity_expiry = current_date + 200 where tenant_id = 1 and id % 50 = 1`)
   })
   afterAll(() => school.close())
+
+  it('tells a new school what to do first; what is stored is done, and nobody is told of what they may not do', async () => {
+    const steps = async (caller: Caller) =>
+      (await caller.call<FirstSteps>('GET', 'first-steps')).body.items.map(({ name, done }) => [name, done] as const)
+    const head = await school.signIn('other_admin')
+    const begun = await steps(head)
+    expect(begun.filter(([, done]) => done).map(([name]) => name)).toEqual(['year', 'stages'])
+    expect(begun).toHaveLength(8)
+    const branch = (await head.call<{ id: number; version: number; isMaster: boolean }[]>('GET', 'branches')).body.find(
+      ({ isMaster }) => !isMaster,
+    )
+    const saved = await head.call('PUT', `branches/${branch?.id}`, { body: { version: branch?.version, city: 'الدمام' } })
+    expect(saved.status).toBe(200)
+    expect(new Map(await steps(head)).get('branches')).toBe(true)
+    // The demo school has all but its logo, in each of its years, without which no school is new.
+    expect((await steps(admin)).filter(([, done]) => !done).map(([name]) => name)).toEqual(['logo'])
+    expect((await steps(await school.signIn('demo_secretary'))).map(([name]) => name)).toEqual([
+      'stages',
+      'students',
+      'openingBalances',
+    ])
+    expect(await steps(await school.signIn('demo_cashier'))).toEqual([])
+  })
 
   it('counts exactly what the list behind each line shows, in a school and in the head office', async () => {
     for (const at of [branch, head]) {

@@ -14,6 +14,36 @@ describe('the home page', () => {
     ;({ school, browser } = stage)
   })
 
+  it.each([1440, 390])(
+    'shows a new school its first steps, each with the way to it, until it puts them away (%i px)',
+    async (width) => {
+      const { page, complaints, goto } = await visit(browser, school, 'other_admin', { language: 'ar', width })
+      const say = texts('ar')
+      await goto('/')
+      const steps = page.getByRole('region', { name: say('pages.home.firstSteps') })
+      await expect.poll(() => steps.getByRole('link').count()).toBe(8)
+      await expect.poll(() => faultsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
+      await steps.getByRole('link', { name: say('firstSteps.students') }).click()
+      await page.waitForURL(/\/students\/import$/)
+      await goto('/students')
+      const empty = page.locator('.state-page')
+      await expect.poll(() => empty.getByRole('link').allInnerTexts()).toEqual([say('generated.list.import')])
+      expect(await empty.getByRole('button').count()).toBe(1)
+      expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+      await goto('/')
+      if (width === 390) {
+        await steps.getByRole('button', { name: say('pages.home.firstSteps.away') }).click()
+        await expect.poll(() => steps.count()).toBe(0)
+        await goto('/')
+        await page.getByRole('region', { name: say('pages.home.today') }).waitFor()
+        expect(await steps.count()).toBe(0)
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+
   it.each(some(['demo_admin', 'demo_secretary', 'demo_accountant', 'demo_cashier', 'demo_head'], ['demo_admin', 'demo_cashier']))(
     'greets %s by name and fills the window with what is of use',
     async (userName) => {

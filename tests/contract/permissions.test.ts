@@ -56,6 +56,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/reports': 'session',
   'GET /api/search': 'session',
   'GET /api/today': 'session',
+  'GET /api/first-steps': 'session',
   'GET /api/glance': 'session',
   'GET /api/notifications': 'session',
   'POST /api/notifications/read': 'session',

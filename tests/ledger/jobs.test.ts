@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notification, Notifications } from '../../src/shared/notification.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -223,6 +224,37 @@ describe('long work', () => {
       await client.query('commit')
       await expect.poll(states, { timeout: 20_000, interval: 200 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
     })
+  })
+
+  it('tells its person that it is over when something was refused, and nobody else; who entered a document, what others do with it', async () => {
+    const told = async (caller: Caller) =>
+      (await caller.call<Notifications>('GET', 'notifications?range=[0,499]', { year })).body.items.filter((one) => one.happened)
+    const admin = await school.signIn('demo_admin')
+    const [mine = 0, refused = 0] = await vouchers(2)
+    const { body } = await order([mine])
+    await ended(body.id)
+    const own = (items: readonly Notification[], record: number) => items.filter((one) => one.record === record)
+    expect(own(await told(accountant), mine)).toEqual([])
+    const back = await admin.call('POST', `vouchers/${mine}/unpost`, { year, body: { reason: 'خطأ في المبلغ' } })
+    expect(back.status).toBe(200)
+    const [notice] = own(await told(accountant), mine)
+    const by = admin.profile['fullName']
+    expect(notice).toMatchObject({ resource: 'vouchers', read: false, happened: { kind: 'action', action: 'unpost', by } })
+    expect(own(await told(admin), mine)).toEqual([])
+    // What somebody did to their own is no news.
+    await accountant.call('POST', `vouchers/${mine}/post`, { year, body: {} })
+    expect(own(await told(accountant), mine)).toHaveLength(1)
+    await accountant.call('POST', `vouchers/${refused}/post`, { year, body: {} })
+    const again = await order([refused])
+    await ended(again.body.id)
+    const job = { kind: 'job', action: 'post', run: null, total: 1, done: 0, failed: 1 }
+    await expect
+      .poll(async () => (await told(accountant)).find((one) => one.record === again.body.id && one.happened?.kind === 'job'))
+      .toMatchObject({ resource: 'vouchers', happened: job })
+    expect((await told(admin)).filter((one) => one.happened?.kind === 'job')).toEqual([])
+    const { unread } = (await accountant.call<Notifications>('GET', 'notifications', { year })).body
+    await accountant.call('POST', `notifications/${notice?.id}/read`, { year })
+    expect((await accountant.call<Notifications>('GET', 'notifications', { year })).body.unread).toBe(unread - 1)
   })
 
   it('shows a job to the person who ordered it alone', async () => {

@@ -14,7 +14,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import { orderJob } from '../jobs/useJob.ts'
 import { useDaftar } from '../providers/data.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
-import { useFrame } from '../providers/frame.tsx'
+import { inOrder, useFrame } from '../providers/frame.tsx'
 import { useProblem } from '../providers/useProblem.ts'
 import { ActionDialog } from '../records/record/ActionDialog.tsx'
 import { useText } from '../records/text/useText.ts'
@@ -30,9 +30,9 @@ export default function YearClosing() {
   const { say } = useText()
   const { years, year } = useFrame()
   const [query, setQuery] = useSearchParams()
-  const known = years.filter((one): one is typeof one & { id: number; year: number } => one.id !== null)
+  const known = inOrder(years).filter((one): one is typeof one & { id: number; year: number } => one.id !== null)
   const asked = Number(query.get('id'))
-  const id = known.find((one) => one.id === asked)?.id ?? year?.id ?? known[0]?.id
+  const id = known.find((one) => one.id === asked)?.id ?? year?.id ?? years.find((one) => one.id !== null)?.id ?? undefined
   if (id === undefined) return <Empty title={say('closing.noYears')} />
   return (
     <div className="page-stack">

@@ -7,6 +7,7 @@ import { useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { givenName } from '../providers/person.ts'
+import { FirstSteps } from './home/FirstSteps.tsx'
 import { Glance } from './home/Glance.tsx'
 import { LastChanged } from './home/LastChanged.tsx'
 import { LeftOutFiles } from './home/LeftOutFiles.tsx'
@@ -22,7 +23,7 @@ const partOfDay = (moment: string) => {
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Home: a greeting, what waits, shortcuts, what was worked on last, the year at a glance; to each what their permissions let them see. */
+/** Home: a greeting, what a new school does first, what waits, shortcuts, what was worked on last, the year at a glance; to each what their permissions let them see. */
 export default function Home() {
   const t = useT()
   const { language } = useLanguage()
@@ -41,6 +42,7 @@ export default function Home() {
     <>
       <PageHeader title={greeting} count={place} />
       <LeftOutFiles />
+      <FirstSteps />
       <Money />
       <div className="home-top">
         <Today />

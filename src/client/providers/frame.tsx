@@ -87,6 +87,10 @@ function chooseYear(years: readonly Year[]): void {
   if (first?.year && !years.some((one) => (one.year ?? 'all') === year)) setYear(first.year)
 }
 
+/** Years as one looks for them: the latest first, all together last. */
+export const inOrder = (years: readonly Year[]): readonly Year[] =>
+  years.toSorted((a, b) => (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY))
+
 /** The frame of the session among what was read. */
 export const frameKey = ['frame']
 

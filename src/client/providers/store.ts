@@ -3,8 +3,8 @@ import { localStorageStore, type Store } from 'react-admin'
 import { type Frame, frameKey } from './frame.tsx'
 import { http } from './http.ts'
 
-/** What a person arranges for good: columns and filters of lists, the closed groups of the menu, recent pages, the appearance. */
-const lasting = /^(lists|menu|palette)\.|^appearance$/
+/** What a person arranges for good: columns and filters of lists, saved reports, the closed groups of the menu, recent pages, the appearance. */
+const lasting = /^(home|lists|menu|palette|reports)\.|^appearance$/
 
 /**
  * React-Admin's store. What lasts is kept by the server for the person, on every device; it comes with the frame. Everything else,

@@ -38,6 +38,7 @@ export function PasswordInput({ control, value, onChange, onBlur, autoComplete }
           className="password-toggle"
           aria-pressed={shown}
           aria-label={t('shell.showPassword')}
+          title={t('shell.showPassword')}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} size={19} />

@@ -6,7 +6,7 @@ import { Code } from '../components/Code.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
 import { PageStar } from '../header/PageStar.tsx'
-import { useFrame } from '../providers/frame.tsx'
+import { inOrder, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import type { Place } from '../providers/reportAddress.ts'
@@ -76,7 +76,7 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
               label={t('shell.year')}
               value={place.year}
               onChange={(year) => onPlace({ year })}
-              options={years.map((one) => ({
+              options={inOrder(years).map((one) => ({
                 value: String(one.year ?? 'all'),
                 label: one.year === null ? t('shell.allYears') : write(one.year),
               }))}

@@ -75,6 +75,7 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
                       className="r-fold"
                       aria-expanded={!folded.has(index)}
                       aria-label={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
+                      title={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
                       onClick={() => toggle(index)}
                     >
                       <Icon name={folded.has(index) ? 'forward' : 'down'} size={14} />

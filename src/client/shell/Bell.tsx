@@ -11,15 +11,17 @@ import { http } from '../providers/http.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { listPath, ourPath } from '../providers/paths.ts'
+import { useHappening } from './useHappening.ts'
 import { askAgain, useNotices } from './useNotices.ts'
 
-/** What comes near and what waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
+/** What comes near, what has happened and what waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
 export function Bell() {
   const t = useT()
   const { number, away } = useNumerals()
   const { branch, year } = useFrame()
   const registry = useDefinitions()
   const { direction } = useLanguage()
+  const happeningOf = useHappening()
   const { notices, unread, more, readOne, readAll } = useNotices()
   const { data = [] } = useQuery({
     queryKey: ['today', 'bell', branch?.id, year?.year],
@@ -39,10 +41,14 @@ export function Bell() {
       to: listPath(registry, item.resource, item.filter),
     })),
     ...notices.map((notice, index) => ({
-      label: notice.title,
-      detail: `${t(`resources.${notice.resource}.fields.${notice.field}`)}: ${away(daysBetween(day, notice.due))}`,
-      icon: registry.find(notice.resource)?.data.menu?.icon ?? 'dot',
-      to: ourPath(registry, `/${notice.resource}/${notice.record}`),
+      ...(notice.happened
+        ? happeningOf(notice, notice.happened)
+        : {
+            label: notice.title,
+            detail: `${t(`resources.${notice.resource}.fields.${notice.field}`)}: ${away(daysBetween(day, notice.due))}`,
+            icon: registry.find(notice.resource)?.data.menu?.icon ?? 'dot',
+            to: ourPath(registry, `/${notice.resource}/${notice.record}`),
+          }),
       apart: index === 0 && waiting.length > 0,
       ...(!notice.read && { mark: t('shell.noticeUnread') }),
       onSelect: () => readOne(notice),

@@ -37,6 +37,7 @@ export const MenuRow = memo(function MenuRow({ entry, current, starred, onStar, 
           tabIndex={-1}
           aria-pressed={starred}
           aria-label={t('shell.favouriteOf', { title: entry.title })}
+          title={t('shell.favouriteOf', { title: entry.title })}
           onClick={() => onStar(entry)}
         >
           <Icon name="star" size={15} filled={starred} />

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { IconAction } from '../components/IconAction.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
 import { changeBranch } from '../providers/changeBranch.ts'
-import { forgetRecords, useFrame } from '../providers/frame.tsx'
+import { forgetRecords, inOrder, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { getSession, setYear } from '../providers/session.ts'
@@ -80,7 +80,7 @@ function YearSelect() {
       label={t('shell.year')}
       value={String(getSession().year)}
       onChange={choose}
-      options={years.map((one) => ({
+      options={inOrder(years).map((one) => ({
         value: String(one.year ?? 'all'),
         label: one.year === null ? t('shell.allYears') : write(one.year),
       }))}

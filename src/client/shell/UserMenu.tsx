@@ -13,7 +13,16 @@ import { beforeLeaving } from '../providers/unsaved.ts'
 import { languageItems } from './LanguageSwitch.tsx'
 import { useSubscription } from './useSubscription.ts'
 
-const avatar = { width: 36, height: 36, bgcolor: 'var(--accent-soft)', color: 'var(--accent-ink)', fontSize: 14, fontWeight: 700 }
+const avatar = {
+  width: 36,
+  height: 36,
+  bgcolor: 'var(--accent-soft)',
+  color: 'var(--accent-ink)',
+  fontSize: 14,
+  fontWeight: 700,
+  // The button has a name of its own: for those who see it, the letters are painted.
+  '&::before': { content: 'attr(data-initials)' },
+}
 
 /** The person: who is signed in, the look, the password, the sessions, whom to ask for help, the way out; on a phone the languages too. */
 export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }) {
@@ -35,8 +44,8 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
       label={t('ra.auth.user_menu')}
       className="navbar-person"
       icon={
-        <Avatar component="bdi" sx={avatar}>
-          {initials(name)}
+        <Avatar component="bdi" sx={avatar} data-initials={initials(name)}>
+          {' '}
         </Avatar>
       }
       head={

@@ -7,9 +7,9 @@ import { http } from '../providers/http.ts'
 export const askAgain = 300_000
 
 /** How many the bell shows. */
-const shown = 5
+const shown = 8
 
-/** The first days that come near, in this branch and year, and the ways to mark one or all of them as read. */
+/** The first days that come near in this branch and year, what has happened to the person's work, and the ways to mark one or all of them as read. */
 export function useNotices() {
   const client = useQueryClient()
   const { branch, year } = useFrame()

@@ -5,6 +5,9 @@ import type { Registry } from '../../../schema/registry.ts'
 /** The days on which the company reminds, where it says none. */
 export const usualReminders = [60, 30, 7]
 
+/** How long what has happened is told, in days. */
+const kept = 60
+
 /**
  * What alerts need of the database: which tenants there are, which the application cannot see, and what makes notifications what
  * they are to be on a day, of all records or of some. Those whose day is another one, or has come nearer, go; those that are
@@ -41,9 +44,10 @@ function refreshFunction(registry: Registry, head: string, isAffected: (resource
   return `create or replace function ${head} returns void language sql security definer set search_path = pg_catalog, public as
     $$ with "#told" as materialized (select coalesce(${set}, array[${usualReminders.join(', ')}]) as "#reminders"),
       "#near" as materialized (${[nothing, ...near].join(' union all ')}),
-      "#gone" as (delete from notifications n where ${own} and n.tenant_id = $1 and ${isAffected('n.resource', 'n.record_id')}
+      "#old" as (delete from notifications n where ${own} and n.tenant_id = $1 and n.user_id is not null and n.due < $2 - ${kept}),
+      "#gone" as (delete from notifications n where ${own} and n.tenant_id = $1 and n.user_id is null and ${isAffected('n.resource', 'n.record_id')}
         and not exists (select 1 from "#near" c where c.resource = n.resource and c.record = n.record_id and c.field = n.field and c.due = n.due and c.step = n.step))
       insert into notifications (tenant_id, resource, record_id, field, due, step)
       select $1, c.resource, c.record, c.field, c.due, c.step from "#near" c order by c.resource, c.record, c.field
-      on conflict (tenant_id, resource, record_id, field, due, step) do nothing $$`
+      on conflict (tenant_id, resource, record_id, field, due, step) where user_id is null do nothing $$`
 }

@@ -1,19 +1,21 @@
 import type { Alert } from '../../../schema/alerts.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { Notification, Notifications } from '../../shared/notification.ts'
+import type { Happening, Notification, Notifications } from '../../shared/notification.ts'
 import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
 import { batches } from '../engine/sql/columns.ts'
 import { bounds, yearJoin } from '../engine/sql/scope.ts'
+import { isTold } from './happenings.ts'
 
 /** Whether a person who may view the record gets an alert. */
 const isRecipient = ({ to }: Alert, { person }: Context): boolean => to === undefined || may(person, to)
 
 /**
  * The notifications that a person may see now, with whether they have read them: of records that a list would show them, whose day
- * is still the one of the notification. @param models what they may view
+ * is still the one of the notification or to which something has happened that they are told; and of their own long work.
+ * @param models what they may view
  */
 function visibleTo(models: readonly Model[], context: Context): Sql {
   const parts = models.flatMap((model) => {
@@ -24,11 +26,18 @@ function visibleTo(models: readonly Model[], context: Context): Sql {
     return alerts.length
       ? [
           sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}
-            where n.tenant_id = ${context.tenant} and n.resource = ${model.name} and (${list(days, ' or ')}) and ${and(bounds(model, context))}`,
+            where n.tenant_id = ${context.tenant} and n.user_id is null and n.resource = ${model.name} and (${list(days, ' or ')}) and ${and(bounds(model, context))}`,
         ]
       : []
   })
-  const all = parts.length ? list(parts, ' union all ') : sql`select * from notifications where false`
+  const own = sql`n.tenant_id = ${context.tenant} and n.user_id = ${context.person.id}`
+  const happened = models.filter(isTold).map(
+    (model) =>
+      sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}
+          where ${own} and n.resource = ${model.name} and n.happened ->> 'kind' = 'action' and ${and(bounds(model, context))}`,
+  )
+  const work = sql`select n.* from notifications n where ${own} and n.happened ->> 'kind' in ('job', 'import')`
+  const all = list([...parts, ...happened, work], ' union all ')
   return sql`select s.*, k.user_id is not null as read from (${all}) s
     left join notification_reads k on k.tenant_id = s.tenant_id and k.user_id = ${context.person.id} and k.notification_id = s.id`
 }
@@ -45,17 +54,19 @@ export const readNotifications = (
   context: Context,
 ): Promise<Notifications & { readonly total: number }> =>
   context.database.snapshot(context.tenant, async (run) => {
-    const [row] = await run<{ total: number; unread: number; items: Omit<Notification, 'title'>[] }>(
+    type Told = Omit<Notification, 'title' | 'happened'> & { readonly happened: Happening | null }
+    const [row] = await run<{ total: number; unread: number; items: Told[] }>(
       sql`with "#seen" as materialized (${visibleTo(models, context)}) select
         (select count(*)::int from "#seen") as total, (select count(*)::int from "#seen" where not read) as unread,
         (select coalesce(json_agg(p), '[]') from (
-          select id, resource, record_id as record, field, due, step, to_char(created_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS') as at, read
+          select id, resource, record_id as record, field, due, step, to_char(created_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS') as at, read,
+            case when happened ->> 'kind' = 'action' then happened || jsonb_build_object('by', (select u.full_name from users u where u.tenant_id = "#seen".tenant_id and u.id = ("#seen".happened ->> 'by')::int)) else happened end as happened
           from "#seen" order by created_at desc, due, id limit ${to - from + 1} offset ${from}) p) as items`,
     )
     const { total = 0, unread = 0, items = [] } = row ?? {}
     const titles = new Map(
       await Promise.all(
-        [...Map.groupBy(items, ({ resource }) => resource)].map(
+        [...Map.groupBy(items.filter(hasRecord), ({ resource }) => resource)].map(
           async ([resource, some]) =>
             [
               resource,
@@ -69,8 +80,20 @@ export const readNotifications = (
         ),
       ),
     )
-    return { total, unread, items: items.map((item) => ({ ...item, title: titles.get(item.resource)?.get(item.record) ?? '' })) }
+    return {
+      total,
+      unread,
+      items: items.map(({ happened, ...item }) => ({
+        ...item,
+        title: titles.get(item.resource)?.get(item.record) ?? '',
+        ...(happened && { happened }),
+      })),
+    }
   })
+
+/** Whether it is of a record, and not of long work. */
+const hasRecord = ({ happened }: { readonly happened: Happening | null }): boolean =>
+  happened === null || happened.kind === 'action'
 
 /** Notes that a person has read one notification, or all that they may see; how many are unread then. Null where there is no such one. */
 export const markRead = (models: readonly Model[], id: number | null, context: Context): Promise<number | null> =>

@@ -16,6 +16,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
 import { factRoutes } from './routes/facts.ts'
 import { fileRoutes } from './routes/files.ts'
+import { firstStepRoutes } from './routes/firstSteps.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { homeRoutes } from './routes/home.ts'
@@ -108,6 +109,7 @@ export async function createApp(
   runRoutes(app, server)
   searchRoutes(app, server)
   homeRoutes(app, server)
+  firstStepRoutes(app, server)
   notificationRoutes(app, server)
   aboutRoutes(app, server)
   referenceRoutes(app, server)

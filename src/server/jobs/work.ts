@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { permissionsOfRun } from '../../../schema/run.ts'
 import { callerOf } from '../access/caller.ts'
+import { tellEnd } from '../alerts/happenings.ts'
 import { sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
@@ -72,13 +73,26 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
       )
     }
   }
-  // What was to stop when all was done already is done.
-  await database.one(
-    tenant,
-    sql`with rest as (update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting' returning 1)
-      update jobs set state = case when exists (select 1 from rest) then 'cancelled' else 'done' end, finished_at = now() where tenant_id = ${tenant} and id = ${id}`,
-  )
+  await end(server, tenant, id, job)
 }
+
+/** Notes that a job is over, and tells the person who ordered it. */
+const end = ({ database }: Server, tenant: number, id: number, { user, action, input }: Job): Promise<unknown> =>
+  database.transaction<unknown[]>(tenant, async (run) => {
+    // What was to stop when all was done already is done.
+    const [over] = await run<{ took: number; resource: string; total: number; done: number; failed: number }>(
+      sql`with rest as (update job_rows set state = 'cancelled' where tenant_id = ${tenant} and job_id = ${id} and state = 'waiting' returning 1),
+        counted as (select min(resource) as resource, count(*)::int as total, (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'failed'))::int as failed
+          from job_rows where tenant_id = ${tenant} and job_id = ${id})
+        update jobs set state = case when exists (select 1 from rest) then 'cancelled' else 'done' end, finished_at = now() from counted
+        where tenant_id = ${tenant} and id = ${id} returning (extract(epoch from now() - created_at) * 1000)::int as took, counted.*`,
+    )
+    if (!over) return { result: Promise.resolve<unknown[]>([]) }
+    const { took, resource, ...counts } = over
+    const name = action === running ? (input as unknown as RunInput).run : null
+    const told = tellEnd(tenant, user, { resource, record: id, took }, { kind: 'job', action, run: name, ...counts }, run)
+    return { result: Promise.all(told) }
+  })
 
 /** Does some subjects of a run; false where the run is there no longer, or no longer the person's. */
 async function doRun(server: Server, context: Context, id: number, { input }: Job, rows: readonly Row[]): Promise<boolean> {

@@ -18,6 +18,13 @@ export function beginning({ language, secretary }: Day): void {
         .locator('option:checked')
         .innerText()
     await expect.poll(() => Promise.all([chosen('shell.branch'), chosen('shell.year')])).toEqual([boys, thisYear])
+    const years = await page
+      .getByRole('combobox', { name: say('shell.year'), exact: true })
+      .locator('option')
+      .allInnerTexts()
+    const numbered = years.filter((one) => /^\d+$/.test(one))
+    expect(numbered.length).toBeGreaterThan(1)
+    expect(numbered).toEqual(numbered.toSorted().reverse())
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
     await open('/students')
     await rows().first().waitFor()

@@ -18,6 +18,7 @@ export function CalendarHead({ currentMonth, onMonthChange, labelId }: PickersCa
     <IconButton
       size="small"
       aria-label={say(`generated.calendarKeys.${key}`)}
+      title={say(`generated.calendarKeys.${key}`)}
       onClick={() => onMonthChange(month.add(months, 'month'))}
     >
       <Icon name={icon} size={14} />

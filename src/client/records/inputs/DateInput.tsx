@@ -83,7 +83,7 @@ function Twins(props: BoxProps) {
       <FormControl error={invalid}>
         <DigitBox
           name={twin.name}
-          placeholder="1447-01-01"
+          placeholder="YYYY-MM-DD"
           disabled={props.disabled}
           slotProps={{ input: { 'aria-label': say('generated.hijriOf'), 'aria-invalid': invalid, 'aria-describedby': noteId } }}
           text={hijri}

@@ -1,9 +1,8 @@
 import FormControl from '@mui/material/FormControl'
-import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { useText } from '../text/useText.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
@@ -29,15 +28,15 @@ function PasswordBox({ name, value, onChange, onBlur, disabled, control: { id, .
         onChange={(event) => onChange(event.target.value || null)}
         slotProps={{ input: { ...attributes, ...aria } }}
         endAdornment={
-          <IconButton
+          <IconAction
             size="small"
-            aria-label={say('generated.passwordShow')}
+            label={say('generated.passwordShow')}
             aria-pressed={shown}
             disabled={disabled}
             onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eyeOff' : 'eye'} size={16} />
-          </IconButton>
+            icon={shown ? 'eyeOff' : 'eye'}
+            iconSize={16}
+          />
         }
       />
       <FormControl>

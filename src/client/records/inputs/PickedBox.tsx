@@ -71,6 +71,7 @@ export function PickedBox({
                 size="small"
                 tabIndex={-1}
                 aria-label={unit === undefined ? panel : `${unit} · ${panel}`}
+                title={panel}
                 aria-haspopup="dialog"
                 aria-expanded={open}
                 onClick={() => setOpen(!open)}

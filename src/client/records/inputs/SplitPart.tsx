@@ -1,10 +1,9 @@
 import FormControl from '@mui/material/FormControl'
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { Part } from '../../../../schema/fields/split.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { useText } from '../text/useText.ts'
 import { DigitBox } from './DigitBox.tsx'
@@ -62,9 +61,7 @@ export function SplitPart({ part, title, total, amount, others, disabled, onShar
       </span>
       {total !== null && box('amount')}
       {!disabled && (
-        <IconButton aria-label={`${say('generated.removeLine')}: ${title}`} onClick={onRemove}>
-          <Icon name="close" size={16} />
-        </IconButton>
+        <IconAction label={`${say('generated.removeLine')}: ${title}`} icon="close" iconSize={16} onClick={onRemove} />
       )}
     </div>
   )

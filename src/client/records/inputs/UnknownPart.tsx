@@ -1,5 +1,4 @@
-import IconButton from '@mui/material/IconButton'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { useText } from '../text/useText.ts'
 import type { Alike } from './place.ts'
 
@@ -19,9 +18,7 @@ export function UnknownPart({ typed, alike, disabled, onRemove }: UnknownPartPro
         {unknownName(typed, alike)}
       </span>
       {!disabled && (
-        <IconButton aria-label={`${say('generated.removeLine')}: ${typed}`} onClick={onRemove}>
-          <Icon name="close" size={16} />
-        </IconButton>
+        <IconAction label={`${say('generated.removeLine')}: ${typed}`} icon="close" iconSize={16} onClick={onRemove} />
       )}
     </div>
   )

@@ -57,6 +57,7 @@ export const LineRow = memo(
               size="small"
               tabIndex={-1}
               aria-label={`${text.say('generated.removeLine')} ${index + 1}`}
+              title={text.say('generated.removeLine')}
               onClick={() => onRemove(index)}
             >
               <Icon name="close" size={14} />

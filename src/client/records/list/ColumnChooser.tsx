@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
-import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Model } from '../../../../schema/model.ts'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
 import { PanelEntry } from '../../components/PanelEntry.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
@@ -45,24 +44,24 @@ export function ColumnChooser({ model, chosen, text, onChange }: ChooserProps) {
                   disabled={chosen.length === 1}
                   onChange={() => onChange(chosen.filter((one) => one !== path))}
                 />
-                <IconButton
+                <IconAction
                   size="small"
                   color="default"
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
-                  aria-label={text.say('generated.list.columnEarlier', { field: label(path) })}
-                >
-                  <Icon name="up" size={16} />
-                </IconButton>
-                <IconButton
+                  label={text.say('generated.list.columnEarlier', { field: label(path) })}
+                  icon="up"
+                  iconSize={16}
+                />
+                <IconAction
                   size="small"
                   color="default"
                   disabled={index === chosen.length - 1}
                   onClick={() => move(index, 1)}
-                  aria-label={text.say('generated.list.columnLater', { field: label(path) })}
-                >
-                  <Icon name="down" size={16} />
-                </IconButton>
+                  label={text.say('generated.list.columnLater', { field: label(path) })}
+                  icon="down"
+                  iconSize={16}
+                />
               </Box>
             ))}
             <Divider sx={{ my: 0.75 }} />

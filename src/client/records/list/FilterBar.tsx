@@ -1,11 +1,10 @@
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { leftToRight } from '../../../../schema/values/isolate.ts'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
 import { PanelEntry } from '../../components/PanelEntry.tsx'
 import { describePage } from '../../header/favouriteAddress.ts'
@@ -86,13 +85,13 @@ function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
               />
             )}
           </PanelButton>
-          <IconButton
+          <IconAction
             size="small"
-            aria-label={display.text.say('generated.filter.remove', { field: label })}
+            label={display.text.say('generated.filter.remove', { field: label })}
+            icon="close"
+            iconSize={14}
             onClick={() => onChange(withoutField(filter, field))}
-          >
-            <Icon name="close" size={14} />
-          </IconButton>
+          />
         </>
       }
     />

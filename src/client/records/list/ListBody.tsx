@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -103,7 +103,13 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
       {text.fresh(model)}
     </ReasonButton>
   )
+  const importButton = model.data.import && mayAdd && can(model.permissions.edit) && (
+    <ReasonButton reason={reason} component={Link} to={`/${base}/import`}>
+      {text.say(`resources.${model.name}.import`, { _: text.say('generated.list.import') })}
+    </ReasonButton>
+  )
   const none = !error && !isPending && total === 0
+  const isEmpty = none && !filtered
   return (
     <div className="g-list">
       <ListHeader
@@ -117,9 +123,11 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         onKeys={keys.show}
         onTemplates={() => setTemplates(true)}
         // The empty list itself offers to begin.
-        newButton={none && !filtered ? null : newButton}
+        newButton={isEmpty ? null : newButton}
+        importButton={isEmpty ? null : importButton}
       />
-      <div className="g-top">
+      {/* Where there is nothing there is nothing to look for; what is typed already stays. */}
+      <div className="g-top" hidden={isEmpty}>
         <div className="g-tools" inert={selectedIds.length > 0}>
           <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
           <FilterBar model={model} display={display} />
@@ -146,7 +154,18 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
               action={<Button onClick={() => setFilters({}, undefined, false)}>{text.say('generated.filter.clear')}</Button>}
             />
           ) : (
-            <Empty icon={model.data.menu?.icon ?? 'dot'} title={text.title(model)} action={newButton}>
+            <Empty
+              icon={model.data.menu?.icon ?? 'dot'}
+              title={text.title(model)}
+              action={
+                (newButton || importButton) && (
+                  <>
+                    {newButton}
+                    {importButton}
+                  </>
+                )
+              }
+            >
               {text.say(`resources.${model.name}.empty`, { _: text.say('lists.empty') })}
             </Empty>
           )}

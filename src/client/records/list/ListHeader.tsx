@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGetList, useListContext, useNotify } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
-import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
 import { useCan } from '../../providers/frame.tsx'
 import { usePublicLinks } from '../record/usePublicLinks.ts'
@@ -19,15 +17,25 @@ interface Props {
   readonly onExport: (format: 'xlsx' | 'csv') => void
   readonly onKeys: () => void
   readonly onTemplates: () => void
-  /** What makes a new record, where that is not offered below. */
+  /** What makes new records, where that is not offered below. */
   readonly newButton: ReactNode
+  readonly importButton: ReactNode
 }
 
 /** Search, filters, order and page stand in the address: it is enough to show another person the same list. */
 const copyLink = () => navigator.clipboard.writeText(location.href)
 
 /** What the list is, how many records it has, and what can be done with it as a whole. */
-export function ListHeader({ model, display: { text, numerals }, exporting, onExport, onKeys, onTemplates, newButton }: Props) {
+export function ListHeader({
+  model,
+  display: { text, numerals },
+  exporting,
+  onExport,
+  onKeys,
+  onTemplates,
+  newButton,
+  importButton,
+}: Props) {
   const notify = useNotify()
   const can = useCan()
   const reason = useBlocked(model)
@@ -72,11 +80,7 @@ export function ListHeader({ model, display: { text, numerals }, exporting, onEx
       ]}
       actions={
         <>
-          {model.data.import && mayAdd && can(model.permissions.edit) && (
-            <ReasonButton reason={reason} component={Link} to={`${base}/import`}>
-              {text.say(`resources.${model.name}.import`, { _: text.say('generated.list.import') })}
-            </ReasonButton>
-          )}
+          {importButton}
           <MenuButton
             label={text.say('generated.list.export')}
             items={(['xlsx', 'csv'] as const).map((format) => ({

@@ -1,7 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import SnackbarContent, { type SnackbarContentProps } from '@mui/material/SnackbarContent'
 import { Notification, useCloseNotification } from 'react-admin'
-import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { useT } from '../../providers/i18n.ts'
 import './Notifications.css'
 
@@ -42,9 +41,5 @@ function Content({ action, ...props }: SnackbarContentProps) {
 
 function Close() {
   const t = useT()
-  return (
-    <IconButton size="small" aria-label={t('shell.close')} onClick={useCloseNotification()}>
-      <Icon name="close" size={16} />
-    </IconButton>
-  )
+  return <IconAction size="small" label={t('shell.close')} icon="close" iconSize={16} onClick={useCloseNotification()} />
 }

@@ -1,3 +1,5 @@
+import type { Condition } from '../../../../schema/condition.ts'
+import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { systemFields } from '../../../../schema/systemFields.ts'
@@ -20,6 +22,10 @@ const conditions = (model: Model, filter: Filter, context: Context): Sql =>
 /** How many records a list with this filter has, as a sub-select. */
 export const countOf = (model: Model, filter: Filter, context: Context): Sql =>
   sql`(select count(*)::int from ${source(model, context)} where ${conditions(model, filter, context)})`
+
+/** The same for a condition over the record's own columns, which may be of kinds that no list asks for, such as pictures. */
+export const countWhere = (model: Model, where: Condition | undefined, context: Context): Sql =>
+  sql`(select count(*)::int from (select r.* from ${source(model, context)} where ${and(bounds(model, context))}) c where ${word(conditionSql(where, model.fields))})`
 
 /** What records are counted by. */
 export interface Grouping {

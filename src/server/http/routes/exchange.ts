@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
+import { tellEnd } from '../../alerts/happenings.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
-import { may } from '../../engine/context.ts'
+import { type Context, may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/retry/longWork.ts'
 import type { Answers } from '../../exchange/answers.ts'
 import { exportForImport, exportList, type Following, importName } from '../../exchange/exportFile.ts'
@@ -142,7 +143,9 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   ): Promise<ImportReport> {
     try {
       const workbook = await readWorkbook(file.content, file.name)
+      const begun = Date.now()
       const report = await importSheet(server, model, context, workbook.sheets, options)
+      if (!options.check) await tellImport(model, context, report.counts, Date.now() - begun)
       const notes = [
         ...new Set(workbook.notes.map((note) => server.messages.text(context.language, `exchange.notes.${note.kind}`))),
       ]
@@ -151,6 +154,14 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
     }
   }
+
+  const tellImport = (model: Model, context: Context, counts: ImportReport['counts'], took: number) =>
+    context.database.transaction(context.tenant, async (send) => {
+      const { created, updated, faulty } = counts
+      const place = { resource: model.name, record: 0, took }
+      const told = tellEnd(context.tenant, context.person.id, place, { kind: 'import', created, updated, faulty }, send)
+      return { result: Promise.all(told) }
+    })
 
   function faultyFile(report: ImportReport, { context }: ResourceRequest): Buffer {
     const heading = [...report.faultyRows.heading, server.messages.text(context.language, 'exchange.why')]

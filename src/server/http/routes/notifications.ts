@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Notifications } from '../../../shared/notification.ts'
 import { hasFlag } from '../../access/visible.ts'
+import { isTold } from '../../alerts/happenings.ts'
 import { markRead, readNotifications } from '../../alerts/notifications.ts'
 import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -9,23 +10,26 @@ import { authenticate, contextOf } from '../authenticate.ts'
 import { readListQuery } from '../listQuery.ts'
 import { documented } from '../routeWords.ts'
 
-/** Notifications of coming days for those who may view the records, in the selected branch and year; each marks their own as read. */
+/** Notifications of coming days for those who may view the records, in the selected branch and year, and of what has happened to one's own work; each marks their own as read. */
 export function notificationRoutes(app: FastifyInstance, server: Server): void {
   const at = async (request: FastifyRequest) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
     const flags = caller.tenantInfo.company?.flags ?? {}
     const models = context.registry.models.filter(
-      (model) => model.data.alerts && hasFlag(model, flags) && may(context.person, model.permissions.view),
+      (model) => (model.data.alerts || isTold(model)) && hasFlag(model, flags) && may(context.person, model.permissions.view),
     )
     return { context, models }
   }
 
   app.get(
     '/api/notifications',
-    documented('Days that come near or have passed, the newest notice first, and how many are unread', {
-      query: { range: 'First and last one, from 0: `[0,24]`' },
-    }),
+    documented(
+      'Days that come near or have passed and what has happened to own work, the newest notice first, and how many are unread',
+      {
+        query: { range: 'First and last one, from 0: `[0,24]`' },
+      },
+    ),
     async (request, reply): Promise<Notifications> => {
       const { context, models } = await at(request)
       const { range, ...rest } = request.query as Record<string, string>

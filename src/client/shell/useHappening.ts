@@ -1,0 +1,42 @@
+import type { Happening, Notification } from '../../shared/notification.ts'
+import type { MenuEntry } from '../components/MenuButton.tsx'
+import { useDefinitions } from '../providers/definitionsContext.ts'
+import { useT } from '../providers/i18n.ts'
+import { listPath, ourPath } from '../providers/paths.ts'
+
+type Told = Pick<MenuEntry, 'label' | 'detail' | 'icon' | 'to'>
+
+/** What has happened as an entry of the bell, with the way to it. */
+export function useHappening(): (notice: Notification, happening: Happening) => Told {
+  const t = useT()
+  const registry = useDefinitions()
+  return ({ resource, record, title }, happening) => {
+    const model = registry.find(resource)
+    const titles = t(`resources.${resource}.name`, { smart_count: 2 })
+    const icon = model?.data.menu?.icon ?? 'dot'
+    const list = model ? listPath(registry, resource, {}) : '/reports'
+    const label = (action: string) => t(`resources.${resource}.actions.${action}`, { _: t(`actions.${action}`) })
+    if (happening.kind === 'import') {
+      const { kind: _, ...counts } = happening
+      return { label: t('pages.palette.import', { title: titles }), detail: t('shell.told.import', counts), icon, to: list }
+    }
+    if (happening.kind === 'action') {
+      const { action, by } = happening
+      const detail = by ? t('shell.told.action', { action: label(action), by }) : label(action)
+      return {
+        label: `${t(`resources.${resource}.name`)} ${title}`,
+        detail,
+        icon,
+        to: ourPath(registry, `/${resource}/${record}`),
+      }
+    }
+    const { action, run, done, total, failed } = happening
+    const page = run !== null ? `/runs/${run}` : model?.actions.get(action)?.posts !== undefined ? '/post-vouchers' : null
+    return {
+      label: run !== null ? t(`resources.${run}.name`) : `${label(action)}: ${titles}`,
+      detail: failed ? t('shell.told.refused', { done, total, failed }) : t('jobs.summary', { done, total }),
+      icon: failed ? 'warning' : icon,
+      to: page ? `${page}?job=${record}` : list,
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Model } from '../../../schema/model.ts'
+import { today } from '../../../schema/values/date.ts'
+import type { Happening } from '../../shared/notification.ts'
+import type { Run } from '../database/database.ts'
+import type { Change } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { type Cell, insertRows } from '../engine/sql/columns.ts'
+
+/** What is stored: who did it is named when it is read. */
+type Stored = Exclude<Happening, { kind: 'action' }> | { readonly kind: 'action'; readonly action: string; readonly by: number }
+
+/** Whether people are told what others do with the records that they entered: with documents that go into the books. */
+export const isTold = ({ data }: Model): boolean => data.effects !== undefined
+
+/** Tells whoever entered documents what somebody else did with them, in the transaction that does it. */
+export function tellAuthors(
+  model: Model,
+  operation: string,
+  changes: readonly Change[],
+  { tenant, person }: Context,
+  run: Run,
+): Promise<unknown>[] {
+  if (!isTold(model) || !model.actions.has(operation)) return []
+  const rows = changes.flatMap(({ id, before }) => {
+    const author = before?.['createdBy']
+    return typeof author === 'number' && author !== person.id
+      ? [cells(tenant, author, model.name, id, { kind: 'action', action: operation, by: person.id })]
+      : []
+  })
+  return insertRows('notifications', rows, run)
+}
+
+/** Work that is done sooner is seen where it was ordered, unless something was refused. In milliseconds. */
+const soon = 5_000
+
+/** Tells a person that long work of theirs is over. @param record the job; 0 for an import, which has none */
+export function tellEnd(
+  tenant: number,
+  person: number,
+  { resource, record, took }: { readonly resource: string; readonly record: number; readonly took: number },
+  happening: Exclude<Happening, { kind: 'action' }>,
+  run: Run,
+): Promise<unknown>[] {
+  const refused = happening.kind === 'job' ? happening.failed : happening.faulty
+  return took < soon && refused === 0
+    ? []
+    : insertRows('notifications', [cells(tenant, person, resource, record, happening)], run)
+}
+
+const cells = (tenant: number, person: number, resource: string, record: number, happening: Stored): Cell[] => [
+  ['tenant_id', tenant],
+  ['user_id', person],
+  ['resource', resource],
+  ['record_id', record],
+  ['field', ''],
+  ['due', today()],
+  ['step', 0],
+  ['happened', JSON.stringify(happening)],
+]
