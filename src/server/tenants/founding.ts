@@ -1,15 +1,6 @@
 import { bankInstitutions } from './bankInstitutions.ts'
 import type { Bulk } from './bulk.ts'
-import {
-  areas,
-  jobTitles,
-  managements,
-  maritalStatuses,
-  qualifications,
-  religions,
-  studentStatuses,
-  units,
-} from './masters.ts'
+import { areas, jobTitles, managements, maritalStatuses, qualifications, religions, studentStatuses, units } from './masters.ts'
 import { nationalities } from './nationalities.ts'
 import { addPayroll } from './payroll.ts'
 import { regions } from './places.ts'
