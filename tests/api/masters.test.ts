@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { type Place, sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -101,6 +102,33 @@ const rules: readonly Rule[] = [
 
 const coded = [...new Set(rules.map(([entity]) => entity)), 'units']
 
+/** Lists that schools bring, with the headings that they have there. */
+const files: readonly (readonly [entity: string, heading: string, row: string, changed: string])[] = [
+  ['units', 'الوحدة,English name', 'صفيحة,Tin', 'صفيحة,Can'],
+  ['itemCategories', 'اسم المجموعة,English name', 'أدوات معمل,Lab', 'أدوات معمل,Laboratory'],
+  [
+    'items',
+    'اسم الصنف,المجموعة,الوحدة,الباركود,سعر البيع,سعر الشراء',
+    'مسطرة,كتب,قطعة,6287000000011,2.50,1.75',
+    'مسطرة 30 سم,كتب,قطعة,6287000000011,3.00,1.75',
+  ],
+  [
+    'customers',
+    'اسم العميل,الرقم الضريبي,الهاتف',
+    'مؤسسة النور,310000000000003,0112345678',
+    'مؤسسة النور,310000000000003,0112345679',
+  ],
+  ['expenses', 'بند المصروف,رقم الحساب', 'ضيافة,6106', 'ضيافة,6107'],
+  ['incomes', 'بند الإيراد,رقم الحساب', 'تأجير الملعب,4201', 'تأجير الملعب,4106'],
+  ['drivers', 'اسم السائق,الجوال,رقم الرخصة', 'سعيد عبدالله,0501112233,77', 'سعيد عبدالله,0501112234,77'],
+  [
+    'buses',
+    'اسم الحافلة,رقم اللوحة,عدد المقاعد,السائق',
+    'خط الجنوب,د د د 9,30,محمد إقبال حسين',
+    'خط الجنوب,د د د 9,32,محمد إقبال حسين',
+  ],
+]
+
 describe('the masters', () => {
   let school: School
   let place: Place
@@ -151,6 +179,15 @@ describe('the masters', () => {
     await make(entity, { code: 'once' })
     const { status, body } = await send(entity, { code: 'once' })
     expect([status, body.errors.map(({ field, code }) => `${field} ${code}`)]).toEqual([409, ['code Code.AlreadyUsed']])
+  })
+
+  it.each(files)('%s come from a list', async (entity, heading, row, changed) => {
+    const load = async (line: string) => {
+      const { body } = await sendFile(place.caller, entity, separated(heading, [line]), at())
+      return [body.counts, body.faults] as const
+    }
+    expect(await load(row)).toEqual([expect.objectContaining({ created: 1, faulty: 0 }), []])
+    expect(await load(changed)).toEqual([expect.objectContaining({ created: 0, updated: 1, faulty: 0 }), []])
   })
 
   it('two requests that race for a bar code of a further unit: one wins', async () => {
