@@ -41,7 +41,15 @@ const rules: readonly Rule[] = [
   ['items', null, { minimum: '10', maximum: '9' }, '400 maximum Item.MinimumAboveMaximum'],
   ['items', null, { salePrice: '-1' }, '400 salePrice Number.Negative'],
   ['items', { mainUnitBarcode: '6281' }, { mainUnitBarcode: '٦٢٨١' }, '409 mainUnitBarcode Item.BarcodeUsed'],
-  ['items', barcodes('box', { barcode: '6282' }), barcodes('box', { barcode: '6282' }), '409 units Item.BarcodeUsed'],
+  ['items', barcodes('box', { barcode: '6282' }), barcodes('box', { barcode: '6282' }), '409 units.0.barcode Item.BarcodeUsed'],
+  ['items', { mainUnitBarcode: '6283' }, barcodes('box', { barcode: '6283' }), '409 units.0.barcode Item.BarcodeUsed'],
+  ['items', barcodes('box', { barcode: '6284' }), { mainUnitBarcode: '6284' }, '409 mainUnitBarcode Item.BarcodeUsed'],
+  [
+    'items',
+    null,
+    (known) => ({ mainUnitBarcode: '6285', ...barcodes('box', { barcode: '6285' })(known) }),
+    '409 units.0.barcode Item.BarcodeUsed',
+  ],
   ['items', barcodes('box'), barcodes('box'), null],
   ['items', null, (known) => ({ mainUnit: idOf(known, 'box'), ...barcodes('box')(known) }), '409 units.0.unit Item.UnitRepeated'],
   [
@@ -190,10 +198,12 @@ describe('the masters', () => {
     expect(await load(changed)).toEqual([expect.objectContaining({ created: 0, updated: 1, faulty: 0 }), []])
   })
 
-  it('two requests that race for a bar code of a further unit: one wins', async () => {
+  it('of those who race for a bar code, for a main unit or another, one wins', async () => {
     const bodies = await Promise.all([1, 2, 3, 4].map(() => sample(registry.get('items'), registry, place)))
     const units = [{ unit: (known['box'] as Row).id, factor: '6', barcode: '6289' }]
-    const answers = await Promise.all(bodies.map((body) => call('POST', 'items', { ...body, units })))
+    const answers = await Promise.all(
+      bodies.map((body, at) => call('POST', 'items', { ...body, ...(at % 2 ? { units } : { mainUnitBarcode: '6289' }) })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
