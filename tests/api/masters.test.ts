@@ -224,6 +224,12 @@ describe('the masters', () => {
     await call('PUT', `company/${now.id}`, { version: now.version, storeEnabled: true })
   })
 
+  it('a year is found by its figures where it is chosen', async () => {
+    const found = await list(`fiscalYears?filter=${encodeURIComponent(JSON.stringify({ q: String(place.year) }))}`)
+    expect(found.map((one) => one['year'])).toEqual([place.year])
+    expect(await list(`fiscalYears?filter=${encodeURIComponent(JSON.stringify({ q: '19' }))}`)).toEqual([])
+  })
+
   it('prices and instalments of services are copied into another year, dearer and rounded, once', async () => {
     const { year, nextYear } = known as unknown as Known
     const category = await make('serviceCategories', {})
