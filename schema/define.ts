@@ -12,6 +12,7 @@ import type {
   ResourceData,
   Rule,
   Scope,
+  UniqueInLines,
 } from './definition.ts'
 import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
@@ -102,7 +103,7 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
 interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
-  readonly unique?: readonly { readonly fields: readonly NoInfer<Name<F>>[]; readonly in?: 'tenant'; readonly error?: string }[]
+  readonly unique?: readonly (Omit<UniqueInLines, 'fields'> & { readonly fields: readonly NoInfer<Name<F>>[] })[]
   readonly sums?: readonly (Omit<LineSum, 'of' | 'per'> & {
     readonly of: NoInfer<Name<F>>
     readonly per?: readonly NoInfer<Name<F>>[]

@@ -61,6 +61,18 @@ export interface Guard {
 }
 
 /**
+ * Fields that together may not repeat within the document; with `in: 'tenant'` in no document at all, where they are filled.
+ * @example { fields: ['barcode'], in: 'tenant', among: 'mainUnitBarcode' }
+ */
+export interface UniqueInLines {
+  readonly fields: readonly string[]
+  readonly in?: 'tenant'
+  /** A field of the documents themselves that has none of the values either. */
+  readonly among?: string
+  readonly error?: string
+}
+
+/**
  * What a column of the lines must add up to, where there are lines; for each value of `per` by itself.
  * @example { of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }
  */
@@ -81,8 +93,7 @@ export interface Lines {
   readonly title?: readonly string[]
   /** States that follow from how far a line is used up, by the name of the field. */
   readonly follows?: Readonly<Record<string, Follows>>
-  /** Fields that together may not repeat within the document; with `in: 'tenant'` in no document at all, where they are filled. */
-  readonly unique?: readonly { readonly fields: readonly string[]; readonly in?: 'tenant'; readonly error?: string }[]
+  readonly unique?: readonly UniqueInLines[]
   readonly sums?: readonly LineSum[]
   readonly rules?: readonly Rule[]
   /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */

@@ -50,7 +50,7 @@ export const items = defineResource({
       },
       unique: [
         { fields: ['unit'], error: 'Item.UnitRepeated' },
-        { fields: ['barcode'], in: 'tenant', error: 'Item.BarcodeUsed' },
+        { fields: ['barcode'], in: 'tenant', among: 'mainUnitBarcode', error: 'Item.BarcodeUsed' },
       ],
       rules: [{ holds: { unit: { not: { field: 'document.mainUnit' } } }, field: 'unit', error: 'Item.UnitRepeated' }],
     },

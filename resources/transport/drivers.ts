@@ -18,7 +18,7 @@ export const drivers = defineResource({
     ...coded(),
     employee: ref('employees', { where: { status: { not: 'ended' } } }),
     phone: phone({ required: true, from: 'employee.phone' }),
-    licenceNumber: text({ pattern: 'latin', max: 20 }),
+    licenceNumber: text({ pattern: 'latin', max: 20, unique: { in: 'tenant' } }),
     licenceExpiry: date({ hijri: true }),
     identityType: choice(identityTypes),
     identityNumber: identity({ unique: { in: 'tenant' }, masked: true }),
@@ -34,7 +34,7 @@ export const drivers = defineResource({
     filters: ['employee', 'active'],
   },
   import: {
-    match: ['identityNumber', 'code'],
+    match: ['identityNumber', 'licenceNumber', 'code'],
     aliases: {
       arabicName: ['اسم السائق', 'السائق'],
       phone: ['الجوال', 'رقم الجوال'],

@@ -22,8 +22,10 @@ export function checkRules(context: CheckContext): void {
       context.addFault(place, `'min' ${group.min} is above 'max' ${group.max}`)
     for (const [rule, index] of each(group.rules))
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
-    for (const [unique, index] of each(group.unique))
+    for (const [unique, index] of each(group.unique)) {
       checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
+      if (unique.among !== undefined) checkNames([unique.among], `${place}.unique[${index}].among`, context)
+    }
     for (const [sum, index] of each(group.sums)) {
       const at = `${place}.sums[${index}]`
       checkNames(sum.per, `${at}.per`, context, group.fields)

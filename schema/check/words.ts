@@ -22,7 +22,10 @@ const rule = {
   },
   required: ['error'],
 } as const satisfies Shape
-const uniqueInLines = { words: { fields: 'texts', in: ['tenant'], error: 'text' }, required: ['fields'] } as const satisfies Shape
+const uniqueInLines = {
+  words: { fields: 'texts', in: ['tenant'], among: 'text', error: 'text' },
+  required: ['fields'],
+} as const satisfies Shape
 const uniqueTogether = {
   words: { fields: 'texts', error: 'text', when: 'condition' },
   required: ['fields'],

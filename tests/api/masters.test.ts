@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { type Place, sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -40,7 +41,15 @@ const rules: readonly Rule[] = [
   ['items', null, { minimum: '10', maximum: '9' }, '400 maximum Item.MinimumAboveMaximum'],
   ['items', null, { salePrice: '-1' }, '400 salePrice Number.Negative'],
   ['items', { mainUnitBarcode: '6281' }, { mainUnitBarcode: '٦٢٨١' }, '409 mainUnitBarcode Item.BarcodeUsed'],
-  ['items', barcodes('box', { barcode: '6282' }), barcodes('box', { barcode: '6282' }), '409 units Item.BarcodeUsed'],
+  ['items', barcodes('box', { barcode: '6282' }), barcodes('box', { barcode: '6282' }), '409 units.0.barcode Item.BarcodeUsed'],
+  ['items', { mainUnitBarcode: '6283' }, barcodes('box', { barcode: '6283' }), '409 units.0.barcode Item.BarcodeUsed'],
+  ['items', barcodes('box', { barcode: '6284' }), { mainUnitBarcode: '6284' }, '409 mainUnitBarcode Item.BarcodeUsed'],
+  [
+    'items',
+    null,
+    (known) => ({ mainUnitBarcode: '6285', ...barcodes('box', { barcode: '6285' })(known) }),
+    '409 units.0.barcode Item.BarcodeUsed',
+  ],
   ['items', barcodes('box'), barcodes('box'), null],
   ['items', null, (known) => ({ mainUnit: idOf(known, 'box'), ...barcodes('box')(known) }), '409 units.0.unit Item.UnitRepeated'],
   [
@@ -101,6 +110,33 @@ const rules: readonly Rule[] = [
 
 const coded = [...new Set(rules.map(([entity]) => entity)), 'units']
 
+/** Lists that schools bring, with the headings that they have there. */
+const files: readonly (readonly [entity: string, heading: string, row: string, changed: string])[] = [
+  ['units', 'الوحدة,English name', 'صفيحة,Tin', 'صفيحة,Can'],
+  ['itemCategories', 'اسم المجموعة,English name', 'أدوات معمل,Lab', 'أدوات معمل,Laboratory'],
+  [
+    'items',
+    'اسم الصنف,المجموعة,الوحدة,الباركود,سعر البيع,سعر الشراء',
+    'مسطرة,كتب,قطعة,6287000000011,2.50,1.75',
+    'مسطرة 30 سم,كتب,قطعة,6287000000011,3.00,1.75',
+  ],
+  [
+    'customers',
+    'اسم العميل,الرقم الضريبي,الهاتف',
+    'مؤسسة النور,310000000000003,0112345678',
+    'مؤسسة النور,310000000000003,0112345679',
+  ],
+  ['expenses', 'بند المصروف,رقم الحساب', 'ضيافة,6106', 'ضيافة,6107'],
+  ['incomes', 'بند الإيراد,رقم الحساب', 'تأجير الملعب,4201', 'تأجير الملعب,4106'],
+  ['drivers', 'اسم السائق,الجوال,رقم الرخصة', 'سعيد عبدالله,0501112233,77', 'سعيد عبدالله,0501112234,77'],
+  [
+    'buses',
+    'اسم الحافلة,رقم اللوحة,عدد المقاعد,السائق',
+    'خط الجنوب,د د د 9,30,محمد إقبال حسين',
+    'خط الجنوب,د د د 9,32,محمد إقبال حسين',
+  ],
+]
+
 describe('the masters', () => {
   let school: School
   let place: Place
@@ -153,10 +189,21 @@ describe('the masters', () => {
     expect([status, body.errors.map(({ field, code }) => `${field} ${code}`)]).toEqual([409, ['code Code.AlreadyUsed']])
   })
 
-  it('two requests that race for a bar code of a further unit: one wins', async () => {
+  it.each(files)('%s come from a list', async (entity, heading, row, changed) => {
+    const load = async (line: string) => {
+      const { body } = await sendFile(place.caller, entity, separated(heading, [line]), at())
+      return [body.counts, body.faults] as const
+    }
+    expect(await load(row)).toEqual([expect.objectContaining({ created: 1, faulty: 0 }), []])
+    expect(await load(changed)).toEqual([expect.objectContaining({ created: 0, updated: 1, faulty: 0 }), []])
+  })
+
+  it('of those who race for a bar code, for a main unit or another, one wins', async () => {
     const bodies = await Promise.all([1, 2, 3, 4].map(() => sample(registry.get('items'), registry, place)))
     const units = [{ unit: (known['box'] as Row).id, factor: '6', barcode: '6289' }]
-    const answers = await Promise.all(bodies.map((body) => call('POST', 'items', { ...body, units })))
+    const answers = await Promise.all(
+      bodies.map((body, at) => call('POST', 'items', { ...body, ...(at % 2 ? { units } : { mainUnitBarcode: '6289' }) })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
@@ -175,6 +222,12 @@ describe('the masters', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200])
     const [now = settings] = await list('company')
     await call('PUT', `company/${now.id}`, { version: now.version, storeEnabled: true })
+  })
+
+  it('a year is found by its figures where it is chosen', async () => {
+    const found = await list(`fiscalYears?filter=${encodeURIComponent(JSON.stringify({ q: String(place.year) }))}`)
+    expect(found.map((one) => one['year'])).toEqual([place.year])
+    expect(await list(`fiscalYears?filter=${encodeURIComponent(JSON.stringify({ q: '19' }))}`)).toEqual([])
   })
 
   it('prices and instalments of services are copied into another year, dearer and rounded, once', async () => {

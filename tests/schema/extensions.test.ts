@@ -246,7 +246,7 @@ describe('an extension of a built-in definition', () => {
     [
       'a reference to nothing',
       students({ fields: { xA: { kind: 'ref', to: 'busses' } } }),
-      "students.sections.health.xA: no resource 'busses'",
+      "students.sections.health.xA: no resource 'busses', did you mean 'buses'?",
     ],
   ])('refuses %s', (_what, item, line) => expect(faultsOf(item)).toEqual([`a.json: ${line}`]))
 

@@ -7,6 +7,7 @@ const article: ResourceData = {
   title: ['label'],
   fields: {
     label: { kind: 'text', required: true },
+    barcode: { kind: 'text', pattern: 'latin', unique: true },
     price: { kind: 'money', required: true, min: '0' },
     incomeAccount: { kind: 'ref', to: 'accounts', where: { isLeaf: true } },
     costAccount: { kind: 'ref', to: 'accounts' },
@@ -16,7 +17,7 @@ const article: ResourceData = {
     prices: { fields: { row: { kind: 'ref', to: 'rows' }, stage: { kind: 'ref', to: 'stages' }, price: { kind: 'money' } } },
     packs: {
       fields: { label: { kind: 'text', required: true }, barcode: { kind: 'text', pattern: 'latin' } },
-      unique: [{ fields: ['barcode'], in: 'tenant', error: 'Goods.SameBarcode' }],
+      unique: [{ fields: ['barcode'], in: 'tenant', among: 'barcode', error: 'Goods.SameBarcode' }],
     },
     instalments: {
       fields: {

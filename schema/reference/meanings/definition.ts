@@ -35,6 +35,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.unique.fields': 'The columns, together.',
   'lines.unique.in':
     '`tenant`: they repeat in no other document either, as a bar code; the database holds it. Lines in which one of them is empty are left out.',
+  'lines.unique.among': 'With `in`: a field of the records themselves, which has none of the values of one column either.',
   'lines.unique.error': 'The message, as the text `errors.{error}`.',
   'lines.sums': 'What a column must add up to, where there are lines.',
   'lines.sums.of': 'The column.',

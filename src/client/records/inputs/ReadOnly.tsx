@@ -33,7 +33,7 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
   const reached = field.readOnly && { tabIndex: -1, 'aria-describedby': control['aria-describedby'] }
   return (
     <output id={control.id} className="g-read" {...reached}>
-      {isIsland(shownKind(field)) ? <span className="ltr">{text || '—'}</span> : text || '—'}
+      {isIsland(shownKind(field), field.pattern) ? <span className="ltr">{text || '—'}</span> : text || '—'}
       {field.hijri && typeof hijri === 'string' && (
         <span className="g-read-note">
           <span className="ltr">{display.numerals.write(hijri)}</span> {display.text.say('generated.hijri')}

@@ -8,7 +8,7 @@ import { formatPhone } from '../../../../schema/values/phone.ts'
 import { loadPhonePlans } from '../../providers/foreignPhones.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
-import { isInDigits } from '../values/islands.ts'
+import { isInDigits, isIsland } from '../values/islands.ts'
 import { asInput } from './asInput.tsx'
 import { DigitBox } from './DigitBox.tsx'
 import type { BoxProps } from './input.ts'
@@ -21,7 +21,7 @@ const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.r
 export function TextBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const context = useValueContext()
   const marks = marksOf(useLanguage().language)
-  const { keyboard, written } = kindOf(field)
+  const { keyboard } = kindOf(field)
   const [typing, setTyping] = useState(false)
   const inDigits = keyboard === 'decimal' || isInDigits(field)
   const plain = value === null || value === undefined ? '' : String(value)
@@ -63,7 +63,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
     <OutlinedInput
       {...shared}
       {...(long && { multiline: true, rows: 3, inputComponent: 'textarea' })}
-      slotProps={{ input: { ...attributes, dir: written ? 'ltr' : undefined, inputMode: keyboard } }}
+      slotProps={{ input: { ...attributes, dir: isIsland(field.kind, field.pattern) ? 'ltr' : undefined, inputMode: keyboard } }}
       value={plain}
       onChange={(event) => onChange(event.target.value || null)}
     />

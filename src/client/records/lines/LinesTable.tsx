@@ -117,7 +117,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const still = preview || !rows.length
   return (
     <Card component="section" id={sectionId(lines.name)} className="g-lines" {...(!still && { 'aria-label': title })}>
-      {model.lines.length > 1 && <h2>{title}</h2>}
+      {(model.lines.length > 1 || !model.states.length) && <h2>{title}</h2>}
       <section className="g-lines-scroll" {...(still && { tabIndex: 0, 'aria-label': title })}>
         <table
           ref={table}

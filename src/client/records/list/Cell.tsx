@@ -42,7 +42,7 @@ export function Cell({ model, column, record, display }: CellProps) {
   if (kind === 'choice' && value === 'none') return <span className="g-none">—</span>
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
-  if (!isIsland(kind)) return text
+  if (!isIsland(kind, field.pattern)) return text
   const quiet = kind === 'money' && Number(value) === 0
   return (
     <span className="ltr" data-quiet={quiet || undefined}>

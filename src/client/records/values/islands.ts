@@ -1,10 +1,14 @@
 import { kinds } from '../../../../schema/kinds.ts'
 import type { ModelField } from '../../../../schema/model.ts'
 
-/** Whether values of the kind are read left to right in every language: figures, dates, codes, addresses. */
-export const isIsland = (kind: string): boolean => kinds.get(kind)?.written !== undefined
-
 const patterns = new Set(['digits', 'taxNumber'])
+
+/** Patterns of texts in Latin letters: a serial number `1-A|2-B` would stand the wrong way round. */
+const latin = new Set([...patterns, 'latin', 'url', 'userName'])
+
+/** Whether values are read left to right in every language: figures, dates, codes, addresses, what takes Latin letters alone. */
+export const isIsland = (kind: string, pattern?: string): boolean =>
+  kinds.get(kind)?.written !== undefined || (pattern !== undefined && latin.has(pattern))
 
 /**
  * Whether a value is written in the company's digits as it stands: figures and days, and what is called by a number: codes,

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '../work.ts'
 import { claims } from './claims.ts'
 import { alreadyUsed, comparedValue, lockedFields, newValue } from './lockedUnique.ts'
+import { spanningFields, uniqueInLines } from './spanningUnique.ts'
 
 /** What many records compete for: what each of them lacks, and what a good one takes and leaves. */
 export interface Reservation {
@@ -23,6 +24,7 @@ export const reservations = async (
 ): Promise<readonly Reservation[]> =>
   Promise.all([
     ...lockedFields(model).map((field) => uniqueInBranch(model, field, changes, context, tx)),
+    ...spanningFields(model).map((spanning) => uniqueInLines(spanning, model, changes, context, tx)),
     ...context.registry.usages(model.name).map((usage) => claims(usage, model, changes, context, tx)),
   ])
 

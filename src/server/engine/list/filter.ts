@@ -185,6 +185,17 @@ function isCalled(model: Model, typed: string, place: Place): Sql {
   )})`
 }
 
+/** What is called by a whole number, as a year, is found by how it begins. */
+function isNumbered(model: Model, digits: string, place: Place): Sql {
+  const called = model.title.flatMap((name) => model.fields.get(name) ?? []).filter(({ kind }) => kind === 'int')
+  return called.length
+    ? sql`(${join(
+        called.map((field) => sql`${word(columnOf(model, field, place))}::text like ${`${digits}%`}`),
+        ' or ',
+      )})`
+    : sql`false`
+}
+
 function searchCondition(model: Model, search: unknown, context: Context, place: Place): Sql {
   const value = asTyped(readable(search, 'q'))
   if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
@@ -211,7 +222,7 @@ function searchCondition(model: Model, search: unknown, context: Context, place:
   if (!isSearched(model)) {
     if (words.length && words.every((typed) => byChoice.has(typed))) return and([...byChoice.values()])
     if (model.numbered && numeric) return sql`${row}.sequence = ${Number(fold(value))}`
-    return sql`false`
+    return numeric ? isNumbered(model, fold(value), place) : sql`false`
   }
   const outward = searchesOutward(model, context)
   const ids = (patterns: readonly string[]) =>

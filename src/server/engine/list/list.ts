@@ -37,6 +37,10 @@ export interface ListAnswer {
   readonly totals: Readonly<Record<string, string>> | null
 }
 
+/** Prices and rates of a master say nothing together; amounts of documents do, and balances. */
+const addsUp = (model: Model, field: ModelField): boolean =>
+  field.kind === 'computed' || model.states.length > 0 || model.data.scope === 'branchYear'
+
 /**
  * One page with its total, and sums when asked: one statement, one round trip.
  * @param within an open transaction, to see what it has written
@@ -54,7 +58,9 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     query.totals && model.data.tree === undefined
       ? [...model.fields.values()].filter(
           (field) =>
-            seesField(field, context.person) && (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money',
+            seesField(field, context.person) &&
+            (field.kind === 'computed' ? field.result?.kind : field.kind) === 'money' &&
+            addsUp(model, field),
         )
       : []
   const sums = money.map(

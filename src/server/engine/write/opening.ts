@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import { lockNames } from '../checks/lockedUnique.ts'
+import { spanningLocks } from '../checks/spanningUnique.ts'
 import type { Context } from '../context.ts'
 import type { Draft, Ready, Transaction } from '../work.ts'
 import { newIds } from './newIds.ts'
@@ -33,7 +34,7 @@ export async function open(
     const some = (count: number) => Array.from({ length: count }, trial)
     return { ids: some(fresh), lineIds: new Map(groups.map(({ name, count }) => [name, some(count)])), at: null }
   }
-  const locks = lockNames(model, drafts, context)
+  const locks = [...lockNames(model, drafts, context), ...spanningLocks(model, drafts)].sort()
   if (!fresh && !groups.length && !locks.length) return { ids: [], lineIds: new Map(), at: null }
   const [row] = await run<{ at: string; ids?: number[] } & Record<string, unknown>>(
     sql`select ${list([
