@@ -198,6 +198,27 @@ describe('a box that looks records up', () => {
     }, 60_000)
   })
 
+  it('offers a record for all branches only what is there for all, until it becomes one branch’s own', async () => {
+    const admin = await school.signIn('demo_admin')
+    const own = await admin.call('POST', 'stages', { body: { arabicName: 'المرحلة الخاصة بالفرع' } })
+    expect(own.status).toBe(201)
+    const [row] = (await admin.call<{ id: number }[]>('GET', `rows?${query({ filter: { general: true }, range: [0, 0] })}`)).body
+    await begin(`/rows?record=${row?.id}`, 'demo_admin', 'rows')
+    const box = who.box('stage')
+    await box.waitFor()
+    const offers = async () => {
+      await empty(box)
+      await type('المرحلة')
+      await who.offers('المرحلة الثانوية').waitFor()
+      const offered = await who.offers().locator('span:first-child').allInnerTexts()
+      await press('Escape')
+      return offered
+    }
+    expect(await offers()).not.toContain('المرحلة الخاصة بالفرع')
+    await who.page.locator('[name=general]').uncheck({ force: true })
+    expect(await offers()).toContain('المرحلة الخاصة بالفرع')
+  }, 60_000)
+
   it('stands in the head of a document, which Enter leads through into the lines', async () => {
     await begin('/vouchers/new', 'demo_accountant', 'vouchers')
     const order = ['date', 'kind', 'description', 'reference', 'taxable'] as const

@@ -5,24 +5,47 @@ import { isWritable } from '../../schema/record/accept.ts'
 import { whereFilter } from '../../schema/record/where.ts'
 import { createRegistry, fieldOf, type Referrer } from '../../schema/registry.ts'
 import { answering } from '../support/answering.ts'
+import { customFolder } from '../support/customFolder.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { type Place, sample, sampleNaming } from './sample.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
-const registry = createRegistry(definitions)
+/** What an installation shares: a list of records with messages of its own. */
+const offers = {
+  name: 'sharedOffers',
+  scope: 'shared',
+  fields: {
+    arabicName: { kind: 'text', required: true },
+    services: {
+      kind: 'refMany',
+      to: 'services',
+      error: 'Discount.ServiceMustBeGeneral',
+      narrowed: 'Discount.ServiceMustBeGeneral',
+    },
+    costCenters: { kind: 'split', to: 'costCenters', of: ['amount'] },
+    amount: { kind: 'money' },
+  },
+  lines: { parts: { fields: { service: { kind: 'ref', to: 'services' }, also: { kind: 'refMany', to: 'suppliers' } } } },
+} as const
+const registry = createRegistry([...definitions, offers])
 const shared = registry.models.filter(({ data }) => data.scope === 'shared')
 const year = new Date().getFullYear()
 let admin: Caller
 let here: Place
 let there: Place
 
-onStage((stage) => {
-  admin = answering(stage.admin)
-  here = { caller: admin, branch: stage.branches.boys, year }
-  there = { caller: admin, branch: stage.branches.girls, year }
-})
+const custom = customFolder()
+custom.put('sharedOffers.json', offers)
+onStage(
+  (stage) => {
+    admin = answering(stage.admin)
+    here = { caller: admin, branch: stage.branches.boys, year }
+    there = { caller: admin, branch: stage.branches.girls, year }
+  },
+  { customFolder: custom.folder },
+)
 
 /** A field of a definition, or of its lines, that refers to a resource. */
 interface Reference extends Referrer {

@@ -17,6 +17,7 @@ import { Picker } from './Picker.tsx'
 import { fieldsOfReference, useSiblings } from './place.ts'
 import { startWith } from './startWith.ts'
 import { useOwnReference } from './useOwnReference.ts'
+import { useSharedFilter } from './useSharedFilter.ts'
 import { useTypedReference } from './useTypedReference.ts'
 
 // It shows a form, which has such inputs again.
@@ -57,7 +58,7 @@ export function RefBox({
   const onLeft = useTypedReference(model, field, name, onChange)
   const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
   const page = id === null || !target ? null : pageOf(target, id, reference)
-  const filter = whereFilter(field.where, read)
+  const filter = { ...whereFilter(field.where, read), ...useSharedFilter(model, target, name) }
   const beside = useMemo(() => (target ? besideFields(registry, target) : []), [registry, target])
   const asked = useMemo(
     () => [...new Set([...fieldsOfReference(model, field, target), ...beside])],

@@ -4,18 +4,21 @@ import { useFormContext } from 'react-hook-form'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf, useSiblings } from './place.ts'
+import { useSharedFilter } from './useSharedFilter.ts'
 
 /** References to any number of records, as chips in their order. */
-function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
+function RefManyBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const display = useDisplay()
   const { getValues } = useFormContext()
   const { read } = useSiblings(name, [field.where])
+  const shared = useSharedFilter(model, useDefinitions().find(field.to ?? ''), name)
   const all = (Array.isArray(value) ? value : []) as (number | string)[]
   const ids = all.filter((one) => typeof one === 'number')
   // What was typed and names nothing stays behind the chosen ones, for the check to refuse.
@@ -50,7 +53,7 @@ function RefManyBox({ field, name, value, onChange, onBlur, disabled, control }:
       })}
       <Picker
         resource={field.to ?? ''}
-        filter={{ ...whereFilter(field.where, read), ...(ids.length === 1 && { id_not: ids[0] }) }}
+        filter={{ ...whereFilter(field.where, read), ...shared, ...(ids.length === 1 && { id_not: ids[0] }) }}
         shown={left ?? ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={(choice) => onChange(choice && !ids.includes(choice.id) ? [...ids, choice.id] : ids)}
