@@ -35,6 +35,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Stock',
     'Total',
     'Total {{field}}',
+    'Type',
     'Version',
   ],
   de: [
