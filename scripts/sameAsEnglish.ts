@@ -36,6 +36,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Stock',
     'Total',
     'Total {{field}}',
+    'Type',
     'Version',
   ],
   de: [

@@ -366,6 +366,41 @@ describe('one thing done for many', () => {
       expect((await ask('postWaiting', {})).body.counts.ready).toBeGreaterThan(0)
     })
 
+    it('posts nothing that the person has entered where the company wants two persons, and shows so before', async () => {
+      const company = async () =>
+        (await admin.call<{ version: number }[]>('GET', 'company', { branch })).body[0] ?? { version: 0 }
+      const set = async (dualControl: readonly object[]) =>
+        admin.call('PUT', 'company', { branch, body: { version: (await company()).version, dualControl } })
+      expect((await set([{ documentKind: 'vouchers' }])).status).toBe(200)
+      const account = async (code: string) =>
+        (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`, { branch })).body[0]?.id
+      const entries = [
+        { account: await account('110101'), debit: '4.00' },
+        { account: await account('4201'), credit: '4.00' },
+      ]
+      const accountant = await school.signIn('demo_accountant')
+      const enter = async (caller: Caller) =>
+        (
+          await caller.call<{ id: number }>('POST', 'vouchers', {
+            branch,
+            year,
+            body: { date: `${year}-02-04`, status: 'open', entries },
+          })
+        ).body.id
+      const [own, other] = [await enter(admin), await enter(accountant)]
+      const shown = await ask('postWaiting', {}, { range: [0, 499] })
+      const states = new Map(shown.body.rows.map(({ id, state, errors }) => [id, [state, errors[0]?.code]]))
+      expect([states.get(own), states.get(other)]).toEqual([
+        ['refused', 'Ledger.OwnDocument'],
+        ['ready', undefined],
+      ])
+      await ended((await start('postWaiting', {})).body.id)
+      const state = async (id: number) =>
+        (await admin.call<{ status: string }>('GET', `vouchers/${id}`, { branch, year })).body.status
+      expect([await state(own), await state(other)]).toEqual(['open', 'posted'])
+      expect((await set([])).status).toBe(200)
+    })
+
     it('changes their fields by a function, refuses whom their rules refuse, and once for what it is done once for', async () => {
       const of = await made()
       const all = await fees(of)

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../schema/languages.ts'
 import { fold } from '../../schema/values/fold.ts'
+import { connected } from '../support/database.ts'
 import { query, type School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
@@ -600,6 +601,27 @@ describe('a generated list', () => {
       expect(await faultsOf(page)).toEqual([])
       await button(page, 'generated.bulk.clear').click()
     }
+  }, 120_000)
+
+  it('does an action on hundreds as a job of the server, which a person can follow', async () => {
+    const { page, open } = desk
+    await open('/students?perPage=500')
+    await rowsShown(page)
+    await page.locator('thead .g-check input').check()
+    const whole = Number((await page.locator('.g-bulk b').innerText()).replace(/\D/g, ''))
+    expect(whole).toBeGreaterThan(200)
+    const name = say('actions.suspend')
+    await page.locator('.g-bulk').getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('fields.suspensionReason')).fill('إجازة')
+    const ordered = page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname === '/api/jobs')
+    await dialog.getByRole('button', { name, exact: true }).click()
+    expect((await ordered).postDataJSON()).toMatchObject({ action: 'suspend', targets: [{ resource: 'students' }] })
+    await page.locator('.g-bulk').waitFor({ state: 'detached', timeout: 60_000 })
+    const suspended = await connected(school.databaseUrl, async (client) =>
+      Number((await client.query(`select count(*) from students where suspended and suspension_reason = 'إجازة'`)).rows[0].count),
+    )
+    expect(suspended).toBeGreaterThan(200)
   }, 120_000)
 
   it('complains of nothing', () => {

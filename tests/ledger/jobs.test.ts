@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readWorkbook } from '../../src/server/sheets/read.ts'
 import type { Notification, Notifications } from '../../src/shared/notification.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
@@ -107,6 +108,34 @@ describe('long work', () => {
     const file = await accountant.call<Uint8Array>('GET', `jobs/${job.id}/failures`, { year })
     expect([file.status, file.body.length > 1000]).toEqual([200, true])
     expect(await entries(ids)).toBe(3)
+  })
+
+  it('calls a draft that it refuses by what was written on it, in the list of what failed and in its file', async () => {
+    const draft = async (description?: string) =>
+      (
+        await accountant.call<{ id: number }>('POST', 'vouchers', {
+          year,
+          body: {
+            date: `${year}-04-03`,
+            ...(description && { description }),
+            entries: [
+              { account: accounts.get('110101'), debit: '7.00' },
+              { account: accounts.get('410102'), credit: '6.00' },
+            ],
+          },
+        })
+      ).body.id
+    const [named, bare] = [await draft('قسط لم يكتمل'), await draft()]
+    const { body } = await order([named, bare])
+    await ended(body.id)
+    const { failures } = (await accountant.call<{ failures: object[] }>('GET', `jobs/${body.id}`, { year })).body
+    expect(failures).toMatchObject([
+      { record: named, number: null, title: `${year}-04-03 · قسط لم يكتمل` },
+      { record: bare, number: null, title: `#${bare}` },
+    ])
+    const file = await accountant.call<Uint8Array>('GET', `jobs/${body.id}/failures`, { year })
+    const { sheets } = await readWorkbook(Buffer.from(file.body), 'failures.xlsx')
+    expect(JSON.stringify(sheets[0]?.rows)).toContain('قسط لم يكتمل')
   })
 
   it('posts each voucher once when two people order the same ones at once', async () => {

@@ -333,4 +333,31 @@ describe('dual control', () => {
       [others, true],
     ])
   })
+
+  it('stands in the way of a job that posts hundreds, row by row, and of a job of another person for his own alone', async () => {
+    const mine = await Promise.all(Array.from({ length: 290 }, () => general('1500.00')))
+    const others = await Promise.all(Array.from({ length: 10 }, () => general('1500.00', admin)))
+    interface Job {
+      readonly id: number
+      readonly state: string
+      readonly done: number
+      readonly failed: number
+      readonly failures: { record: number; code: string; title: string | null }[]
+    }
+    const posted = async (who: Caller) => {
+      const ids = [...mine, ...others]
+      const body = { action: 'post', targets: [{ resource: 'vouchers', ids }] }
+      const { body: job } = await who.call<Job>('POST', 'jobs', at({ body }))
+      const look = async () => (await who.call<Job>('GET', `jobs/${job.id}`, at())).body
+      await expect.poll(async () => (await look()).state, { interval: 100, timeout: 60_000 }).toBe('done')
+      return look()
+    }
+    const first = await posted(accountant)
+    expect([first.done, first.failed]).toEqual([10, 290])
+    expect(new Set(first.failures.map(({ code }) => code))).toEqual(new Set(['Ledger.OwnDocument']))
+    const own = new Set(mine)
+    expect(first.failures.every(({ record }) => own.has(record))).toBe(true)
+    // The administrator entered ten, which are posted already; the others are not his.
+    expect(await posted(admin)).toMatchObject({ done: 290, failed: 10 })
+  }, 120_000)
 })

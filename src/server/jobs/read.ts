@@ -1,6 +1,8 @@
 import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
 import type { Job, JobFailure, JobResult } from '../../shared/job.ts'
 import type { MadeRecord } from '../../shared/run.ts'
+import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
@@ -48,19 +50,32 @@ async function called<R extends Pick<JobFailure, 'resource' | 'record'>>(
       const ids = own.map((row) => row.record)
       if (!model) return []
       const numbers = new Map(model.numbered ? await numbersOf(context, name, ids) : [])
-      // A draft has no number yet; where it has no title either, its id tells which one it is.
+      // A draft has no number yet: it is called by its title, or what it is about; else its id tells which one it is.
       const unnumbered = ids.filter((id) => !numbers.get(`${name} ${id}`))
-      const titles = await context.database.transaction(context.tenant, async (run) => ({
-        result: unnumbered.length ? titlesOf(model, unnumbered, context, run) : Promise.resolve(new Map<number, string>()),
-      }))
+      const [titles, drafts] = unnumbered.length
+        ? await context.database.transaction(context.tenant, async (run) => ({
+            result: Promise.all([titlesOf(model, unnumbered, context, run), draftsOf(model, unnumbered, context, run)]),
+          }))
+        : [new Map<number, string>(), new Map<number, string>()]
       return ids.map((id) => {
         const number = numbers.get(`${name} ${id}`) ?? null
-        return [`${name} ${id}`, { number, title: number === null ? titles.get(id) || `#${id}` : null }]
+        return [`${name} ${id}`, { number, title: number === null ? titles.get(id) || drafts.get(id) || `#${id}` : null }]
       })
     }),
   )
   const known = new Map(found.flat())
   return rows.map((row) => ({ ...row, ...(known.get(`${row.resource} ${row.record}`) ?? { number: null, title: null }) }))
+}
+
+/** Documents without a number, by their day and the first line of what they are about; nothing of those that say nothing. */
+async function draftsOf(model: Model, ids: readonly number[], { tenant }: Context, run: Run): Promise<Map<number, string>> {
+  if (!model.numbered || model.fields.get('description')?.yearly !== false) return new Map()
+  const day = model.fields.has('date') ? sql`date::text` : sql`null::text`
+  const rows = await run<{ id: number; day: string | null; about: string }>(
+    sql`select id, ${day} as day, left(split_part(description, chr(10), 1), 80) as about from ${ident(tableName(model.name))}
+      where tenant_id = ${tenant} and id = any(${ids}::int[]) and description <> ''`,
+  )
+  return new Map(rows.map(({ id, day, about }) => [id, [day, about].filter(Boolean).join(' · ')]))
 }
 
 /** A row of a job with its result. */

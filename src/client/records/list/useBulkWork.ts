@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
@@ -7,6 +8,7 @@ import { useProblem } from '../../providers/useProblem.ts'
 import { useDone, useUndo } from '../record/useDone.tsx'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
+import { doAsJob, fewestOfJob } from './bulkJob.ts'
 
 type Rec = RecordData & { id: number }
 
@@ -23,7 +25,7 @@ export interface Done {
 }
 
 /**
- * Does an action on many records, portion by portion.
+ * Does an action on many records, portion by portion; an action of the definition on hundreds is a job.
  * @param whole whether everything that is filtered is meant, on all pages
  */
 export function useBulkWork(model: Model, text: Text, whole: boolean) {
@@ -31,6 +33,7 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
   const undoOf = useUndo(model)
   const { selectedIds, refetch, filterValues } = useListContext<Rec>()
   const daftar = useDaftar()
+  const client = useQueryClient()
   const problem = useProblem()
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null)
@@ -40,22 +43,26 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
   /**
    * Does something to all that are meant, portion by portion.
    * @param undo what takes it back for those that it was done to
+   * @param many does it to hundreds, where that is a job
    * @returns whether it came to an end; a refusal is told
    */
   const inPortions = async (
     title: string,
     some: (ids: readonly number[]) => Promise<readonly BulkResult[]>,
     undo: (done: readonly BulkResult[]) => (() => Promise<readonly BulkResult[]>) | null,
+    many?: (ids: readonly number[]) => Promise<readonly BulkResult[]>,
   ): Promise<boolean> => {
     setBusy(true)
     stopped.current = false
     const rows: BulkResult[] = []
     try {
       const ids = whole ? await allIds() : selectedIds
-      for (let from = 0; from < ids.length && !stopped.current; from += portion) {
-        if (ids.length > portion) setProgress({ done: from, of: ids.length })
-        rows.push(...(await some(ids.slice(from, from + portion))))
-      }
+      if (many && ids.length >= fewestOfJob) rows.push(...(await many(ids)))
+      else
+        for (let from = 0; from < ids.length && !stopped.current; from += portion) {
+          if (ids.length > portion) setProgress({ done: from, of: ids.length })
+          rows.push(...(await some(ids.slice(from, from + portion))))
+        }
       const done = rows.filter((row) => row.ok)
       if (done.length)
         told({
@@ -85,6 +92,14 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
           name,
           done.map(({ id }) => id),
         ),
+      model.actions.has(name)
+        ? (ids) =>
+            doAsJob(
+              client,
+              { action: name, targets: [{ resource: model.name, ids }], input },
+              { onDone: (done) => setProgress({ done, of: ids.length }), isStopped: () => stopped.current },
+            )
+        : undefined,
     )
 
   /** Gives a field of all that are meant another value; taking it back gives each the value that it had. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { all, type Run } from '../../database/database.ts'
-import { ident, list as join, type Sql, sql } from '../../database/sql.ts'
+import { ident, list as join, sql } from '../../database/sql.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read/record.ts'
@@ -14,14 +14,12 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
+import { roomFor } from '../fileRoom.ts'
 import { assertMay, resourceRequest } from '../resourceRequest.ts'
 import { documented, formFile } from '../routeWords.ts'
 
 /** The largest attachment. */
 export const limit = 5 * 1024 * 1024
-
-/** Files of one record, and files that one person sends for fields in a day. */
-const mostFiles = 100
 
 /** Attachments of records, and the files that image and file fields hold. */
 export async function fileRoutes(app: FastifyInstance, server: Server): Promise<void> {
@@ -44,11 +42,14 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     async (request, reply) => {
       const { asked: target, id } = await recordOf(request, 'edit')
       assertWritable(target.model, target.context, 'edit')
-      await assertRoom(target.context, sql`resource = ${target.model.name} and record_id = ${id}`)
+      const { tenant } = target.context
+      const room = roomFor(tenant, sql`resource = ${target.model.name} and record_id = ${id}`)
+      await room.assert((statement) => server.database.one(tenant, statement))
       const file = await upload(request, limit)
-      const stored = await server.database.transaction(target.context.tenant, async (run) => {
+      const stored = await server.database.transaction(tenant, async (run) => {
+        await room.take(`files ${target.model.name} ${id}`, run)
         const [rows] = await all([
-          run(insertion(file, target.context.tenant, target.context.person.id, { resource: target.model.name, id })),
+          run(insertion(file, tenant, target.context.person.id, { resource: target.model.name, id })),
           ...trace('attach', file, target.model, id, target.context, run),
         ])
         return { result: Promise.resolve(rows[0]) }
@@ -66,12 +67,18 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const { person, registry } = context
       const writes = registry.models.some(({ permissions }) => may(person, permissions.add) || may(person, permissions.edit))
       if (!writes) throw forbidden('files')
-      await assertRoom(
-        context,
+      const { tenant } = caller
+      const room = roomFor(
+        tenant,
         sql`resource is null and created_by = ${context.person.id} and created_at > now() - interval '1 day'`,
       )
+      await room.assert((statement) => server.database.one(tenant, statement))
       const file = await upload(request, limit)
-      const [stored] = await server.database.one(caller.tenant, insertion(file, caller.tenant, caller.session.person.id))
+      const stored = await server.database.transaction(tenant, async (run) => {
+        await room.take(`files of ${context.person.id}`, run)
+        const [row] = await run(insertion(file, tenant, caller.session.person.id))
+        return { result: Promise.resolve(row) }
+      })
       return reply.code(201).send(stored)
     },
   )
@@ -117,15 +124,6 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     )
     if ((await server.database.one(tenant, sql`${join(posted, ' union all ')} limit 1`)).length)
       throw new Problem(409, 'Attachment.Posted')
-  }
-
-  /** Refuses one more file where there are as many as may be: attached to a record, or sent by a person for fields within a day. */
-  async function assertRoom({ tenant }: Context, which: Sql): Promise<void> {
-    const [row] = await server.database.one<{ count: number }>(
-      tenant,
-      sql`select count(*)::int as count from files where tenant_id = ${tenant} and ${which}`,
-    )
-    if ((row?.count ?? 0) >= mostFiles) throw new Problem(409, { code: 'File.TooMany', params: { max: mostFiles } })
   }
 
   async function recordOf(request: FastifyRequest, what: 'view' | 'edit') {
