@@ -364,17 +364,15 @@ describe('accounting reports in the browser', () => {
     120_000,
   )
 
-  it.each([
-    '/accounts-reports?report=trialBalance',
-    '/chart-of-account',
-    '/audit',
-    '/post-vouchers',
-  ])('has targets for a finger, links that are not told by colour alone and names that say what is read (%s, 390 px)', async (path) => {
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar', width: 390 })
-    await goto(path)
-    await page.locator('main :is(td, li, [data-row]) a, main :is(td, li, [data-row]) button').first().waitFor()
-    expect(await faultsOf(page, ['target-size', 'link-in-text-block', 'label-content-name-mismatch', 'link-name'])).toEqual([])
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  it.each(['/accounts-reports?report=trialBalance', '/chart-of-account', '/audit', '/post-vouchers'])(
+    'has targets for a finger, links that are not told by colour alone and names that say what is read (%s, 390 px)',
+    async (path) => {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar', width: 390 })
+      await goto(path)
+      await page.locator('main :is(td, li, [data-row]) a, main :is(td, li, [data-row]) button').first().waitFor()
+      expect(await faultsOf(page, ['target-size', 'link-in-text-block', 'label-content-name-mismatch', 'link-name'])).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 })
