@@ -66,6 +66,26 @@ describe('a form', () => {
     await soon(() => input(page, 'arabicName').inputValue()).toBe('')
   })
 
+  it('copies a record that is edited beside its list, where the list stays as it was', async () => {
+    const page = await open('demo_admin', '/areas')
+    await page.locator('tbody tr[data-row]').first().click()
+    const drawer = page.getByRole('dialog')
+    const name = (of = drawer) => of.locator('[name=arabicName]')
+    await soon(() => name().inputValue()).not.toBe('')
+    const copied = await name().inputValue()
+    await drawer.getByRole('button', { name: say('generated.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: say('generated.another.copy') }).click()
+    await page.waitForURL(/\/areas\?record=new&copy=\d+$/)
+    await soon(() => name().inputValue()).toBe(copied)
+    await name().fill(`${copied} الجديد`)
+    await drawer
+      .getByRole('button', { name: say('generated.save') })
+      .first()
+      .click()
+    await page.waitForURL(/\/areas$/)
+    await soon(() => page.getByText(`${copied} الجديد`).count()).toBeGreaterThan(0)
+  })
+
   it('begins with its own values when it follows the form of another kind of record', async () => {
     const admin = await school.signIn('demo_admin')
     const first = async (resource: string) =>

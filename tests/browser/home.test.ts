@@ -30,7 +30,7 @@ describe('the home page', () => {
       const empty = page.locator('.state-page')
       await expect.poll(() => empty.getByRole('link').allInnerTexts()).toEqual([say('generated.list.import')])
       expect(await empty.getByRole('button').count()).toBe(1)
-      expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+      expect(await page.locator('.g-tools').isVisible()).toBe(false)
       await goto('/')
       if (width === 390) {
         await steps.getByRole('button', { name: say('pages.home.firstSteps.away') }).click()

@@ -69,8 +69,21 @@ describe('accounting reports in the browser', () => {
     await saved.getByRole('button', { name: 'Month in two columns', exact: true }).click()
     await page.waitForURL(/report=trialBalance.*columns=two/)
     await expect.poll(() => period('This month').getAttribute('aria-pressed')).toBe('true')
-    expect(complaints).toEqual([])
+    // It stands among the reports and is found from anywhere, in another window too.
+    await goto('/accounts-reports')
+    const kept = page.getByRole('region', { name: 'Saved reports' })
+    expect(await kept.getByRole('link').innerText()).toMatch(/Month in two columns\s+Trial balance/)
+    expect(await faultsOf(page)).toEqual([])
     await page.context().close()
+    const other = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    await other.goto('/')
+    await other.page.keyboard.press('Control+k')
+    await other.page.getByRole('combobox', { name: 'Search everything' }).fill('two columns')
+    await other.page.getByRole('option', { name: /Month in two columns/ }).click()
+    await other.page.waitForURL(/report=trialBalance.*columns=two/)
+    complaints.push(...other.complaints)
+    await other.page.context().close()
+    expect(complaints).toEqual([])
   })
 
   it('stays a page of its own for a link from elsewhere, and for what it leads to', async () => {
@@ -349,5 +362,17 @@ describe('accounting reports in the browser', () => {
       await page.context().close()
     },
     120_000,
+  )
+
+  it.each(['/accounts-reports?report=trialBalance', '/chart-of-account', '/audit', '/post-vouchers'])(
+    'has targets for a finger, links that are not told by colour alone and names that say what is read (%s, 390 px)',
+    async (path) => {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar', width: 390 })
+      await goto(path)
+      await page.locator('main :is(td, li, [data-row]) a, main :is(td, li, [data-row]) button').first().waitFor()
+      expect(await faultsOf(page, ['target-size', 'link-in-text-block', 'label-content-name-mismatch', 'link-name'])).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
   )
 })

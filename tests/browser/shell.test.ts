@@ -389,4 +389,35 @@ describe('the shell', () => {
     await page.waitForURL('**/guardians')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }, 60_000)
+
+  it.each(['/students', '/areas'])('says at once on a slow line that a row is being opened (%s)', async (path) => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+    await goto(path)
+    const row = page.locator('tbody tr[data-row]').first()
+    await row.waitFor()
+    const { promise: line, resolve: faster } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await line
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true })
+      new MutationObserver(() => {
+        if (document.querySelector('.layout-loading') && !performance.getEntriesByName('told').length) performance.mark('told')
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await row.locator('td').nth(2).click()
+    const took = () =>
+      page.evaluate(() => {
+        const [from, to] = ['clicked', 'told'].map((name) => performance.getEntriesByName(name)[0]?.startTime)
+        return from === undefined || to === undefined ? null : to - from
+      })
+    await expect.poll(took).not.toBeNull()
+    expect(await took()).toBeLessThan(100)
+    faster()
+    await page.locator('.g-field').first().waitFor()
+    await expect.poll(() => page.locator('.layout-loading').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 })

@@ -16,8 +16,9 @@ import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
 import { panelOf } from './record/panels.ts'
-import { RecordActions } from './record/RecordActions.tsx'
+import { RecordActions, type RecordActionsProps } from './record/RecordActions.tsx'
 import { carriedFrom } from './start/start.ts'
+import { useAnother } from './start/useAnother.ts'
 import { useText } from './text/useText.ts'
 import { recordTitle } from './values/title.ts'
 
@@ -43,6 +44,12 @@ export const RecordDrawer = (props: RecordDrawerProps) => (
     <Drawn {...props} />
   </RecordEdit>
 )
+
+/** Over another form nothing leads away from it. */
+function DrawerActions({ nested, ...rest }: Omit<RecordActionsProps, 'items'> & { readonly nested: boolean }) {
+  const another = useAnother(rest.model, rest.record)
+  return <RecordActions {...rest} items={nested ? [] : another} />
+}
 
 function Drawn({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
@@ -89,7 +96,16 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
           <Skeleton height={120} />
         ) : (
           <>
-            {data && <RecordActions model={model} record={data} form={form} onDone={() => refetch()} onDeleted={onClose} />}
+            {data && (
+              <DrawerActions
+                model={model}
+                record={data}
+                form={form}
+                nested={nested}
+                onDone={() => refetch()}
+                onDeleted={onClose}
+              />
+            )}
             <RecordForm
               key={round}
               model={model}

@@ -11,6 +11,7 @@ import { Report } from './Report.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import type { ReportInfo } from './shownAnswer.ts'
 import { useReports } from './useReport.ts'
+import { useSavedReports } from './useSavedReports.ts'
 import './reports.css'
 
 /** The reports of one page, and the one among them that its address names. */
@@ -32,9 +33,28 @@ function Cards({ reports }: { readonly reports: readonly ReportInfo[] }) {
   const own = reports.filter((report) => report.page === page)
   const books = page === 'accounts-reports' && can('viewAccounts')
   const at = company?.reportsUrl ? undefined : `/${page}`
+  const kept = useSavedReports()
+  const saved = kept.saved.filter(({ report }) => own.some(({ name }) => name === report))
   return (
     <>
       <PageHeader title={t(`reports.pages.${page}`)} />
+      {saved.length > 0 && (
+        <section className="saved-reports" aria-labelledby="saved-reports">
+          <h2 id="saved-reports">{t('reports.saved.title')}</h2>
+          <ul className="report-cards">
+            {saved.map((one) => (
+              <ReportCard
+                key={one.name}
+                icon="star"
+                title={one.name}
+                about={t(`reports.${one.report}`)}
+                component={Link}
+                to={kept.addressOf(one, at)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {own.length || books ? (
         <ul className="report-cards">
           {own.map((report) => (

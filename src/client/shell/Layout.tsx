@@ -10,6 +10,7 @@ import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
 import { Customiser } from './Customiser.tsx'
 import { Footer } from './Footer.tsx'
+import { LoadingLine } from './LoadingLine.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -104,6 +105,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {appearance.footer !== 'hidden' && <Footer />}
       </div>
       <ScrollToTop />
+      <LoadingLine />
       {customising && <Customiser onClose={() => setCustomising(false)} />}
     </div>
   )

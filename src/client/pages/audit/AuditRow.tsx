@@ -12,6 +12,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../shared/auditEntry.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
 import { Code } from '../../components/Code.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useT } from '../../providers/i18n.ts'
@@ -70,7 +71,7 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
           {file !== null && <bdi>{file}</bdi>}
           {entry.changed.length > 0 && (
             <Link component="button" type="button" className="audit-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {text.list(names.slice(0, few))}
+              <Icon name={open ? 'down' : 'forward'} size={14} /> {text.list(names.slice(0, few))}
               {names.length > few && ` +${display.numerals.number(names.length - few)}`}
             </Link>
           )}

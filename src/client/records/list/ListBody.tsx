@@ -11,9 +11,11 @@ import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
+import { useStart } from '../start/useStart.ts'
 import { type Column, sortedBy } from '../values/columns.ts'
 import { ExportBar } from '../values/ExportBar.tsx'
 import { rememberPage } from '../values/lastList.ts'
+import { startModes } from '../values/startModes.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useExport } from '../values/useExport.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
@@ -71,6 +73,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
     (value: string | null) =>
       setParams((before) => {
         const next = new URLSearchParams(before)
+        for (const name of startModes) next.delete(name)
         if (value === null) next.delete('record')
         else next.set('record', value)
         return next
@@ -90,6 +93,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
   const [templates, setTemplates] = useState(false)
 
   const record = params.get('record')
+  const begun = useStart(model)
   const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
   const newButton = (writable.add || (reason !== undefined && mayAdd)) && (
     <ReasonButton
@@ -182,12 +186,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
         </Suspense>
       )}
       {keys.open && <ListKeys text={text} onClose={keys.hide} />}
-      {inline && record !== null && (
+      {inline && record !== null && !begun.pending && (
         <Suspense fallback={null}>
           <RecordDrawer
-            key={record}
+            key={`${record} ${begun.key}`}
             model={model}
-            {...(record !== 'new' && { id: Number(record) })}
+            {...(record === 'new' ? begun.values && { start: begun.values } : { id: Number(record) })}
             onClose={() => show(null)}
             onSaved={() => refetch()}
           />

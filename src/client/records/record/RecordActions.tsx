@@ -22,7 +22,7 @@ import { useActions } from './useActions.ts'
 import { useDone, useUndo } from './useDone.tsx'
 import { usePublicLinks } from './usePublicLinks.ts'
 
-interface RecordActionsProps {
+export interface RecordActionsProps {
   readonly model: Model
   readonly record: RecordData & { readonly id: number }
   /** The form that shows the record: what was typed into it is saved or taken back first. */

@@ -26,7 +26,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const template = useTemplates(model)
   const navigate = useNavigate()
   const client = useQueryClient()
-  if (model.route.style !== 'family' || model.data.single || model.data.log || !can(model.permissions.add)) return []
+  if (model.data.single || model.data.log || !can(model.permissions.add)) return []
   const elsewhere =
     blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
   const item = (way: StartMode, label: string, icon: string): MenuEntry => ({
@@ -40,7 +40,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
           setYear(elsewhere.year)
           void forgetRecords(client)
         }
-        navigate(`/${model.route.base}/new?${way}=${record.id}`)
+        navigate(addressOf(model, way, record.id))
       }),
   })
   const reversible = model.posting?.inBooks.includes(String(record['status'])) && sidesOf(model) !== null
@@ -61,4 +61,13 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
       ? []
       : [{ label: say('generated.another.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
   ]
+}
+
+/** The form of a new record; in a list that edits in place it opens there, and what the list shows stays. */
+function addressOf({ route: { base, style } }: Model, way: StartMode, id: number): string {
+  if (style !== 'inline') return `/${base}/new?${way}=${id}`
+  const query = new URLSearchParams(location.pathname === `/${base}` ? location.search : '')
+  query.set('record', 'new')
+  query.set(way, String(id))
+  return `/${base}?${query}`
 }
