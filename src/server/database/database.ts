@@ -55,7 +55,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max: size,
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
+    // Waiting for a free connection in a rush is better than an error.
+    connectionTimeoutMillis: 20_000,
     statement_timeout: 30_000,
     application_name: 'daftar',
   })
