@@ -283,7 +283,7 @@ describe('closing a year', () => {
         `vouchers/${voucher?.id}/entry`,
         { year: now, branch: branch.id, language: 'en' },
       )
-      expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Result of ${now}`)
+      expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Profit or loss of ${now}`)
       expect(voucher?.number).toMatch(/^[1-9]\d*$/)
       expect(await nextOpening(branch.id)).toEqual(
         Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WatchedJob } from '../../shared/job.ts'
 import { useT } from '../providers/i18n.ts'
-import { isOver, triedOf } from './job.ts'
+import { isOver, triedOf } from '../providers/job.ts'
 
 const steps = 4
 

@@ -1,8 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Stage, WatchedJob } from '../../shared/job.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { isOver, triedOf } from '../providers/job.ts'
 import { useNumerals } from '../providers/numerals.ts'
-import { isOver, triedOf } from './job.ts'
 
 interface Props {
   readonly job: WatchedJob

@@ -3,9 +3,9 @@ import { Fold } from '../components/Fold.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { useT } from '../providers/i18n.ts'
-import { labelOfJob } from './job.ts'
+import { labelOfJob } from '../providers/job.ts'
+import { useJobs } from '../providers/useJob.ts'
 import { toneOfJob } from './jobTone.ts'
-import { useJobs } from './useJob.ts'
 import './jobs.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WatchedJob } from '../../shared/job.ts'
-import { isOver } from './job.ts'
+import { isOver } from '../providers/job.ts'
 
 /** Tells once that a job which was seen at work is over. */
 export function useJobEnd(job: WatchedJob | undefined, onEnd: (job: WatchedJob) => void): void {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { orderAt } from '../jobs/useJob.ts'
 import { ProblemError } from '../providers/problem.ts'
+import { orderAt } from '../providers/useJob.ts'
 
 /** Whether a file was refused because its report is too long to wait for. */
 export const isTooLong = (error: unknown): boolean =>

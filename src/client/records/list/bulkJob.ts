@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WatchedJob } from '../../../shared/job.ts'
-import { isOver, type JobOrder, triedOf } from '../../jobs/job.ts'
-import { cancelJob, confirmJob, orderJob } from '../../jobs/useJob.ts'
 import type { BulkResult } from '../../providers/data.ts'
 import { http } from '../../providers/http.ts'
+import { isOver, type JobOrder, triedOf } from '../../providers/job.ts'
 import { askPerson } from '../../providers/questions.ts'
+import { cancelJob, confirmJob, orderJob } from '../../providers/useJob.ts'
 
 /** From how many records on an action is a job: it goes on when the page is left. */
 export const fewestOfJob = 201

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Job, WatchedJob } from '../../shared/job.ts'
-import { http, type Request } from '../providers/http.ts'
+import { http, type Request } from './http.ts'
 import { isOver, type JobOrder } from './job.ts'
 
 const second = 1000
