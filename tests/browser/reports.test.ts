@@ -364,7 +364,7 @@ describe('accounting reports in the browser', () => {
     120_000,
   )
 
-  it.each(['/accounts-reports?report=trialBalance', '/chart-of-account', '/audit', '/post-vouchers'])(
+  it.each(['/accounts-reports?report=trialBalance', '/chart-of-account', '/audit', '/vouchers'])(
     'has targets for a finger, links that are not told by colour alone and names that say what is read (%s, 390 px)',
     async (path) => {
       const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar', width: 390 })
