@@ -43,14 +43,14 @@ const standsForBoth = (model: Model, { path }: Column, columns: readonly Column[
   })
 
 /** The label of a column among others; of a step through a reference, that of the field it ends in. */
-export const labelOf = (model: Model, column: Column, columns: readonly Column[], text: Text, registry: Registry): string =>
-  standsForBoth(model, column, columns)
-    ? text.say('lists.amount')
-    : text.field(
-        model,
-        column.path,
-        column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? ''),
-      )
+export function labelOf(model: Model, column: Column, columns: readonly Column[], text: Text, registry: Registry): string {
+  if (standsForBoth(model, column, columns)) return text.say('lists.amount')
+  const through = column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? '')
+  const label = text.field(model, column.path, through)
+  // The name that the reader can read is no Arabic name to everyone.
+  const isName = column.path === 'arabicName' && showsReadName(model, columns) && label === text.say('fields.arabicName')
+  return isName ? text.say('lists.name') : label
+}
 
 /** Where the English name is no column of its own, the name's column shows the one that the reader can read. */
 export const showsReadName = (model: Model, columns: readonly Column[]): boolean =>
