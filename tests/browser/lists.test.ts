@@ -461,16 +461,16 @@ describe('a generated list', () => {
   it('gives a field of many another value after a look at each, deletes, and takes both back', async () => {
     const { page, goto } = desk
     const admin = await school.signIn('demo_admin')
-    const names = ['حي الاختبار الأول', 'حي الاختبار الثاني']
-    for (const arabicName of names) await admin.call('POST', 'areas', { body: { arabicName, active: true } })
+    const names = ['ديانة الاختبار الأولى', 'ديانة الاختبار الثانية']
+    for (const arabicName of names) await admin.call('POST', 'religions', { body: { arabicName, active: true } })
     const stored = async () =>
       (
         await admin.call<{ arabicName: string; active: boolean }[]>(
           'GET',
-          `areas?${query({ filter: { q: 'حي الاختبار' }, fields: ['arabicName', 'active'], sort: ['arabicName', 'ASC'] })}`,
+          `religions?${query({ filter: { q: 'ديانة الاختبار' }, fields: ['arabicName', 'active'], sort: ['arabicName', 'ASC'] })}`,
         )
       ).body.map(({ arabicName, active }) => [arabicName, active])
-    await goto(`/areas?filter=${encodeURIComponent(JSON.stringify({ q: 'حي الاختبار' }))}`)
+    await goto(`/religion?filter=${encodeURIComponent(JSON.stringify({ q: 'ديانة الاختبار' }))}`)
     await rowsShown(page)
     const choose = async () => {
       for (const row of [0, 1]) await page.locator('tbody .g-check input').nth(row).check()
