@@ -13,8 +13,6 @@ interface Account {
   readonly active: boolean
   readonly isLeaf: boolean
   readonly kind: string
-  /** Whether the settings name it for the year's result. */
-  readonly takesResult: boolean
   readonly partyKind: string
   /** Whether a safe or a bank keeps its money on it. */
   readonly holdsMoney: boolean
@@ -30,7 +28,6 @@ export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[],
   const rows = await run<Account>(
     sql`select a.id, a.code, a.active, a.kind, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
       exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) or exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as "holdsMoney",
-      exists (select 1 from company_account_mappings m where m.tenant_id = a.tenant_id and m.account_id = a.id and m.role = 'yearResult') as "takesResult",
       not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
       from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[]) order by a.id for key share of a`,
   )

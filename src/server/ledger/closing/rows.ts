@@ -6,17 +6,19 @@ import type { BookYear } from '../period.ts'
 /**
  * What closes a year lies on its last day and takes income and expense to the year's result, nothing else: the income statement
  * tells a year as if it had not been there.
+ * @param result the account that the settings name for the year's result
  */
 export const closingFaults = (
   date: string,
   lines: readonly EntryLine[],
   accounts: Accounts,
+  result: number | undefined,
   year: BookYear | null,
 ): FaultAt[] => [
   ...(year && date !== year.end ? [{ code: 'Ledger.ClosingDay', field: 'date', params: { date: year.end } }] : []),
   ...lines.flatMap(({ account, place }): FaultAt[] => {
     const found = accounts.get(account)
-    if (!found || found.takesResult || found.kind === 'income' || found.kind === 'expense') return []
+    if (!found || account === result || found.kind === 'income' || found.kind === 'expense') return []
     return [
       { code: 'Ledger.ClosingAccount', ...(place !== undefined && { field: `${place}.account` }), params: { code: found.code } },
     ]
