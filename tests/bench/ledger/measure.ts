@@ -42,10 +42,14 @@ export async function measureBooks(client: Parameters<typeof widen>[0], url: str
     await measurePosting(client, books, ours, byHand, headers)
     const ids = await openVouchers(client, books, 1000)
     const bulk = await once(async () => {
-      const { results } = (await ask('/api/vouchers/actions/post', { ids })) as { results: { ok: boolean }[] }
-      if (!results.every(({ ok }) => ok)) throw new Error('a voucher was not posted')
+      // What one request takes; more are a job.
+      for (let first = 0; first < ids.length; first += 200) {
+        const chosen = { ids: ids.slice(first, first + 200) }
+        const { results } = (await ask('/api/vouchers/actions/post', chosen)) as { results: { ok: boolean }[] }
+        if (!results.every(({ ok }) => ok)) throw new Error('a voucher was not posted')
+      }
     })
-    say(`Posting 1,000 open vouchers at once: ${bulk.toFixed(0)} ms (wanted at most 1,500)`)
+    say(`Posting 1,000 open vouchers, 200 at once: ${bulk.toFixed(0)} ms (wanted at most 1,500)`)
     const [oldest] = books.years
     const closing = await once(() => ask(`/api/fiscalYears/${oldest?.id}/close`, {}))
     say(`Closing ${oldest?.year}: ${(closing / 1000).toFixed(1)} s (wanted at most 30)`)
