@@ -347,32 +347,40 @@ describe('a definition of the installation that changes while there are records'
   })
 
   it('lets what documents read and how they were posted follow to other names, so that the books agree and prices stay', async () => {
-    const goods = (price: string, account: string, was: boolean) => ({
-      name: 'kioskGoods',
+    const goods = (name: string, price: string, account: string, was: Data = {}) => ({
+      name,
+      ...(was['name'] !== undefined && { was: was['name'] }),
       scope: 'tenant',
       fields: {
         title: fields.title,
-        [price]: { kind: 'money', required: true, ...(was && { was: 'price' }) },
-        [account]: { kind: 'ref', to: 'accounts', required: true, ...(was && { was: 'income' }) },
+        [price]: { kind: 'money', required: true, ...(was['price'] !== undefined && { was: was['price'] }) },
+        [account]: { kind: 'ref', to: 'accounts', required: true, ...(was['account'] !== undefined && { was: was['account'] }) },
       },
     })
-    const sales = (group: string, one: string, [price, account]: [string, string], was: boolean) => ({
-      name: 'kioskSales',
+    const sales = (
+      [name, group, one]: [string, string, string],
+      [good, price, account]: [string, string, string],
+      was: Data = {},
+      booked = 'posted',
+    ) => ({
+      name,
+      ...(was['name'] !== undefined && { was: was['name'] }),
       scope: 'branchYear',
       fields: { date: { kind: 'date', required: true }, note: { kind: 'text' } },
       lines: {
         [group]: {
-          ...(was && { was: 'items' }),
+          ...(was['group'] !== undefined && { was: was['group'] }),
           fields: {
-            [one]: { kind: 'ref', to: 'kioskGoods', required: true, ...(was && { was: 'item' }) },
+            [one]: { kind: 'ref', to: good, required: true, ...(was['one'] !== undefined && { was: was['one'] }) },
             count: { kind: 'int', required: true },
             amount: { kind: 'money', is: `count * ${one}.${price}` },
           },
         },
       },
       totals: { total: { sum: `${group}.amount` } },
-      states: { draft: ['sold'], sold: ['posted'], posted: ['sold'] },
-      actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'sold', unposts: true } },
+      states: { draft: ['sold'], sold: [booked], [booked]: ['sold'] },
+      ...(booked !== 'posted' && { mapStates: { posted: booked } }),
+      actions: { post: { to: booked, posts: 'post' }, unpost: { to: 'sold', unposts: true } },
       effects: {
         ledger: [
           { debit: 'role.safe', amount: 'total' },
@@ -381,11 +389,15 @@ describe('a definition of the installation that changes while there are records'
       },
     })
     const named = async (own: Data[]) => {
-      for (const one of own) writeFileSync(join(folder, `${one['name']}.json`), JSON.stringify(one))
+      for (const [index, file] of ['kioskGoods.json', 'kioskSales.json'].entries())
+        writeFileSync(join(folder, file), JSON.stringify(own[index]))
       await restart()
       expect(lines()).not.toMatch(/left out/)
     }
-    await named([goods('price', 'income', false), sales('items', 'item', ['price', 'income'], false)])
+    await named([
+      goods('kioskGoods', 'price', 'income'),
+      sales(['kioskSales', 'items', 'item'], ['kioskGoods', 'price', 'income']),
+    ])
     const [account] = (await admin.call<Row[]>('GET', `accounts?${query({ filter: { code: '4104' } })}`, { branch })).body
     const good = await write('POST', 'kioskGoods', { title: 'x', price: '10.00', income: account?.id })
     const [date] = [`${new Date().getFullYear()}-01-20`]
@@ -395,14 +407,62 @@ describe('a definition of the installation that changes while there are records'
     expect((await write('POST', `kioskSales/${posted.body.id}/post`, {})).status).toBe(200)
     expect((await write('PUT', `kioskGoods/${good.body.id}`, { version: 1, price: '99.00' })).status).toBe(200)
 
-    await named([goods('charge', 'earns', true), sales('parts', 'good', ['charge', 'earns'], true)])
-    const report = await admin.call<{ rows: { cells: Data; role?: string }[] }>('GET', 'reports/integrity', { branch })
-    expect(report.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    await named([
+      goods('kioskGoods', 'charge', 'earns', { price: 'price', account: 'income' }),
+      sales(['kioskSales', 'parts', 'good'], ['kioskGoods', 'charge', 'earns'], { group: 'items', one: 'item' }),
+    ])
+    const wrong = async () => {
+      const report = await admin.call<{ rows: { cells: Data; role?: string }[] }>('GET', 'reports/integrity', { branch })
+      return report.body.rows.filter(({ role }) => role === 'bad')
+    }
+    expect(await wrong()).toEqual([])
     expect((await write('PUT', `kioskSales/${sold.body.id}`, { version: 1, note: 'said' })).body).toMatchObject({
       total: '30.00',
       parts: [{ amount: '30.00' }],
     })
+    // All at once: the definitions, their fields, a state, and the lines.
+    await named([
+      goods('stallGoods', 'fee', 'gains', { name: 'kioskGoods', price: 'charge', account: 'earns' }),
+      sales(
+        ['stallSales', 'wares', 'ware'],
+        ['stallGoods', 'fee', 'gains'],
+        { name: 'kioskSales', group: 'parts', one: 'good' },
+        'booked',
+      ),
+    ])
+    expect(await wrong()).toEqual([])
+    const unposted = await write('POST', `stallSales/${posted.body.id}/unpost`, { reason: 'wrong' })
+    expect([unposted.status, unposted.body.errors]).toEqual([200, undefined])
+    expect((await write('PUT', `stallSales/${sold.body.id}`, { version: 2, note: 'again' })).body).toMatchObject({
+      total: '30.00',
+      wares: [{ amount: '30.00' }],
+    })
     for (const file of ['kioskSales.json', 'kioskGoods.json']) rmSync(join(folder, file))
+  })
+
+  it('starts without a file for which the database cannot be changed, says why, and takes what else is new', async () => {
+    const crate = (name: string, weight: Data) => ({ name, scope: 'tenant', fields: { title: fields.title, weight } })
+    for (const name of ['boundCrates', 'freeCrates'])
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(crate(name, { kind: 'int' })))
+    await restart()
+    const asOwner = (statement: string) => connected(school.databaseUrl, (client) => client.query(statement))
+    // A school's own view of a table.
+    await asOwner('create view heavy_crates as select id, weight from bound_crates where weight > 100')
+    for (const name of ['boundCrates', 'freeCrates'])
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(crate(name, { kind: 'money' })))
+    const report = await checkCustom(folder, school.databaseUrl)
+    const line = 'boundCrates.json: The migration cannot be applied: cannot alter type of a column used by a view or rule'
+    expect([report.leftOut, report.faults]).toEqual([1, [expect.stringContaining(line)]])
+    await restart()
+    expect(lines()).toContain(line)
+    expect(lines()).toContain('boundCrates.json: its last good shape is shown')
+    expect((await write('POST', 'freeCrates', { title: 'x', weight: '1.5' })).status).toBe(201)
+    expect((await admin.call('GET', 'boundCrates', { branch })).status).toBe(200)
+    await asOwner('drop view heavy_crates')
+    await restart()
+    expect(lines()).not.toContain('left out')
+    expect((await write('POST', 'boundCrates', { title: 'x', weight: '1.5' })).status).toBe(201)
+    for (const name of ['boundCrates', 'freeCrates']) rmSync(join(folder, `${name}.json`))
   })
 
   it('sets aside what was written in a field that is calculated now, and gives it back', async () => {
