@@ -440,6 +440,58 @@ describe('a definition of the installation that changes while there are records'
     for (const file of ['kioskSales.json', 'kioskGoods.json']) rmSync(join(folder, file))
   })
 
+  it('leaves out a file that says nothing any more of documents in the books, guards these, and posts none of them twice', async () => {
+    const words = {
+      states: { draft: ['booked'], booked: ['draft'] },
+      actions: { post: { to: 'booked', posts: 'post' }, unpost: { to: 'draft', unposts: true } },
+      effects: {
+        ledger: [
+          { debit: 'role.safe', amount: 'amount' },
+          { credit: 'role.income', amount: 'amount' },
+        ],
+      },
+    }
+    const dues = (own: Data) => ({
+      name: 'standDues',
+      scope: 'branchYear',
+      number: {},
+      fields: { date: { kind: 'date', required: true }, amount: { kind: 'money', required: true }, note: { kind: 'text' } },
+      ...own,
+    })
+    await start(dues(words), 'dues.json')
+    const date = `${new Date().getFullYear()}-01-21`
+    const due = (await write('POST', 'standDues', { date, amount: '10.00' })).body
+    expect((await write('POST', `standDues/${due.id}/post`, {})).status).toBe(200)
+    const { states, actions, effects } = words
+    const renamed = {
+      states: { draft: ['done'], done: ['draft'] },
+      actions: { ...actions, post: { to: 'done', posts: 'post' } },
+      effects,
+    }
+    const changed: Data[] = [{}, { states }, renamed, { ...renamed, mapStates: { booked: 'draft' } }]
+    for (const own of changed) {
+      await start(dues(own), 'dues.json')
+      const told = 'dues.json: standDues: 1 document stands in the books'
+      for (const line of [told, `dues.json: the first values are '${due['number']}'`, 'dues.json: its last good shape is shown'])
+        expect(lines()).toContain(line)
+      expect((await checkCustom(folder, school.databaseUrl)).faults).toEqual([expect.stringContaining(told)])
+      expect((await write('PUT', `standDues/${due.id}`, { version: 2, note: 'changed' })).status).toBe(409)
+      expect((await write('DELETE', `standDues/${due.id}`, {})).status).toBe(409)
+      expect((await admin.call('GET', `standDues/${due.id}/entry`, { branch })).status).toBe(200)
+    }
+    await start(dues(words), 'dues.json')
+    expect(lines()).not.toContain('left out')
+    // Whatever becomes of its state, it stands in the books.
+    await connected(school.databaseUrl, (client) => client.query(`update stand_dues set status = 'draft'`))
+    const twice = await write('POST', `standDues/${due.id}/post`, {})
+    expect([twice.status, twice.body.errors]).toEqual([409, [expect.objectContaining({ code: 'Ledger.AlreadyPosted' })]])
+    await connected(school.databaseUrl, (client) => client.query(`update stand_dues set status = 'booked'`))
+    expect((await write('POST', `standDues/${due.id}/unpost`, { reason: 'wrong' })).status).toBe(200)
+    await start(dues({}), 'dues.json')
+    expect(lines()).not.toContain('left out')
+    rmSync(join(folder, 'dues.json'))
+  })
+
   it('starts without a file for which the database cannot be changed, says why, and takes what else is new', async () => {
     const crate = (name: string, weight: Data) => ({ name, scope: 'tenant', fields: { title: fields.title, weight } })
     for (const name of ['boundCrates', 'freeCrates'])

@@ -5,6 +5,7 @@ import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
 import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
+import { connected } from './connected.ts'
 import { customLabels } from './customLabels.ts'
 import { incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes } from './lastGood.ts'
@@ -13,6 +14,7 @@ import { customNotes } from './notes.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { retainValues } from './retainValues.ts'
+import { stillPostedFiles } from './stillPosted.ts'
 import { refusalLines, storedNotes } from './stored.ts'
 import { unknownTenants } from './tenants.ts'
 import { unknownTexts } from './texts.ts'
@@ -60,7 +62,10 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const broken = assembled.broken.map(({ file }) => file)
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = createRegistry(assembled.definitions, assembled)
-  const data = incompatibleFiles(await inspectData(url, registry), assembled, registry)
+  const data = [
+    ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
+    ...(await connected(url, 'daftar check', (client) => stillPostedFiles(client, assembled, registry, lastGood))),
+  ]
   let tried: Tried = { unfit: [], notes: [] }
   const migration = await migrate(url, registry, {
     planOnly: true,

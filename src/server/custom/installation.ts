@@ -20,6 +20,7 @@ import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { retainValues } from './retainValues.ts'
+import { stillPostedFiles } from './stillPosted.ts'
 import { unknownTenants } from './tenants.ts'
 import { overriddenTexts, unknownTexts } from './texts.ts'
 import { type Put, unappliedFiles } from './unapplied.ts'
@@ -136,7 +137,7 @@ async function migrated(
   const unapplied: IncompatibleFile[] = []
   for (;;) {
     const unfit = [...unapplied]
-    const assembled = await fitted(url, put, unfit)
+    const assembled = await fitted(url, put, unfit, lastGood)
     const { broken, calculations, recipes, runs } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
     const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
@@ -155,13 +156,21 @@ async function migrated(
 }
 
 /** Leaves out what the stored data does not fit, until the rest does. @param unfit what is left out; it grows */
-async function fitted(url: string, put: Put, unfit: IncompatibleFile[]): Promise<Assembled> {
+async function fitted(
+  url: string,
+  put: Put,
+  unfit: IncompatibleFile[],
+  lastGood: ReadonlyMap<string, readonly unknown[]>,
+): Promise<Assembled> {
   for (;;) {
     const assembled = put(unfit)
     const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
     const found = [
       ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
-      ...(await connected(url, 'daftar inspection', (client) => unlimitedFiles(client, assembled, registry))),
+      ...(await connected(url, 'daftar inspection', async (client) => [
+        ...(await unlimitedFiles(client, assembled, registry)),
+        ...(await stillPostedFiles(client, assembled, registry, lastGood)),
+      ])),
     ]
     if (!found.length) return assembled
     unfit.push(...found)
