@@ -707,6 +707,94 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['goods.json', 'wishes.json']) rmSync(join(folder, name))
   })
 
+  it('shows what files held when all was right until they are mended, whatever else changes meanwhile', async () => {
+    const toys = (price: string, was: Data = {}) => ({
+      name: 'shelfToys',
+      scope: 'tenant',
+      fields: {
+        title: fields.title,
+        [price]: { kind: 'money', required: true, ...was },
+        pieces: { kind: 'int', required: true },
+      },
+      list: { columns: ['title', 'used', 'left'] },
+    })
+    const sales = (name: string, price: string, own: Data = {}) => ({
+      name,
+      scope: 'tenant',
+      fields: { title: fields.title },
+      lines: {
+        items: {
+          fields: {
+            toy: { kind: 'ref', to: 'shelfToys', required: true },
+            count: { kind: 'int', required: true },
+            amount: { kind: 'money', is: `count * toy.${price}` },
+          },
+        },
+      },
+      limits: [{ of: 'items.toy', sum: 'count', atMost: 'pieces' }],
+      ...own,
+    })
+    const returns = (of: string) => ({
+      name: 'toyReturns',
+      scope: 'tenant',
+      fields: { item: { kind: 'ref', to: `${of}.items`, required: true }, count: { kind: 'int', required: true } },
+      limits: [{ of: 'item', sum: 'count', atMost: 'count' }],
+    })
+    const report = (of: string) => ({ report: 'toysSold', of: `${of}.items`, columns: ['toy', 'amount'] })
+    const put = async (all: Record<string, unknown>) => {
+      for (const [name, data] of Object.entries(all))
+        writeFileSync(join(folder, `${name}.json`), typeof data === 'string' ? data : JSON.stringify(data))
+      await restart()
+    }
+    const read = async (path: string) => (await admin.call<Row[]>('GET', path, { branch })).status
+    const before = { toys: toys('price'), toyReturns: returns('toySales'), toysSold: report('toySales') }
+    await put({ ...before, toySales: sales('toySales', 'price') })
+    expect(lines()).not.toContain('left out')
+    const toy = (await write('POST', 'shelfToys', { title: 'car', price: '5.00', pieces: 9 })).body
+    const sale = await write('POST', 'toySales', { title: 'x', items: [{ toy: toy.id, count: 2 }] })
+    const [item] = sale.body['items'] as Row[]
+    expect((await write('POST', 'toyReturns', { item: item?.id, count: 1 })).status).toBe(201)
+
+    // Everything gets another name, the file as well, and one file is wrong: by a word, then by a comma.
+    rmSync(join(folder, 'toySales.json'))
+    const after = {
+      toys: toys('cost', { was: 'price' }),
+      toyReturns: returns('bundles'),
+      toysSold: report('bundles'),
+    }
+    const bundles = sales('bundles', 'cost', { was: 'toySales' })
+    for (const wrong of [{ ...bundles, serch: [] }, JSON.stringify(bundles).slice(0, -3)]) {
+      await put({ ...after, bundles: wrong })
+      expect(lines()).not.toContain('no good shape')
+      expect(lines()).toContain('toys.json: it stays as it was when all was right, for what is shown of')
+      const [shown] = (await admin.call<Row[]>('GET', 'toySales', { branch })).body
+      expect((await admin.call<Row>('GET', `toySales/${shown?.id}`, { branch })).body['items']).toMatchObject([
+        { amount: '10.00', used: 1 },
+      ])
+      expect(await Promise.all(['shelfToys', 'toyReturns', 'reports/toysSold'].map(read))).toEqual([200, 200, 200])
+      expect((await write('POST', 'toySales', { title: 'y', items: [{ toy: toy.id, count: 1 }] })).status).toBe(409)
+    }
+    // The others as they were: the one file alone is left out.
+    await put(before)
+    expect(lines()).toContain('1 file left out')
+    expect((await write('POST', 'toyReturns', { item: item?.id, count: 1 })).status).toBe(201)
+    await put({ ...after, bundles })
+    expect(lines()).not.toContain('left out')
+    expect((await list('bundles')).map(({ id }) => id)).toEqual([sale.body.id])
+
+    // What another one refers to is taken away.
+    rmSync(join(folder, 'toys.json'))
+    await restart()
+    expect(lines()).not.toContain('no good shape')
+    expect(lines()).toContain('toys.json: the file is gone, and stays as it was, for what is shown of')
+    expect(await Promise.all(['shelfToys', 'bundles', 'toyReturns'].map(read))).toEqual([200, 200, 200])
+    expect((await write('POST', 'shelfToys', { title: 'y', cost: '1.00', pieces: 1 })).status).toBe(409)
+    for (const name of ['bundles', 'toyReturns', 'toysSold']) rmSync(join(folder, `${name}.json`))
+    await restart()
+    expect(lines()).not.toContain('left out')
+    expect(await read('shelfToys')).toBe(404)
+  })
+
   it('leaves a name to the file that had it when another one takes it as well', async () => {
     const racks = { name: 'shelfRacks', scope: 'tenant', fields: { title: fields.title } }
     await start(racks, 'racks.json')

@@ -59,7 +59,8 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const faults = assembled.broken.flatMap((one) => one.faults)
   const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(inputDefinition)] }
   const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
-  const broken = assembled.broken.map(({ file }) => file)
+  // What is gone and is shown as it was is none of the files that are there.
+  const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = createRegistry(assembled.definitions, assembled)
   const data = [
