@@ -347,32 +347,40 @@ describe('a definition of the installation that changes while there are records'
   })
 
   it('lets what documents read and how they were posted follow to other names, so that the books agree and prices stay', async () => {
-    const goods = (price: string, account: string, was: boolean) => ({
-      name: 'kioskGoods',
+    const goods = (name: string, price: string, account: string, was: Data = {}) => ({
+      name,
+      ...(was['name'] !== undefined && { was: was['name'] }),
       scope: 'tenant',
       fields: {
         title: fields.title,
-        [price]: { kind: 'money', required: true, ...(was && { was: 'price' }) },
-        [account]: { kind: 'ref', to: 'accounts', required: true, ...(was && { was: 'income' }) },
+        [price]: { kind: 'money', required: true, ...(was['price'] !== undefined && { was: was['price'] }) },
+        [account]: { kind: 'ref', to: 'accounts', required: true, ...(was['account'] !== undefined && { was: was['account'] }) },
       },
     })
-    const sales = (group: string, one: string, [price, account]: [string, string], was: boolean) => ({
-      name: 'kioskSales',
+    const sales = (
+      [name, group, one]: [string, string, string],
+      [good, price, account]: [string, string, string],
+      was: Data = {},
+      booked = 'posted',
+    ) => ({
+      name,
+      ...(was['name'] !== undefined && { was: was['name'] }),
       scope: 'branchYear',
       fields: { date: { kind: 'date', required: true }, note: { kind: 'text' } },
       lines: {
         [group]: {
-          ...(was && { was: 'items' }),
+          ...(was['group'] !== undefined && { was: was['group'] }),
           fields: {
-            [one]: { kind: 'ref', to: 'kioskGoods', required: true, ...(was && { was: 'item' }) },
+            [one]: { kind: 'ref', to: good, required: true, ...(was['one'] !== undefined && { was: was['one'] }) },
             count: { kind: 'int', required: true },
             amount: { kind: 'money', is: `count * ${one}.${price}` },
           },
         },
       },
       totals: { total: { sum: `${group}.amount` } },
-      states: { draft: ['sold'], sold: ['posted'], posted: ['sold'] },
-      actions: { post: { to: 'posted', posts: 'post' }, unpost: { to: 'sold', unposts: true } },
+      states: { draft: ['sold'], sold: [booked], [booked]: ['sold'] },
+      ...(booked !== 'posted' && { mapStates: { posted: booked } }),
+      actions: { post: { to: booked, posts: 'post' }, unpost: { to: 'sold', unposts: true } },
       effects: {
         ledger: [
           { debit: 'role.safe', amount: 'total' },
@@ -381,11 +389,15 @@ describe('a definition of the installation that changes while there are records'
       },
     })
     const named = async (own: Data[]) => {
-      for (const one of own) writeFileSync(join(folder, `${one['name']}.json`), JSON.stringify(one))
+      for (const [index, file] of ['kioskGoods.json', 'kioskSales.json'].entries())
+        writeFileSync(join(folder, file), JSON.stringify(own[index]))
       await restart()
       expect(lines()).not.toMatch(/left out/)
     }
-    await named([goods('price', 'income', false), sales('items', 'item', ['price', 'income'], false)])
+    await named([
+      goods('kioskGoods', 'price', 'income'),
+      sales(['kioskSales', 'items', 'item'], ['kioskGoods', 'price', 'income']),
+    ])
     const [account] = (await admin.call<Row[]>('GET', `accounts?${query({ filter: { code: '4104' } })}`, { branch })).body
     const good = await write('POST', 'kioskGoods', { title: 'x', price: '10.00', income: account?.id })
     const [date] = [`${new Date().getFullYear()}-01-20`]
@@ -395,14 +407,114 @@ describe('a definition of the installation that changes while there are records'
     expect((await write('POST', `kioskSales/${posted.body.id}/post`, {})).status).toBe(200)
     expect((await write('PUT', `kioskGoods/${good.body.id}`, { version: 1, price: '99.00' })).status).toBe(200)
 
-    await named([goods('charge', 'earns', true), sales('parts', 'good', ['charge', 'earns'], true)])
-    const report = await admin.call<{ rows: { cells: Data; role?: string }[] }>('GET', 'reports/integrity', { branch })
-    expect(report.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    await named([
+      goods('kioskGoods', 'charge', 'earns', { price: 'price', account: 'income' }),
+      sales(['kioskSales', 'parts', 'good'], ['kioskGoods', 'charge', 'earns'], { group: 'items', one: 'item' }),
+    ])
+    const wrong = async () => {
+      const report = await admin.call<{ rows: { cells: Data; role?: string }[] }>('GET', 'reports/integrity', { branch })
+      return report.body.rows.filter(({ role }) => role === 'bad')
+    }
+    expect(await wrong()).toEqual([])
     expect((await write('PUT', `kioskSales/${sold.body.id}`, { version: 1, note: 'said' })).body).toMatchObject({
       total: '30.00',
       parts: [{ amount: '30.00' }],
     })
+    // All at once: the definitions, their fields, a state, and the lines.
+    await named([
+      goods('stallGoods', 'fee', 'gains', { name: 'kioskGoods', price: 'charge', account: 'earns' }),
+      sales(
+        ['stallSales', 'wares', 'ware'],
+        ['stallGoods', 'fee', 'gains'],
+        { name: 'kioskSales', group: 'parts', one: 'good' },
+        'booked',
+      ),
+    ])
+    expect(await wrong()).toEqual([])
+    const unposted = await write('POST', `stallSales/${posted.body.id}/unpost`, { reason: 'wrong' })
+    expect([unposted.status, unposted.body.errors]).toEqual([200, undefined])
+    expect((await write('PUT', `stallSales/${sold.body.id}`, { version: 2, note: 'again' })).body).toMatchObject({
+      total: '30.00',
+      wares: [{ amount: '30.00' }],
+    })
     for (const file of ['kioskSales.json', 'kioskGoods.json']) rmSync(join(folder, file))
+  })
+
+  it('leaves out a file that says nothing any more of documents in the books, guards these, and posts none of them twice', async () => {
+    const words = {
+      states: { draft: ['booked'], booked: ['draft'] },
+      actions: { post: { to: 'booked', posts: 'post' }, unpost: { to: 'draft', unposts: true } },
+      effects: {
+        ledger: [
+          { debit: 'role.safe', amount: 'amount' },
+          { credit: 'role.income', amount: 'amount' },
+        ],
+      },
+    }
+    const dues = (own: Data) => ({
+      name: 'standDues',
+      scope: 'branchYear',
+      number: {},
+      fields: { date: { kind: 'date', required: true }, amount: { kind: 'money', required: true }, note: { kind: 'text' } },
+      ...own,
+    })
+    await start(dues(words), 'dues.json')
+    const date = `${new Date().getFullYear()}-01-21`
+    const due = (await write('POST', 'standDues', { date, amount: '10.00' })).body
+    expect((await write('POST', `standDues/${due.id}/post`, {})).status).toBe(200)
+    const { states, actions, effects } = words
+    const renamed = {
+      states: { draft: ['done'], done: ['draft'] },
+      actions: { ...actions, post: { to: 'done', posts: 'post' } },
+      effects,
+    }
+    const changed: Data[] = [{}, { states }, renamed, { ...renamed, mapStates: { booked: 'draft' } }]
+    for (const own of changed) {
+      await start(dues(own), 'dues.json')
+      const told = 'dues.json: standDues: 1 document stands in the books'
+      for (const line of [told, `dues.json: the first values are '${due['number']}'`, 'dues.json: its last good shape is shown'])
+        expect(lines()).toContain(line)
+      expect((await checkCustom(folder, school.databaseUrl)).faults).toEqual([expect.stringContaining(told)])
+      expect((await write('PUT', `standDues/${due.id}`, { version: 2, note: 'changed' })).status).toBe(409)
+      expect((await write('DELETE', `standDues/${due.id}`, {})).status).toBe(409)
+      expect((await admin.call('GET', `standDues/${due.id}/entry`, { branch })).status).toBe(200)
+    }
+    await start(dues(words), 'dues.json')
+    expect(lines()).not.toContain('left out')
+    // Whatever becomes of its state, it stands in the books.
+    await connected(school.databaseUrl, (client) => client.query(`update stand_dues set status = 'draft'`))
+    const twice = await write('POST', `standDues/${due.id}/post`, {})
+    expect([twice.status, twice.body.errors]).toEqual([409, [expect.objectContaining({ code: 'Ledger.AlreadyPosted' })]])
+    await connected(school.databaseUrl, (client) => client.query(`update stand_dues set status = 'booked'`))
+    expect((await write('POST', `standDues/${due.id}/unpost`, { reason: 'wrong' })).status).toBe(200)
+    await start(dues({}), 'dues.json')
+    expect(lines()).not.toContain('left out')
+    rmSync(join(folder, 'dues.json'))
+  })
+
+  it('starts without a file for which the database cannot be changed, says why, and takes what else is new', async () => {
+    const crate = (name: string, weight: Data) => ({ name, scope: 'tenant', fields: { title: fields.title, weight } })
+    for (const name of ['boundCrates', 'freeCrates'])
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(crate(name, { kind: 'int' })))
+    await restart()
+    const asOwner = (statement: string) => connected(school.databaseUrl, (client) => client.query(statement))
+    // A school's own view of a table.
+    await asOwner('create view heavy_crates as select id, weight from bound_crates where weight > 100')
+    for (const name of ['boundCrates', 'freeCrates'])
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(crate(name, { kind: 'money' })))
+    const report = await checkCustom(folder, school.databaseUrl)
+    const line = 'boundCrates.json: The migration cannot be applied: cannot alter type of a column used by a view or rule'
+    expect([report.leftOut, report.faults]).toEqual([1, [expect.stringContaining(line)]])
+    await restart()
+    expect(lines()).toContain(line)
+    expect(lines()).toContain('boundCrates.json: its last good shape is shown')
+    expect((await write('POST', 'freeCrates', { title: 'x', weight: '1.5' })).status).toBe(201)
+    expect((await admin.call('GET', 'boundCrates', { branch })).status).toBe(200)
+    await asOwner('drop view heavy_crates')
+    await restart()
+    expect(lines()).not.toContain('left out')
+    expect((await write('POST', 'boundCrates', { title: 'x', weight: '1.5' })).status).toBe(201)
+    for (const name of ['boundCrates', 'freeCrates']) rmSync(join(folder, `${name}.json`))
   })
 
   it('sets aside what was written in a field that is calculated now, and gives it back', async () => {
@@ -593,6 +705,94 @@ describe('a definition of the installation that changes while there are records'
     expect(lines()).toContain('wishes.json: its last good shape is shown, and cannot be written')
     expect((await list('shelfWishes')).map(({ title }) => title)).toEqual(['a', 'b'])
     for (const name of ['goods.json', 'wishes.json']) rmSync(join(folder, name))
+  })
+
+  it('shows what files held when all was right until they are mended, whatever else changes meanwhile', async () => {
+    const toys = (price: string, was: Data = {}) => ({
+      name: 'shelfToys',
+      scope: 'tenant',
+      fields: {
+        title: fields.title,
+        [price]: { kind: 'money', required: true, ...was },
+        pieces: { kind: 'int', required: true },
+      },
+      list: { columns: ['title', 'used', 'left'] },
+    })
+    const sales = (name: string, price: string, own: Data = {}) => ({
+      name,
+      scope: 'tenant',
+      fields: { title: fields.title },
+      lines: {
+        items: {
+          fields: {
+            toy: { kind: 'ref', to: 'shelfToys', required: true },
+            count: { kind: 'int', required: true },
+            amount: { kind: 'money', is: `count * toy.${price}` },
+          },
+        },
+      },
+      limits: [{ of: 'items.toy', sum: 'count', atMost: 'pieces' }],
+      ...own,
+    })
+    const returns = (of: string) => ({
+      name: 'toyReturns',
+      scope: 'tenant',
+      fields: { item: { kind: 'ref', to: `${of}.items`, required: true }, count: { kind: 'int', required: true } },
+      limits: [{ of: 'item', sum: 'count', atMost: 'count' }],
+    })
+    const report = (of: string) => ({ report: 'toysSold', of: `${of}.items`, columns: ['toy', 'amount'] })
+    const put = async (all: Record<string, unknown>) => {
+      for (const [name, data] of Object.entries(all))
+        writeFileSync(join(folder, `${name}.json`), typeof data === 'string' ? data : JSON.stringify(data))
+      await restart()
+    }
+    const read = async (path: string) => (await admin.call<Row[]>('GET', path, { branch })).status
+    const before = { toys: toys('price'), toyReturns: returns('toySales'), toysSold: report('toySales') }
+    await put({ ...before, toySales: sales('toySales', 'price') })
+    expect(lines()).not.toContain('left out')
+    const toy = (await write('POST', 'shelfToys', { title: 'car', price: '5.00', pieces: 9 })).body
+    const sale = await write('POST', 'toySales', { title: 'x', items: [{ toy: toy.id, count: 2 }] })
+    const [item] = sale.body['items'] as Row[]
+    expect((await write('POST', 'toyReturns', { item: item?.id, count: 1 })).status).toBe(201)
+
+    // Everything gets another name, the file as well, and one file is wrong: by a word, then by a comma.
+    rmSync(join(folder, 'toySales.json'))
+    const after = {
+      toys: toys('cost', { was: 'price' }),
+      toyReturns: returns('bundles'),
+      toysSold: report('bundles'),
+    }
+    const bundles = sales('bundles', 'cost', { was: 'toySales' })
+    for (const wrong of [{ ...bundles, serch: [] }, JSON.stringify(bundles).slice(0, -3)]) {
+      await put({ ...after, bundles: wrong })
+      expect(lines()).not.toContain('no good shape')
+      expect(lines()).toContain('toys.json: it stays as it was when all was right, for what is shown of')
+      const [shown] = (await admin.call<Row[]>('GET', 'toySales', { branch })).body
+      expect((await admin.call<Row>('GET', `toySales/${shown?.id}`, { branch })).body['items']).toMatchObject([
+        { amount: '10.00', used: 1 },
+      ])
+      expect(await Promise.all(['shelfToys', 'toyReturns', 'reports/toysSold'].map(read))).toEqual([200, 200, 200])
+      expect((await write('POST', 'toySales', { title: 'y', items: [{ toy: toy.id, count: 1 }] })).status).toBe(409)
+    }
+    // The others as they were: the one file alone is left out.
+    await put(before)
+    expect(lines()).toContain('1 file left out')
+    expect((await write('POST', 'toyReturns', { item: item?.id, count: 1 })).status).toBe(201)
+    await put({ ...after, bundles })
+    expect(lines()).not.toContain('left out')
+    expect((await list('bundles')).map(({ id }) => id)).toEqual([sale.body.id])
+
+    // What another one refers to is taken away.
+    rmSync(join(folder, 'toys.json'))
+    await restart()
+    expect(lines()).not.toContain('no good shape')
+    expect(lines()).toContain('toys.json: the file is gone, and stays as it was, for what is shown of')
+    expect(await Promise.all(['shelfToys', 'bundles', 'toyReturns'].map(read))).toEqual([200, 200, 200])
+    expect((await write('POST', 'shelfToys', { title: 'y', cost: '1.00', pieces: 1 })).status).toBe(409)
+    for (const name of ['bundles', 'toyReturns', 'toysSold']) rmSync(join(folder, `${name}.json`))
+    await restart()
+    expect(lines()).not.toContain('left out')
+    expect(await read('shelfToys')).toBe(404)
   })
 
   it('leaves a name to the file that had it when another one takes it as well', async () => {

@@ -59,6 +59,32 @@ const charges = {
   labels: { en: { 'errors.Charge.TooMuch': 'Only {{left}} of {{name}}' } },
 }
 
+/** A document that is taken back, and one that uses up its lines, whatever its state. */
+const kits = {
+  name: 'tripKits',
+  scope: 'branch',
+  number: {},
+  fields: { note: { kind: 'text' } },
+  lines: { items: { fields: { kit: { kind: 'text', required: true }, quantity: { kind: 'int', required: true } } } },
+  states: { open: ['scrapped'], scrapped: [] },
+  actions: { scrap: { to: 'scrapped', takesBack: true } },
+}
+const kitsBack = {
+  name: 'tripKitsBack',
+  scope: 'branch',
+  number: {},
+  fields: { note: { kind: 'text' } },
+  lines: {
+    parts: {
+      fields: { item: { kind: 'ref', to: 'tripKits.items', required: true }, pieces: { kind: 'int', required: true } },
+    },
+  },
+  limits: [{ of: 'parts.item', sum: 'pieces', atMost: 'quantity', while: { status: 'valid' } }],
+  states: { draft: ['valid'], valid: ['void'], void: [] },
+  actions: { cancel: { to: 'void', takesBack: true } },
+  labels: { en: { name: 'Return of kits', name_two: 'Returns of kits' } },
+}
+
 interface Line {
   id: number
   item: number
@@ -122,7 +148,7 @@ describe('what documents use up of each other', () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     // A path goes through the line to the document that it stands in.
     const deliveries = { ...supplyDeliveries, reads: { supplier: 'goods.item.record.supplier', article: 'goods.item.article' } }
-    for (const one of [supplyOrders, deliveries, seats, tripGuides, trips, tills, charges])
+    for (const one of [supplyOrders, deliveries, seats, tripGuides, trips, tills, charges, kits, kitsBack])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
@@ -256,6 +282,41 @@ describe('what documents use up of each other', () => {
       body: { goods: [{ item: items[0]?.id, quantity: '1' }], status: 'done' },
     })
     expect(told(elsewhere.body)).toEqual([['goods.0.item', 'Reference.NotFound', undefined]])
+  })
+
+  it('is of documents in force: none is taken back while others use it up, nor used up when it was', async () => {
+    const kit = async () => (await call('POST', 'tripKits', { items: [{ kit: 'a', quantity: 3 }] })).body
+    const back = (item: number | undefined, status = 'valid') =>
+      call<Saved & Problem>('POST', 'tripKitsBack', { status, parts: [{ item, pieces: 1 }] })
+    const scrap = (one: Saved) => call<Saved & Problem>('POST', `tripKits/${one.id}/scrap`, {})
+    const sold = await kit()
+    const item = sold.items[0]?.id
+    const [returned, draft] = [await back(item), await back(item, 'draft')]
+    expect([returned.status, draft.status]).toEqual([201, 201])
+    const refused = await scrap(sold)
+    expect([refused.status, refused.body.errors.map(({ code, message }) => [code, message])]).toEqual([
+      409,
+      [['Limit.InUse', `Return of kits ${returned.body.number} uses it up; take that back first`]],
+    ])
+    expect((await call('POST', `tripKitsBack/${returned.body.id}/cancel`, {})).status).toBe(200)
+    expect((await scrap(sold)).status).toBe(200)
+    const late = await back(item)
+    expect([late.status, late.body.errors.map(({ field, code }) => [field, code])]).toEqual([
+      400,
+      [['parts.0.item', 'Limit.NotInForce']],
+    ])
+    expect(late.body.errors[0]?.message).toContain(`${sold.number} / `)
+    // What was a draft before uses nothing up later either.
+    const later = await call<Problem>('PUT', `tripKitsBack/${draft.body.id}`, { version: draft.body.version, status: 'valid' })
+    expect(later.body.errors).toMatchObject([{ code: 'Limit.NotInForce' }])
+    // Of two at once one comes first.
+    for (let turn = 0; turn < 6; turn++) {
+      const both = await kit()
+      const answers = await Promise.all([back(both.items[0]?.id), scrap(both)])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    }
+    const { body } = await admin.call<{ rows: { cells: Record<string, unknown> }[] }>('GET', 'reports/integrity', { branch })
+    expect(body.rows.find(({ cells }) => cells['check'] === 'usedInForce')?.cells['found']).toBe(0)
   })
 
   it('gives the last piece once, however many ask for it at the same moment', async () => {

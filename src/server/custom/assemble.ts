@@ -7,6 +7,7 @@ import type { Recipes } from '../../../schema/recipe.ts'
 import type { RunData } from '../../../schema/run.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { type BuildOptions, build } from './build.ts'
+import { formerShapes } from './formerShapes.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 import type { Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
@@ -55,7 +56,8 @@ export interface AssembleOptions extends BuildOptions {
 
 /**
  * Puts the files of an installation together with the product. A file with a fault is left out, and its last good shape takes
- * its place without being writable; then the rest is checked again, until all that is left is right.
+ * its place without being writable, with what others held then where it needs that; then the rest is checked again, until all that is
+ * left is right.
  */
 export function assemble(
   product: readonly ResourceData[],
@@ -66,15 +68,20 @@ export function assemble(
     files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])),
   )
   for (const { file, line } of options.incompatible ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
+  const former = formerShapes(files, options.lastGood)
+  const present = new Set(files.map(({ file }) => file))
   const gone = new Set<string>()
   for (;;) {
-    const parts = files.flatMap(({ file, items, calculations, makers, recipes, behaviours }): Part[] => {
-      if (!faults.has(file)) return [{ file, items, calculations, makers, recipes, behaviours, isFrozen: false }]
-      const former = options.lastGood?.get(file)
-      return former?.length && !gone.has(file)
-        ? [{ file, items: former, calculations: {}, makers: {}, recipes: {}, behaviours: [], isFrozen: true }]
-        : []
-    })
+    const frozen = (file: string): Part[] => {
+      const items = gone.has(file) ? undefined : former.of(file)
+      return items ? [{ file, items, calculations: {}, makers: {}, recipes: {}, behaviours: [], isFrozen: true }] : []
+    }
+    const parts = [
+      ...files.flatMap(({ file, items, calculations, makers, recipes, behaviours }): Part[] =>
+        faults.has(file) ? frozen(file) : [{ file, items, calculations, makers, recipes, behaviours, isFrozen: false }],
+      ),
+      ...[...faults.keys()].flatMap((file) => (present.has(file) ? [] : frozen(file))),
+    ]
     const built = build(product, parts, options)
     const tenants = namedTenants(parts)
     const variants = built.faults.size || !tenants.length ? [] : [null, ...tenants]
@@ -104,12 +111,20 @@ export function assemble(
           values: (options.incompatible ?? []).flatMap((one) => (one.file === file ? one.values : [])),
         })),
       }
-    for (const [file, lines] of wrong.faults) {
-      if (faults.has(file)) gone.add(file)
-      else faults.set(file, lines)
-    }
+    const unfit = [...wrong.faults.keys()].filter((file) => faults.has(file))
+    // What stands in for a file was right together with what the others held then.
+    const around = unfit.flatMap((file) =>
+      former.around(file, (other) => faults.has(other)).map((other) => [other, file] as const),
+    )
+    for (const [other, file] of around) faults.set(other, [asBefore(file, present.has(other))])
+    for (const [file, lines] of wrong.faults) if (!faults.has(file)) faults.set(file, lines)
+    if (!around.length) for (const file of unfit) gone.add(file)
   }
 }
+
+/** What is said of a file that is right, or gone, and stays as it was for the sake of one that is left out. */
+const asBefore = (file: string, isThere: boolean): string =>
+  `${isThere ? 'it stays as it was when all was right' : 'the file is gone, and stays as it was'}, for what is shown of ${file} needs it so`
 
 /** The faults of shape of an own definition are reported by the check; here only whether it is usable. */
 export const hasShape = (data: unknown): data is ResourceData => shapeFaults(data, definitionWords).length === 0

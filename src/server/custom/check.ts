@@ -5,6 +5,7 @@ import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
 import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
+import { connected } from './connected.ts'
 import { customLabels } from './customLabels.ts'
 import { incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes } from './lastGood.ts'
@@ -13,10 +14,12 @@ import { customNotes } from './notes.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { retainValues } from './retainValues.ts'
+import { stillPostedFiles } from './stillPosted.ts'
 import { refusalLines, storedNotes } from './stored.ts'
 import { unknownTenants } from './tenants.ts'
 import { unknownTexts } from './texts.ts'
 import { type Tried, tryOut } from './trial.ts'
+import { type Put, unappliedFiles } from './unapplied.ts'
 
 /** What is to be said about an installation's files. */
 export interface CustomReport {
@@ -48,28 +51,32 @@ export async function checkCustom(folder: string, url: string | null, mayBePriva
 
 async function judge(folder: string, url: string | null, mayBePrivate: boolean): Promise<CustomReport> {
   const files = await readFolder(folder)
-  const assembled = assemble(product, files, {
-    ...productCode,
-    // What a broken file held before stands in for it, as at start: others that need it stay right.
-    lastGood: url === null ? new Map() : await readLastGood(url),
-    addressFault: (address) => declaredAddressFault(address, mayBePrivate),
-  })
+  // What a broken file held before stands in for it, as at start: others that need it stay right.
+  const lastGood = url === null ? new Map() : await readLastGood(url)
+  const addressFault = (address: string) => declaredAddressFault(address, mayBePrivate)
+  const put: Put = (unfit) => assemble(product, files, { ...productCode, lastGood, addressFault, incompatible: unfit })
+  const assembled = put([])
   const faults = assembled.broken.flatMap((one) => one.faults)
   const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(inputDefinition)] }
   const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
-  const broken = assembled.broken.map(({ file }) => file)
+  // What is gone and is shown as it was is none of the files that are there.
+  const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = createRegistry(assembled.definitions, assembled)
-  const data = incompatibleFiles(await inspectData(url, registry), assembled, registry)
+  const data = [
+    ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
+    ...(await connected(url, 'daftar check', (client) => stillPostedFiles(client, assembled, registry, lastGood))),
+  ]
   let tried: Tried = { unfit: [], notes: [] }
-  const { refused, kept, values } = await migrate(url, registry, {
+  const migration = await migrate(url, registry, {
     planOnly: true,
     reports: assembled.views.reports,
     tried: async (trial) => {
       tried = await tryOut(trial, assembled, registry)
     },
-  })
-  const unfit = [...data, ...tried.unfit]
+  }).catch((error) => unappliedFiles(url, error, put, data, lastGood))
+  const { refused, kept, values } = Array.isArray(migration) ? { refused: [], kept: [], values: new Map() } : migration
+  const unfit = [...data, ...tried.unfit, ...(Array.isArray(migration) ? migration : [])]
   const retained = createRegistry(retainValues(registry.models, values))
   return {
     files: files.length,

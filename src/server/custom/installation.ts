@@ -20,8 +20,10 @@ import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { retainValues } from './retainValues.ts'
+import { stillPostedFiles } from './stillPosted.ts'
 import { unknownTenants } from './tenants.ts'
 import { overriddenTexts, unknownTexts } from './texts.ts'
+import { type Put, unappliedFiles } from './unapplied.ts'
 import { unlimitedFiles } from './unlimited.ts'
 import type { Views } from './views.ts'
 
@@ -68,9 +70,8 @@ async function open(options: InstallationOptions & { readonly customFolder: stri
   const { url, customFolder, strict, outgoing, log } = options
   const [files, lastGood] = [await readFolder(customFolder), await readLastGood(url)]
   const addressFault = (address: string) => declaredAddressFault(address, outgoing.mayBePrivate ?? false)
-  const put = (unfit: readonly IncompatibleFile[]) =>
-    assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
-  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, { strict: strict ?? false, log })
+  const put: Put = (unfit) => assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
+  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, lastGood, { strict: strict ?? false, log })
   const { broken, calculations, makers, recipes, runs } = assembled
   logNotices(migration, log)
   await saveLastGood(
@@ -129,15 +130,22 @@ const withTexts = (labels: Readonly<Record<string, Labels>>, texts: Readonly<Rec
  */
 async function migrated(
   url: string,
-  put: (unfit: readonly IncompatibleFile[]) => Assembled,
+  put: Put,
+  lastGood: ReadonlyMap<string, readonly unknown[]>,
   { strict, log }: { readonly strict: boolean; readonly log: (line: string) => void },
 ) {
+  const unapplied: IncompatibleFile[] = []
   for (;;) {
-    const assembled = await fitted(url, put)
+    const unfit = [...unapplied]
+    const assembled = await fitted(url, put, unfit, lastGood)
     const { broken, calculations, recipes, runs } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
     const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
-    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports }))
+    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports })).catch(async (error) => {
+      unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
+      return null
+    })
+    if (!migration) continue
     const { number, statements } = migration
     if (number !== null) log(`Database brought to shape ${number} (${statements.length} steps).`)
     const tenantCodes = await readTenantCodes(url)
@@ -147,15 +155,22 @@ async function migrated(
   }
 }
 
-/** Leaves out what the stored data does not fit, until the rest does. */
-async function fitted(url: string, put: (unfit: readonly IncompatibleFile[]) => Assembled): Promise<Assembled> {
-  const unfit: IncompatibleFile[] = []
+/** Leaves out what the stored data does not fit, until the rest does. @param unfit what is left out; it grows */
+async function fitted(
+  url: string,
+  put: Put,
+  unfit: IncompatibleFile[],
+  lastGood: ReadonlyMap<string, readonly unknown[]>,
+): Promise<Assembled> {
   for (;;) {
     const assembled = put(unfit)
     const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
     const found = [
       ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
-      ...(await connected(url, 'daftar inspection', (client) => unlimitedFiles(client, assembled, registry))),
+      ...(await connected(url, 'daftar inspection', async (client) => [
+        ...(await unlimitedFiles(client, assembled, registry)),
+        ...(await stillPostedFiles(client, assembled, registry, lastGood)),
+      ])),
     ]
     if (!found.length) return assembled
     unfit.push(...found)

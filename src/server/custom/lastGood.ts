@@ -1,4 +1,5 @@
 import { connected } from './connected.ts'
+import { callings } from './formerShapes.ts'
 
 /** What the files of an installation held when they were last right, by file; nothing in a database that is new. */
 export async function readLastGood(url: string): Promise<Map<string, readonly unknown[]>> {
@@ -10,15 +11,24 @@ export async function readLastGood(url: string): Promise<Map<string, readonly un
   })
 }
 
-/** Keeps what the good files hold now, and forgets files that are gone. */
+/**
+ * Keeps what the good files hold now. Files that are gone are forgotten once nothing is left out: until then others may be shown by what
+ * these held, unless a good file has taken it over.
+ */
 export async function saveLastGood(
   url: string,
   good: ReadonlyMap<string, readonly unknown[]>,
   broken: readonly string[],
 ): Promise<void> {
+  const taken = [...good.values()].flat().flatMap(callings)
   await connected(url, 'daftar custom', async (client) => {
     await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
-    await client.query('delete from daftar_custom where file <> all($1::text[])', [[...good.keys(), ...broken]])
+    const known = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
+    const forgotten = known.rows.filter(({ file, items }) => {
+      if (good.has(file) || broken.includes(file)) return false
+      return !broken.length || items.flatMap(callings).some((name) => taken.includes(name))
+    })
+    await client.query('delete from daftar_custom where file = any($1)', [forgotten.map(({ file }) => file)])
     for (const [file, items] of good)
       await client.query(
         'insert into daftar_custom (file, items) values ($1, $2) on conflict (file) do update set items = excluded.items',

@@ -12,7 +12,7 @@ import type { Entry, Made } from './gate.ts'
 import { openPeriods } from './period.ts'
 import type { Prepared } from './prepare.ts'
 import { loadSafes } from './safes.ts'
-import { betweenFaults } from './takenBack.ts'
+import { againFaults } from './takenBack.ts'
 
 /** What stands against an entry, and the year of its day. */
 export interface Judged {
@@ -29,7 +29,7 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
   const entries = made.flatMap((one) => ('faults' in one ? [] : [one]))
   if (!entries.length) return made.map((one) => ({ faults: 'faults' in one ? one.faults : [], year: null }))
   const days = [...new Set(entries.map(({ entry }) => entry.date))]
-  const [accounts, periods, roles, between, begun, digits, safes] = await Promise.all([
+  const [accounts, periods, roles, again, begun, digits, safes] = await Promise.all([
     loadAccounts(
       entries.flatMap(({ lines }) => lines),
       context,
@@ -37,7 +37,7 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
     ),
     openPeriods(days, context, run),
     entries.some(({ entry }) => entry.end === 'closes') ? accountsByRole(context.tenant, run) : null,
-    betweenFaults(
+    againFaults(
       'journal_entries',
       entries.flatMap(({ entry }) => (entry.reverses === undefined && entry.version > 1 ? [entry] : [])),
       context,
@@ -66,7 +66,7 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
       ...(anew ? accountFaults(lines, entry.branch, accounts) : []),
       ...(anew && entry.end === 'closes' ? closingFaults(entry.date, lines, accounts, roles?.get('yearResult'), year) : []),
       ...(anew && year && begun.has(entry) ? [{ code: 'Ledger.OpeningDay', field: 'date', params: { date: year.start } }] : []),
-      ...(anew ? between(entry) : []),
+      ...(anew ? again(entry) : []),
       ...faults,
       ...shapeFaults(lines),
       ...(anew ? finerFaults(lines, entry.branch, digits) : []),

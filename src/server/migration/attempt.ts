@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
+import { isBroken } from '../database/database.ts'
 import type { Difference } from '../database/diff/difference.ts'
 import type { Doubt } from '../database/diff/loss.ts'
 
@@ -33,16 +34,28 @@ export const without = ({ shape }: Difference, refused: readonly Doubt[]): Table
     }
   })
 
-/** Sends a statement that must not fail. @throws Error with what PostgreSQL has against it */
+/** What keeps a database from taking the shape of the definitions, in PostgreSQL's words: nothing of it was done. */
+export class MigrationFailed extends Error {}
+
+/** Sends a statement that must not fail. @throws MigrationFailed with what PostgreSQL has against it */
 export async function apply(client: pg.Client, statement: string): Promise<null> {
   try {
     await client.query(statement)
     return null
   } catch (error) {
-    const { message, detail } = error as Error & { detail?: string }
-    throw new Error(
-      `The migration cannot be applied: ${message}${detail ? `: ${detail}` : ''} (in: ${statement.split('\n')[0]?.slice(0, 200)})`,
-      { cause: error },
-    )
+    throw failureOf(error, statement)
   }
+}
+
+/**
+ * What stopped a migration, as its failure where definitions or data are the reason: a connection that ended, a wait that took too long
+ * or a disk that is full say nothing about them.
+ */
+export function failureOf(error: unknown, statement?: string): unknown {
+  const { message, detail, code = '' } = error as Error & { detail?: string; code?: string }
+  if (error instanceof MigrationFailed || isBroken(error) || /^(40|55P03|58)/.test(code)) return error
+  const place = statement === undefined ? '' : ` (in: ${statement.split('\n')[0]?.slice(0, 200)})`
+  return new MigrationFailed(`The migration cannot be applied: ${message}${detail ? `: ${detail}` : ''}${place}`, {
+    cause: error,
+  })
 }

@@ -29,7 +29,7 @@ import { laterNames } from '../tenants/laterNames.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
 import { webhookFunctions } from '../webhooks/functions.ts'
 import { webhookTables } from '../webhooks/tables.ts'
-import { apply, attempt, without } from './attempt.ts'
+import { apply, attempt, failureOf, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
 import { renamesIn } from './renames.ts'
@@ -94,6 +94,7 @@ export interface MigrateOptions {
 /**
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
  * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named, and so does what the data does not allow.
+ * @throws MigrationFailed where the database cannot take the shape at all; then nothing was done
  */
 export async function migrate(url: string, registry: Registry, options: MigrateOptions = {}): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
@@ -153,17 +154,23 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       await installQueue(url, client)
     }
     await client.query('begin')
-    for (const statement of [...prelude(), dropLimitTriggers]) await client.query(statement)
     const refused: Refusal[] = []
-    for (const statement of statements) {
-      const doubt = plan.doubtful.get(statement)
-      const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
-      if (doubt && reason !== null) refused.push({ ...doubt, reason })
+    try {
+      // What waits for the end of the transaction would keep a table from changing whose rows have followed to another name.
+      await client.query('set constraints all immediate')
+      for (const statement of [...prelude(), dropLimitTriggers]) await client.query(statement)
+      for (const statement of statements) {
+        const doubt = plan.doubtful.get(statement)
+        const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
+        if (doubt && reason !== null) refused.push({ ...doubt, reason })
+      }
+      await followRenames(client, registry, renamesIn(registry, actual), options.reports ?? [])
+      for (const statement of functions) await client.query(statement)
+      for (const statement of limits) await apply(client, statement)
+      for (const statement of followUp) await client.query(statement)
+    } catch (error) {
+      throw failureOf(error)
     }
-    await followRenames(client, registry, renamesIn(registry, actual), options.reports ?? [])
-    for (const statement of functions) await client.query(statement)
-    for (const statement of limits) await apply(client, statement)
-    for (const statement of followUp) await client.query(statement)
     await options.tried?.({ client, fills })
     if (options.planOnly || (isSame && refused.length === statements.length)) {
       await client.query('rollback')

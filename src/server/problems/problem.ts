@@ -59,6 +59,7 @@ const conflicts = new Set([
   'Document.Posted',
   'Document.Void',
   'Invoice.HasPayments',
+  'Limit.InUse',
   'Ledger.AlreadyPosted',
   'Ledger.NotPosted',
   'Job.Finished',

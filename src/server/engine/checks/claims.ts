@@ -10,6 +10,7 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import type { Transaction } from '../work.ts'
+import { type Use as DocumentUse, usedDocument } from './inForce.ts'
 import { idle, type Reservation } from './reservations.ts'
 
 /** What one row uses up, and where a person reads that it is too much. */
@@ -17,6 +18,8 @@ interface Use {
   readonly id: number
   readonly amount: string
   readonly place?: string
+  /** Where the reference to it stands. */
+  readonly reference?: string
 }
 
 /** What a record uses up under a limit. */
@@ -27,7 +30,7 @@ function usesOf({ limit, lines, field, source }: Usage, record: RecordData | nul
     const id = row[field]
     if (typeof id !== 'number' || !holds(limit.where, reader(row))) return []
     const amount = limit.sum === undefined ? '1' : String(row[limit.sum] ?? '0')
-    return [{ id, amount: isDecimal(amount) ? amount : '0', place: `${prefix}${limit.sum ?? field}` }]
+    return [{ id, amount: isDecimal(amount) ? amount : '0', place: `${prefix}${limit.sum ?? field}`, reference: prefix + field }]
   }
   if (lines === null) return use(record, '')
   return ((record[lines] as RecordData[] | undefined) ?? []).flatMap((line, index) => use(line, `${lines}.${index}.`))
@@ -44,7 +47,12 @@ interface Room {
   readonly id: number
   readonly left: string | null
   readonly most: string | null
+  /** The state of the document that it is, or stands in. */
+  readonly status: string | null
 }
+
+/** The error of using up a document that was taken back, or is a draft yet. */
+export const notInForce = 'Limit.NotInForce'
 
 /** A tenant has one subscription. */
 const theOnly = 0
@@ -82,13 +90,17 @@ export async function claims(
     run(
       sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id ${lock}`,
     )
-  const rows = await run<Room>(sql`${leftOf(usage, ids, context)} ${figure.yearly ? sql`` : lock}`)
+  const use = usedDocument(usage, context.registry)
+  const rows = await run<Room>(sql`${leftOf(usage, use, ids, context)} ${figure.yearly ? sql`` : lock}`)
   const left = new Map(rows.flatMap((row): [number, string][] => (row.left === null ? [] : [[row.id, row.left]])))
   const most = new Map(rows.map((row) => [row.id, row.most]))
+  const isOut = ({ status }: Room) => status !== null && use?.notInForce.includes(status)
+  const out = new Set(rows.filter(isOut).map(({ id }) => id))
   const claimed = sumsOf(changes.flatMap(({ record }) => usesOf(usage, record)))
   const scarce = ids.filter((id) => left.has(id) && (later || compare(left.get(id) ?? '0', claimed.get(id) ?? '0') < 0))
   const source = context.registry.find(usage.source)
-  const titles = scarce.length && source ? await titlesOf(source, scarce, context, run) : new Map<number, string>()
+  const named = [...new Set([...scarce, ...out])]
+  const titles = named.length && source ? await titlesOf(source, named, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
   return {
     faults: ({ record, before }) => {
@@ -96,10 +108,12 @@ export async function claims(
       const former = sumsOf(usesOf(usage, before))
       const now = sumsOf(usesOf(usage, record))
       for (const [id, amount] of former) if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
-      return usesOf(usage, record).flatMap(({ id, amount, place }): FaultAt[] => {
+      return usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
         const room = rooms.get(id)
         // Whoever asks for no more than they have keeps it, also where it is too much by now.
-        if (room === undefined || compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
+        if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
+        if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
+        if (room === undefined) return []
         rooms.set(id, sum([room, negate(amount)]))
         if (compare(amount, '0') <= 0 || compare(amount, room) <= 0) return []
         const there = written(compare(room, '0') > 0 ? room : '0')
@@ -117,24 +131,32 @@ export async function claims(
 
 /**
  * Reads what is left and how much there is, in the order in which it is locked. What is limited by nothing is not locked where
- * all would wait for it; a document whose figure follows from its lines is locked before them, as whoever edits it does.
+ * all would wait for it; a document whose figure follows from its lines, or that may be taken back, is locked before them, as whoever
+ * edits it does.
  */
-function leftOf({ source, figure }: Usage, ids: readonly number[], { tenant, registry, year }: Context): Sql {
+function leftOf(
+  { source, figure }: Usage,
+  use: DocumentUse | undefined,
+  ids: readonly number[],
+  { tenant, registry, year }: Context,
+): Sql {
   const most = word(mostOf(figure, 's.'))
   const columns = (used: Sql) =>
     sql`trim_scale((${most} - ${used})::numeric)::text as left, trim_scale(${most}::numeric)::text as most`
   const column = ident(snake(figure.name), figure.yearly ? 'u' : 's')
   if (source === subscription)
-    return sql`select ${theOnly}::int as id, ${columns(column)} from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`
+    return sql`select ${theOnly}::int as id, ${columns(column)}, null as status from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`
   const { name, owner } = registry.get(source)
   const follows = owner && registry.usages(owner.name).some((one) => one.own && one.lines === name.slice(owner.name.length + 1))
+  const document = owner && (follows || use) ? owner : undefined
   const own = sql`${ident(tableName(name))} s`
-  const from = follows
-    ? sql`${ident(tableName(owner.name))} d join ${own} on d.tenant_id = s.tenant_id and d.id = s.record_id`
+  const from = document
+    ? sql`${ident(tableName(document.name))} d join ${own} on d.tenant_id = s.tenant_id and d.id = s.record_id`
     : own
   const used = figure.yearly
     ? sql`coalesce((select ${column} from ${ident(usesTable(name))} u where u.tenant_id = s.tenant_id and u.record_id = s.id and u.fiscal_year_id = ${year?.id ?? null}), 0)`
     : column
-  return sql`select s.id, ${columns(used)} from ${from}
-    where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) order by ${word(follows ? 's.record_id, ' : '')}s.id`
+  const status = use ? word(document ? 'd.status' : 's.status') : sql`null`
+  return sql`select s.id, ${columns(used)}, ${status} as status from ${from}
+    where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) order by ${word(document ? 's.record_id, ' : '')}s.id`
 }

@@ -6,6 +6,7 @@ import { inputOf } from '../accept/actions.ts'
 import { type Acted, saveBehaviour } from '../behaviour.ts'
 import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
+import { checkUsers } from '../checks/inForce.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
 import { questionsOf } from '../checks/questions.ts'
@@ -65,32 +66,48 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const sure = !tx.isolate && drafts.every(({ before, faults }) => !before && !faults.length)
   const numbered = sure ? records.filter((record) => needsNumber(model, record)).length : 0
   // What is used up is locked before it is read: it may have become void by then.
-  const [, opening, reservable, loaded, questions, acted, closed, guarded, checked, inputReferences, files, numbers, ...rest] =
-    await all([
-      reading,
-      open(model, drafts, context, tx),
-      reservations(model, drafts, context, tx),
-      loadReferences(model, records, context, tx),
-      questionsOf(model, behaviours, drafts, context, run),
-      acts === undefined ? null : actOn(work, acts, drafts, context, run),
-      acts === undefined && isClosed(model, context.year?.id, context, run),
-      checkGuards(model, stored, work.operation === 'update' ? 'edit' : work.operation, context, run),
-      behaviour.checkMany?.(drafts, context, run) ??
-        Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
-      checkInput(work, drafts, context, tx),
-      checkFiles(model, drafts, context, run),
-      numbered ? nextNumbers(model, numbered, context, run) : [],
-      ...drafts.map((draft) =>
-        all([
-          checkNarrowing(model, draft, context, run),
-          checkTree(model, draft, context, run),
-          checkLeafChosen(model, draft, context, run),
-        ]),
-      ),
-    ])
+  const [
+    ,
+    opening,
+    reservable,
+    loaded,
+    questions,
+    acted,
+    closed,
+    guarded,
+    users,
+    checked,
+    inputReferences,
+    files,
+    numbers,
+    ...rest
+  ] = await all([
+    reading,
+    open(model, drafts, context, tx),
+    reservations(model, drafts, context, tx),
+    loadReferences(model, records, context, tx),
+    questionsOf(model, behaviours, drafts, context, run),
+    acts === undefined ? null : actOn(work, acts, drafts, context, run),
+    acts === undefined && isClosed(model, context.year?.id, context, run),
+    checkGuards(model, stored, work.operation === 'update' ? 'edit' : work.operation, context, run),
+    checkUsers(model, drafts, context, run),
+    behaviour.checkMany?.(drafts, context, run) ??
+      Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
+    checkInput(work, drafts, context, tx),
+    checkFiles(model, drafts, context, run),
+    numbered ? nextNumbers(model, numbered, context, run) : [],
+    ...drafts.map((draft) =>
+      all([
+        checkNarrowing(model, draft, context, run),
+        checkTree(model, draft, context, run),
+        checkLeafChosen(model, draft, context, run),
+      ]),
+    ),
+  ])
   const faults = drafts.map((_, index) => [
     ...(rest[index] ?? []).flat(),
-    ...(guarded[index] ?? []),
+    // What the definition says of it by a guard is said once.
+    ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
     ...(checked[index] ?? []),
     ...(inputReferences[index] ?? []),
     ...(files[index] ?? []),

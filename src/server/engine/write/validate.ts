@@ -8,6 +8,7 @@ import { isNewInYear } from '../accept/newYear.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { belowUsed } from '../checks/belowUsed.ts'
 import { chosenBy } from '../checks/chosenBy.ts'
+import { notInForce } from '../checks/claims.ts'
 import { changedEchoes } from '../checks/echoes.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
 import { questionOf } from '../checks/questions.ts'
@@ -76,7 +77,12 @@ export function validate(
           : [...checkTransition(model, before, record, work.historic), ...checkLineBranches(model, record, context)]),
       ]
       // Among many records, only those without other faults compete for a place.
-      if (!isolate || !faults.length) faults.push(...facts.reservations.flatMap((reservation) => reservation.faults(change)))
+      if (!isolate || !faults.length) {
+        const found = facts.reservations.flatMap((reservation) => reservation.faults(change))
+        // What the reference itself refuses by the state of its document is said once.
+        const said = new Set(faults.map(({ field }) => field))
+        faults.push(...found.filter(({ code, field }) => code !== notInForce || !said.has(field)))
+      }
       const refusal = refusalOf([...faults, ...(facts.faults[index] ?? [])]) ?? questionOf(facts.questions[index], context)
       if (refusal) return refusal
       for (const reservation of facts.reservations) reservation.take(change)

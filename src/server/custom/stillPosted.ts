@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { quote } from '../database/quote.ts'
+import type { Assembled } from './assemble.ts'
+import type { IncompatibleFile } from './incompatible.ts'
+
+/**
+ * Files whose definition does not say any more of documents in the books that they are posted: nothing would guard these, and they could
+ * be posted a second time. The tables are those from before the migration.
+ * @param lastGood what is as it was there was so when its documents were posted
+ */
+export async function stillPostedFiles(
+  client: pg.Client,
+  { good }: Pick<Assembled, 'good'>,
+  registry: Registry,
+  lastGood: ReadonlyMap<string, readonly unknown[]>,
+): Promise<IncompatibleFile[]> {
+  const found: IncompatibleFile[] = []
+  for (const [file, items] of good) {
+    if (isDeepStrictEqual(items, lastGood.get(file))) continue
+    for (const model of registry.models.filter(({ name }) => items.some((item) => (item as { name?: unknown }).name === name))) {
+      const documents = await forgotten(client, model)
+      if (!documents.length) continue
+      const count = documents.length === 1 ? '1 document stands' : `${documents.length} documents stand`
+      const line = `${model.name}: ${count} in the books, and by its 'effects', states and actions nothing of them is posted; say these again, or take the documents out of the books first`
+      found.push({ file, line, values: documents.slice(0, 5) })
+    }
+  }
+  return found
+}
+
+/** The documents of a definition that stand in the books and that it does not know as posted, by their numbers. */
+async function forgotten(client: pg.Client, model: Model): Promise<string[]> {
+  const there = await storedAs(client, model)
+  if (!there) return []
+  const { name, columns } = there
+  const status = columns.has('status') ? 'd.status' : 'null::text'
+  const number = columns.has('number') ? `coalesce(d.number, '#' || d.id)` : `'#' || d.id`
+  const { rows: tenants } = await client.query<{ id: number }>('select id from tenants order by id')
+  const found: string[] = []
+  for (const { id } of tenants) {
+    const { rows } = await client.query<{ document: string }>(
+      `select ${number} as document from ${quote(tableName(name))} d where d.tenant_id = $1 and d.id in (
+         select s.record_id from (${['journal_entries', 'stock_rows'].map(standingIn).join(' union all ')}) s
+         where s.record_id = d.id and not coalesce(($3::jsonb -> (${status})) ? s.event, false)) order by d.id`,
+      [id, name, JSON.stringify(postedIn(model))],
+    )
+    found.push(...rows.map(({ document }) => document))
+  }
+  return found
+}
+
+/** What no reversal has taken back, with the tenant as `$1` and the definition as `$2`. */
+const standingIn = (table: string): string =>
+  `select e.record_id, e.event from ${table} e where e.tenant_id = $1 and e.resource = $2 and e.reverses is null
+     and not exists (select from ${table} x where x.tenant_id = $1 and x.reverses = e.id)`
+
+/** The events that are posted in each state, by the names that rows have now. */
+function postedIn({ posting, data: { mapStates = {} } }: Model): Record<string, readonly string[]> {
+  const standing = Object.fromEntries(posting?.standing ?? [])
+  return { ...standing, ...Object.fromEntries(Object.entries(mapStates).map(([from, to]) => [from, standing[to] ?? []])) }
+}
+
+/** The name by which the records of a definition are stored, and the columns of their table; null where there are none yet. */
+async function storedAs(client: pg.Client, { name, data: { was } }: Model) {
+  for (const one of [name, ...(was === undefined ? [] : [was])]) {
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [tableName(one)],
+    )
+    if (rows.length) return { name: one, columns: new Set(rows.map((row) => row.name)) }
+  }
+  return null
+}
