@@ -30,7 +30,8 @@ export function openFailures(database: Database, log: (line: string) => void, co
   /** A message that names each record anew would fill the log. */
   const isRecent = (part: string, message: string) => {
     const before = reported.get(part)
-    const { since, messages } = before && Date.now() - before.since < pause ? before : { since: Date.now(), messages: new Set() }
+    const { since, messages } =
+      before && Date.now() - before.since < pause ? before : { since: Date.now(), messages: new Set<string>() }
     if (messages.has(message) || messages.size >= mostAtOnce) return true
     reported.set(part, { since, messages: new Set([...messages, message]) })
     return false
