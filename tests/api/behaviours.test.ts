@@ -41,7 +41,7 @@ export const also = defineBehaviour(trials, {
   check: ({ record, operation, user, branch }) => record.title === 'who' ? [{ code: 'Trial.Who', params: { who: [operation, user.userName, typeof branch].join() } }] : [],
   write: does('swallowed', async ({ query }) => { await query\`select 1 / 0\`.catch(() => []) }),
 })
-export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: (given) => { if (given.record.title === 'spins late') for (;;); return does('not awaited', ({ query }) => void query\`select 1 / 0\`)(given) } })
+export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: (given) => { if (given.record.title.startsWith('says ')) return given.query([given.record.title.slice(5).replace('|', '\\n')]); if (given.record.title === 'spins late') for (;;); return does('not awaited', ({ query }) => void query\`select 1 / 0\`)(given) } })
 export const stays = defineBehaviour(trials, {
   remove: async ({ record, operation, query }) => {
     if (record.title === 'fails to go') throw new Error('it would not go')
@@ -179,6 +179,27 @@ describe('code of an installation around the writing of records', () => {
       const message = 'prepare gives a promise, and nobody waits for it: it is no async function'
       await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'prepare', message })))
     }
+  })
+
+  it('may not end the transaction that it is given, nor become somebody else in it', async () => {
+    const before = await titles()
+    const statements = [
+      'commit',
+      'rollback',
+      ' -- so\nEND',
+      'select 1; commit',
+      'reset role',
+      'set role postgres',
+      'set session x.y = 1',
+    ]
+    for (const statement of [...statements, "select set_config('role', 'none', false)"]) {
+      const { status, body } = await trial(`says ${statement.replace('\n', '|')}`)
+      expect([statement, status, body.errors?.[0]?.code]).toEqual([statement, 400, 'Custom.Failed'])
+    }
+    expect(await titles()).toEqual(before)
+    const message = "a query says 'commit': the transaction and the role are not the file's"
+    expect(await failed()).toContainEqual(expect.objectContaining({ part: 'write', message }))
+    expect((await trial('says select \'commit; set role x\' as "set"')).status).toBe(201)
   })
 
   it('ends code that does not return, and the next one is served', async () => {
