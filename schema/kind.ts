@@ -1,5 +1,6 @@
 import type { Condition } from './condition.ts'
 import type { CommonOptions, Field, ResourceName } from './field.ts'
+import type { ExpressionCheck } from './values/expression.ts'
 import type { ForeignPhoneCheck, PhoneRule } from './values/phone.ts'
 
 /** The shapes that an option of a kind can have, by the word that a kind uses for them. */
@@ -37,6 +38,8 @@ export interface ValueContext {
   readonly phoneRule: PhoneRule
   /** Knows the numbering plans of other countries; without it any number of theirs is taken. */
   readonly isForeignPhone?: ForeignPhoneCheck | undefined
+  /** Judges texts by regular expressions, in linear time; without it any text is taken. */
+  readonly fulfils?: ExpressionCheck | undefined
   /** First and last day of the selected fiscal year, when one is selected. */
   readonly fiscalYear?: { readonly startDate: string; readonly endDate: string } | null
   /** Reads another field of the record (identity numbers depend on their type). */

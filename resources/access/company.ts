@@ -85,7 +85,7 @@ export const company = defineResource({
         prefix: text({
           max: 30,
           pattern: 'latin',
-          regex: '^(?!.*\\{branch\\}.*\\{branch\\})(?!.*\\{year\\}.*\\{year\\})([^{}]|\\{(branch|year)\\})*$',
+          regex: '^[^{}]*(\\{branch\\}[^{}]*(\\{year\\}[^{}]*)?|\\{year\\}[^{}]*(\\{branch\\}[^{}]*)?)?$',
         }),
         numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
         // What begins a branch's year; where numbers were given already they go on.

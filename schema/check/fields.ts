@@ -4,6 +4,7 @@ import { kinds } from '../kinds.ts'
 import { lineResource } from '../lineModel.ts'
 import type { Model, ModelField } from '../model.ts'
 import { type Registry, targetsOf } from '../registry.ts'
+import { expressionFault, fulfils } from '../values/expression.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
@@ -147,17 +148,10 @@ export function checkSteps(
 }
 
 function checkLimits({ min, max, regex }: FieldData, place: string, context: CheckContext): void {
-  if (regex !== undefined && !isExpression(regex)) context.addFault(`${place}.regex`, `'${regex}' is no regular expression`)
+  const wrong = regex === undefined ? null : expressionFault(regex)
+  if (wrong) context.addFault(`${place}.regex`, `'${regex}' ${wrong}`)
   if (min !== undefined && max !== undefined && Number(min) > Number(max))
     context.addFault(place, `'min' ${min} is above 'max' ${max}`)
-}
-
-function isExpression(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text, 'u'))
-  } catch {
-    return false
-  }
 }
 
 function checkChoices(field: ModelField, place: string, context: CheckContext, siblings: Siblings): void {
@@ -201,7 +195,7 @@ function checkDefault(field: FieldData, place: string, context: CheckContext): v
       context.addFault(`${place}.default`, `no '${String(value)}'${hint(String(value), field.values ?? [])}`)
     return
   }
-  const answer = kinds.get(field.kind)?.accept(value, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
+  const answer = kinds.get(field.kind)?.accept(value, field, { decimals: 3, phoneRule: 'saudi', fulfils, read: () => null })
   if (answer && 'fault' in answer)
     context.addFault(`${place}.default`, `the field does not accept ${JSON.stringify(value)} (${answer.fault.code})`)
 }

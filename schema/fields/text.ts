@@ -1,5 +1,6 @@
 import { type FieldData, fault, kind, ok } from '../kind.ts'
 import { cleanText, isCleanText, isVisible, latinDigits } from '../values/digits.ts'
+import type { ExpressionCheck } from '../values/expression.ts'
 import { turnsDirection } from '../values/isolate.ts'
 import { splitName } from '../values/name.ts'
 
@@ -27,17 +28,19 @@ export const text = kind<string>()(
     filter: 'text',
     example: 'سلمان فهد الدوسري',
     json: (field) => ({ type: 'string', maxLength: (field.max as number) ?? 200 }),
-    accept: (value, field) => acceptLine(value, field, 200),
+    accept: (value, field, { fulfils }) => acceptLine(value, field, 200, fulfils),
     parse: (cell) => cleanText(cell),
   },
 )
 
 /** A name or a code: no hidden character in it may change the direction of its neighbours in a list. */
-export const acceptLine = (value: unknown, field: Parameters<typeof acceptText>[1], longest: number) =>
-  typeof value === 'string' && turnsDirection(value) ? fault('Text.Direction') : acceptText(value, field, longest)
+export const acceptLine = (value: unknown, field: Limits, longest: number, fulfils?: ExpressionCheck) =>
+  typeof value === 'string' && turnsDirection(value) ? fault('Text.Direction') : acceptText(value, field, longest, fulfils)
+
+type Limits = Pick<FieldData, 'min' | 'max' | 'pattern' | 'regex' | 'not'>
 
 /** The check that all texts share: real text, no control characters, within its length; nothing to be seen is nothing. */
-export function acceptText(value: unknown, field: Pick<FieldData, 'min' | 'max' | 'pattern' | 'regex' | 'not'>, longest: number) {
+export function acceptText(value: unknown, field: Limits, longest: number, fulfils?: ExpressionCheck) {
   if (typeof value !== 'string') return fault('Field.Type')
   if (!isCleanText(value)) return fault('Text.ControlCharacters')
   const trimmed = (field.pattern === undefined ? value : latinDigits(value)).trim()
@@ -47,7 +50,7 @@ export function acceptText(value: unknown, field: Pick<FieldData, 'min' | 'max' 
     return fault('Field.TooShort', { min: Number(field.min) })
   const pattern = field.pattern === undefined ? undefined : patterns[field.pattern]
   if (trimmed !== '' && pattern && !pattern.test(trimmed)) return fault(`Text.Pattern.${field.pattern}`)
-  if (trimmed !== '' && field.regex !== undefined && !new RegExp(field.regex, 'u').test(trimmed)) return fault('Field.Format')
+  if (trimmed !== '' && field.regex !== undefined && fulfils?.(field.regex, trimmed) === false) return fault('Field.Format')
   if (field.not?.includes(trimmed)) return fault('Field.Not', { value: trimmed })
   return ok(isVisible(trimmed) ? trimmed : null)
 }

@@ -20,10 +20,15 @@ export const kept = defineBehaviour(trials, {
     if (title === 'prepare') throw new Error('prepare fails for 1098765432')
     if (title === 'garbage') return { days: 'three' }
     if (title === 'nothing') return { shoes: 4 }
+    if (title === 'late days') return (async () => ({ days: 4 }))()
+    if (title === 'never ready') return new Promise(() => {})
+    if (title === 'late failure') return Promise.reject(new Error('too late'))
+    if (title === 'spins') for (;;);
     return title === 'wrong day' ? { until: '2026-13-01' } : title === 'days' ? { days: 3 } : {}
   },
   check: does('check', () => null.x),
   write: does('write', ({ query }) => query\`select no_such_column from trials\`),
+  remove: does('spins at the end', () => { for (;;); }),
   committed: async ({ record: { title }, query }) => {
     if (title === 'committed') throw new Error('the other system is away')
     if (title === 'stray') setTimeout(() => { throw new Error('nobody waits') })
@@ -36,7 +41,7 @@ export const also = defineBehaviour(trials, {
   check: ({ record, operation, user, branch }) => record.title === 'who' ? [{ code: 'Trial.Who', params: { who: [operation, user.userName, typeof branch].join() } }] : [],
   write: does('swallowed', async ({ query }) => { await query\`select 1 / 0\`.catch(() => []) }),
 })
-export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: does('not awaited', ({ query }) => void query\`select 1 / 0\`) })
+export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: (given) => { if (given.record.title.startsWith('says ')) return given.query([given.record.title.slice(5).replace('|', '\\n')]); if (given.record.title === 'spins late') for (;;); return does('not awaited', ({ query }) => void query\`select 1 / 0\`)(given) } })
 export const stays = defineBehaviour(trials, {
   remove: async ({ record, operation, query }) => {
     if (record.title === 'fails to go') throw new Error('it would not go')
@@ -133,6 +138,16 @@ describe('code of an installation around the writing of records', () => {
         'Not saved: the installation’s file trials.ts failed. The administrators have been told',
       ])
     }
+    // Each is told: of one part several, too.
+    const told = (await failed()).filter(({ part }) => part === 'prepare').map(({ message }) => message)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^prepare fails for /),
+        expect.stringMatching(/^prepare gives 'days' a value that is refused/),
+        "prepare gives 'shoes', which is no field that it can fill",
+      ]),
+    )
+    for (const message of told) expect(school.lines).toContain(`resources/custom/trials.ts: prepare failed: ${message}`)
     for (const language of ['ar', 'de', 'fr', 'pt'])
       expect((await make('trials', { title: 'check' }, language)).body.detail).toContain('trials.ts')
     expect(await titles()).toEqual(before)
@@ -156,6 +171,53 @@ describe('code of an installation around the writing of records', () => {
 
   it('knows what is done, by whom and where', async () => {
     expect((await trial('who')).body.errors[0]).toMatchObject({ code: 'Trial.Who', params: { who: 'create,demo_admin,number' } })
+  })
+
+  it('tells of `prepare` that is asynchronous, for nobody waits for what it gives', async () => {
+    for (const title of ['late days', 'never ready', 'late failure']) {
+      expect(await trial(title)).toMatchObject({ status: 400, body: { errors: [{ code: 'Custom.Failed' }] } })
+      const message = 'prepare gives a promise, and nobody waits for it: it is no async function'
+      await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'prepare', message })))
+    }
+  })
+
+  it('may not end the transaction that it is given, nor become somebody else in it', async () => {
+    const before = await titles()
+    const statements = [
+      'commit',
+      'rollback',
+      ' -- so\nEND',
+      'select 1; commit',
+      'reset role',
+      'set role postgres',
+      'set session x.y = 1',
+    ]
+    for (const statement of [...statements, "select set_config('role', 'none', false)"]) {
+      const { status, body } = await trial(`says ${statement.replace('\n', '|')}`)
+      expect([statement, status, body.errors?.[0]?.code]).toEqual([statement, 400, 'Custom.Failed'])
+    }
+    expect(await titles()).toEqual(before)
+    const message = "a query says 'commit': the transaction and the role are not the file's"
+    expect(await failed()).toContainEqual(expect.objectContaining({ part: 'write', message }))
+    expect((await trial('says select \'commit; set role x\' as "set"')).status).toBe(201)
+  })
+
+  it('ends code that does not return, and the next one is served', async () => {
+    const stays = await trial('spins at the end')
+    for (const part of ['prepare', 'write', 'remove']) {
+      const began = performance.now()
+      const { status, body } =
+        part === 'remove'
+          ? await admin.call<Problem>('DELETE', `trials/${stays.body.id}`, { branch })
+          : await trial(part === 'write' ? 'spins late' : 'spins')
+      expect([part, status, body.errors[0]?.code]).toEqual([part, 400, 'Custom.Failed'])
+      expect(performance.now() - began).toBeLessThan(5000)
+      const message = 'it worked for longer than 1 second without a pause'
+      await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part, message })))
+    }
+    expect((await trial('after it')).status).toBe(201)
+    expect(await titles()).toEqual(expect.arrayContaining(['after it', 'spins at the end']))
+    expect(await titles()).not.toContain('spins late')
   })
 
   it('undoes nothing when what follows the save fails, not even where nobody waits for it', async () => {

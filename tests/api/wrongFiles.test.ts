@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import type { WrongFile } from '../support/wrongFile.ts'
 import { wrongParts } from '../support/wrongParts.ts'
 
@@ -213,7 +213,10 @@ describe('a hundred wrong files of an installation', () => {
     for (const [file, content] of wrong)
       if (content === folderOf) mkdirSync(join(folder, file))
       else writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
-    writeFileSync(join(folder, 'shelves.json'), JSON.stringify(own('shelves', {})))
+    writeFileSync(
+      join(folder, 'shelves.json'),
+      JSON.stringify(own('shelves', { fields: { title: text, mark: { ...text, regex: '^(a+)+$' } } })),
+    )
     writeFileSync(join(folder, 'xGood.json'), JSON.stringify(students({ fields: { xGood: text } })))
     // Words of SQL are names like any other.
     writeFileSync(
@@ -247,6 +250,13 @@ describe('a hundred wrong files of an installation', () => {
     expect(body[0]).toHaveProperty('guardian')
     const one = await admin.call('GET', `students/${body[0]?.['id']}`, { branch })
     expect(one.body).toHaveProperty('xGood', null)
+  })
+
+  it('cannot hold the server up by a text that an expression would be tried on for ever', async () => {
+    const body = { title: 'b', mark: `${'a'.repeat(50)}!` }
+    const { status, body: refused } = await admin.call<Problem>('POST', 'shelves', { branch, body })
+    expect([status, refused.errors]).toMatchObject([400, [{ field: 'mark', code: 'Field.Format' }]])
+    expect((await admin.call('POST', 'shelves', { branch, body: { title: 'b', mark: 'aaa' } })).status).toBe(201)
   })
 
   it('are told in one block, each file with its own', async () => {

@@ -103,6 +103,32 @@ describe("the installation's own definitions", () => {
     ])
   })
 
+  it('are left out by name when their code never returns, ends the process or changes the language, and no other for them', async () => {
+    write('a.ts', typed('bookLoans'))
+    write('b.ts', 'for (;;);\n')
+    write('c.ts', 'process.kill(process.pid, "SIGKILL")\n')
+    write('d.ts', 'process.abort()\n')
+    write('e.ts', "import { execSync } from 'node:child_process'\nexecSync('kill -9 ' + process.pid)\n")
+    write('f.ts', 'Array.prototype.map = () => []\nexport const a = 1\n')
+    write('g.ts', 'Object.prototype.rest = 1\nexport const a = 1\n')
+    write('h.ts', 'JSON.parse = () => 1\nexport const a = 1\n')
+    write('i.ts', "setTimeout(() => { throw new Error('later') })\nexport const a = 1\n")
+    write('j.ts', typed('bookFines'))
+    const { faults, definitions } = await assembled()
+    expect(faults).toEqual([
+      'b.ts: it took longer than 10 seconds to load',
+      'c.ts: calls process.kill, which would end the server',
+      'd.ts: calls process.abort, which would end the server',
+      'e.ts: it ends the process that loads it (SIGKILL)',
+      'f.ts: it changes Array.prototype.map, of which all other code is made',
+      'g.ts: it changes Object.prototype, of which all other code is made',
+      'h.ts: it changes JSON.parse, of which all other code is made',
+      'i.ts: exports no definition',
+    ])
+    expect(definitions.map(({ name }) => name)).toEqual(['bookLoans', 'bookFines'])
+    expect([[1].map((one) => one + 1), JSON.parse('2')]).toEqual([[2], 2])
+  }, 60_000)
+
   it('are checked with those of the product, each fault beginning with the file', async () => {
     write('shelves.json', { ...shelves, name: 'areas', serch: ['title'] })
     write('loans.json', { ...shelves, fields: { shelf: { kind: 'ref', to: 'bookShelf' } } })

@@ -3,6 +3,7 @@ import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { acceptRecord } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { expressionFault, fulfils } from '../../schema/values/expression.ts'
 
 /** What a field makes of a value: how it is kept, or the code of what is wrong with it. */
 function made(field: FieldData, value: unknown): unknown {
@@ -10,7 +11,7 @@ function made(field: FieldData, value: unknown): unknown {
   const { values, faults } = acceptRecord(
     createRegistry([data]).get('things'),
     { thing: value },
-    { decimals: 2, phoneRule: 'saudi' },
+    { decimals: 2, phoneRule: 'saudi', fulfils },
   )
   return faults[0]?.code ?? values['thing']
 }
@@ -34,6 +35,23 @@ test('a text may follow an expression, and may not be some values', () => {
     'Field.Not',
     null,
   ])
+})
+
+test('an expression is judged in a moment, whatever it says', () => {
+  const began = performance.now()
+  for (const regex of ['^(a+)+$', '^(a|aa)+$', '^(.*a){20}$', '^a*a*a*a*a*a*b$'])
+    expect(made({ kind: 'text', regex }, `${'a'.repeat(150)}!`)).toBe('Field.Format')
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test.each([
+  ['^[A-Z]{2}\\d+$', 'SA12', 'S12'],
+  ['^[\\p{Script=Arabic} ]+$', 'دفتر جديد', 'Daftar'],
+  ['^\\p{Lu}\\u{0661}\\\\k$', 'A١\\k', 'A١k'],
+])('an expression %s is written as in JavaScript', (regex, good, bad) => {
+  expect(expressionFault(regex)).toBeNull()
+  for (const text of [good, bad]) expect(fulfils(regex, text)).toBe(new RegExp(regex, 'u').test(text))
+  expect([fulfils(regex, good), fulfils(regex, bad)]).toEqual([true, false])
 })
 
 test.each([

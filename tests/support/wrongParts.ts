@@ -30,6 +30,24 @@ const open = (words: object) => ({ public: { by: 'anyone', create: true, fields:
 
 /** Mistakes in what files hold besides fields, lists and menus. */
 export const wrongParts: readonly WrongFile[] = [
+  // Regular expressions.
+  ...(
+    [
+      ['expression', '(a', 'is no regular expression'],
+      ['lookAhead', '^(?!a)b', 'looks ahead or behind'],
+      ['lookBehind', '(?<=a)b$', 'looks ahead or behind'],
+      ['refersBack', '^(a+)\\1$', 'refers back to a group'],
+      ['refersByName', '^(?<one>a+)\\k<one>$', 'refers back to a group'],
+      ['manyTimes', '^a{2000}$', 'cannot be used: invalid repeat count'],
+      ['largeExpression', '^(a?b?c?){900}$', "is too large; 'min' and 'max' say how long a text is"],
+    ] as const
+  ).map(
+    ([name, regex, line]): WrongFile => [
+      `${name}.json`,
+      own(name, { fields: { title: { ...text, regex } } }),
+      `${name}.fields.title.regex: '${regex}' ${line}`,
+    ],
+  ),
   // Limits.
   ['limitOf.json', own('limitOf', { limits: [{ of: 'bus', atMost: 3 }] }), "limitOf.limits[0].of: no field 'bus'"],
   [

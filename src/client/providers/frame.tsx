@@ -5,6 +5,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { loadDefinitions } from './definitions.ts'
 import { DefinitionsContext } from './definitionsContext.ts'
+import { fulfils } from './expressions.ts'
 import { isForeignPhone } from './foreignPhones.ts'
 import { http, onFrameChange } from './http.ts'
 import { setDigits } from './i18n.ts'
@@ -205,6 +206,7 @@ export function useValueContext(): Omit<ValueContext, 'read'> {
       decimals: decimalsOf(branch, branches),
       phoneRule: company?.phoneRule ?? 'saudi',
       isForeignPhone,
+      fulfils,
       fiscalYear: year?.year != null ? { startDate: year.startDate, endDate: year.endDate } : null,
     }),
     [branch, branches, year, company],

@@ -1,5 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { today } from '../../../schema/values/date.ts'
+import { fulfils } from '../../../schema/values/expression.ts'
 import { type Context, may, type YearInfo } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import { choicesIn } from '../texts/messages.ts'
@@ -96,6 +97,7 @@ export function contextWithin(
       decimals: branch.isMaster ? Math.max(...branches.map((one) => one.decimalDigits)) : branch.decimalDigits,
       phoneRule: company?.phoneRule === 'specification' ? 'specification' : 'saudi',
       isForeignPhone: isValidPhoneNumber,
+      fulfils,
       fiscalYear: year,
       failed: (failure) => server.reportCode(caller.tenant, failure),
     },

@@ -123,6 +123,11 @@ const writerOf = ({ tenant, branch, year, person, language }: Context): Writer =
 
 /** Takes over what `prepare` gives. Fields that a person may fill are checked as theirs; others must hold a value of their kind. */
 function fill(model: Model, values: Record<string, unknown>, filled: unknown, { check }: Context): void {
+  if (filled instanceof Promise) {
+    // What becomes of it is of no interest, and must not end the process.
+    filled.catch(() => undefined)
+    throw new Error('prepare gives a promise, and nobody waits for it: it is no async function')
+  }
   if (typeof filled !== 'object' || filled === null) throw new Error('prepare gives no fields')
   for (const [name, value = null] of Object.entries(filled)) {
     const field = model.fields.get(name)

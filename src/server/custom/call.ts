@@ -1,6 +1,7 @@
 import type { Query } from '../../../schema/behaviour.ts'
 import { all, isBroken, type Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { refuseControl } from './statement.ts'
 
 /** The database is away or asks to try again: nobody's code has failed. */
 export class DatabaseFault extends Error {}
@@ -22,6 +23,7 @@ export async function call(work: (query: Query) => unknown, run: Run): Promise<u
   const query: Query = async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
     if (isOver) throw new Error('a query came when the work was over')
     if (!values.every(isPlain)) throw new Error('a query takes texts, numbers, yes and no, null, and lists of these')
+    refuseControl(text.join(' ? '))
     const answer = run<Row>(sql(text as unknown as string[], ...values))
     queries.push(answer)
     return answer

@@ -17,37 +17,48 @@ const longest = 300
 const messageOf = (error: unknown): string =>
   loggableText(error instanceof Error ? error.message : String(error)).slice(0, longest)
 
-/** The same failure is told to the log and kept at most so often, in milliseconds. */
+/** The same failure is told to the log and kept at most so often, in milliseconds, and of each part at most so many. */
 const pause = 1000
+const mostAtOnce = 10
+
+/** So many different messages of each part are kept. */
+const mostKept = 20
 
 /** @param codeFiles the installation's files of named functions, by the name of the function */
 export function openFailures(database: Database, log: (line: string) => void, codeFiles: ReadonlyMap<string, string>): Failures {
-  const reported = new Map<string, number>()
-  const isRecent = (key: string) => {
-    if (Date.now() - (reported.get(key) ?? 0) < pause) return true
-    reported.set(key, Date.now())
+  const reported = new Map<string, { readonly since: number; readonly messages: Set<string> }>()
+  /** A message that names each record anew would fill the log. */
+  const isRecent = (part: string, message: string) => {
+    const before = reported.get(part)
+    const { since, messages } =
+      before && Date.now() - before.since < pause ? before : { since: Date.now(), messages: new Set<string>() }
+    if (messages.has(message) || messages.size >= mostAtOnce) return true
+    reported.set(part, { since, messages: new Set([...messages, message]) })
     return false
   }
   const keep = (tenant: number, file: string, part: string, message: string) =>
     database
       .one(
         tenant,
-        sql`insert into custom_failures (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
-          on conflict (tenant_id, file, part) do update set message = excluded.message, at = now()`,
+        sql`insert into custom_failures as kept (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
+          on conflict (tenant_id, file, part) do update set message = excluded.message, at = now(), earlier = (
+            select coalesce(jsonb_agg(one), '[]') from (
+              select one from jsonb_array_elements(jsonb_build_object('message', kept.message, 'at', kept.at) || kept.earlier) as one
+              where one->>'message' <> excluded.message limit ${mostKept - 1}) as others)`,
       )
       .catch(() => undefined)
   return {
     report(tenant, file, part, error) {
-      if (isRecent(`${tenant} ${file} ${part}`)) return
       const message = messageOf(error)
+      if (isRecent(`${tenant} ${file} ${part}`, message)) return
       log(`resources/custom/${file}: ${part} failed: ${message}`)
       if (tenant !== 0) keep(tenant, file, part, message)
     },
     reportCode(tenant, failure) {
       const { name, definition } = failure.code
-      if (isRecent(`${tenant} ${name} ${definition}`)) return
-      const file = codeFiles.get(name)
       const message = messageOf(failure)
+      if (isRecent(`${tenant} ${name} ${definition}`, message)) return
+      const file = codeFiles.get(name)
       const where = failure.cause === undefined ? '' : `\n${loggableError(failure.cause)['stack']}`
       log(`${file === undefined ? '' : `resources/custom/${file}: `}${name} of ${definition} failed: ${message}${where}`)
       if (file !== undefined) keep(tenant, file, name, message)
@@ -55,7 +66,12 @@ export function openFailures(database: Database, log: (line: string) => void, co
     list: (tenant) =>
       database.one<CodeFailure>(
         tenant,
-        sql`select file, part, message, at from custom_failures where tenant_id = ${tenant} and at > now() - interval '7 days' order by at desc limit 50`,
+        sql`select file, part, message, at from (
+            select file, part, message, at from custom_failures where tenant_id = ${tenant}
+            union all
+            select file, part, one->>'message', (one->>'at')::timestamptz
+            from custom_failures cross join jsonb_array_elements(earlier) as one where tenant_id = ${tenant}) as failures
+          where at > now() - interval '7 days' order by at desc limit 50`,
       ),
   }
 }

@@ -8,6 +8,7 @@ import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
 import { inTime } from './call.ts'
 import { catchUnhandled } from './catchUnhandled.ts'
+import { tryLoading } from './loadTrial.ts'
 import { isRun } from './parts.ts'
 import { isTooDeep, readJson, tooDeep } from './readJson.ts'
 import { refuseExit } from './refuseExit.ts'
@@ -36,10 +37,21 @@ export async function readFolder(folder: string): Promise<CustomFile[]> {
   refuseExit(folder)
   catchUnhandled(folder)
   const names = existsSync(folder) ? readdirSync(folder).filter(isDefinition).sort() : []
-  return Promise.all(names.map((file) => read(folder, file)))
+  const unsafe = await tryLoading(
+    folder,
+    names.filter((file) => isCode(file) && statSync(join(folder, file)).isFile()),
+  )
+  return Promise.all(
+    names.map((file) => {
+      const fault = unsafe.get(file)
+      return fault === undefined ? read(folder, file) : { file, items: [], ...noCode, faults: [fault] }
+    }),
+  )
 }
 
 const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/^[_.]|\.d\.ts$/i.test(name)
+
+const isCode = (name: string): boolean => /\.ts$/i.test(name)
 
 async function read(folder: string, file: string): Promise<CustomFile> {
   try {
@@ -74,9 +86,9 @@ async function readModule(folder: string, file: string): Promise<Omit<CustomFile
   const makers = those<Maker>(isMaker)
   const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))].map((one) => boundTo(folder, file, one))
   const named = { ...calculations, ...recipes, ...makers }
-  const isCode = (name: string, value: unknown) => name in named || isBehaviour(value)
+  const isNamed = (name: string, value: unknown) => name in named || isBehaviour(value)
   const items = new Set(
-    exported.flatMap(([name, value]) => (!isCode(name, value) && (name === 'default' || isItem(value)) ? [value] : [])),
+    exported.flatMap(([name, value]) => (!isNamed(name, value) && (name === 'default' || isItem(value)) ? [value] : [])),
   )
   if (!items.size && !behaviours.length && !Object.keys(named).length) throw new Error('exports no definition')
   return { items: [...items], calculations, recipes, makers, behaviours }

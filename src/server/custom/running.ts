@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CustomBehaviour, isBehaviour } from '../../../schema/behaviour.ts'
+import { withinTime } from './withinTime.ts'
 
 /** A file of an installation whose code runs, and for which tenant; 0 where it is for none. */
 export interface Running {
@@ -21,9 +22,9 @@ type Work = (...given: readonly never[]) => unknown
 const bound =
   (folder: string, file: string, work: Work, tenantOf: (given: readonly unknown[]) => number): Work =>
   (...given) =>
-    runAs({ folder, file, tenant: tenantOf(given) }, () => work(...given))
+    runAs({ folder, file, tenant: tenantOf(given) }, () => withinTime(() => work(...given)))
 
-/** A function that definitions name, or a behaviour, with its functions bound to their file; anything else as it is. */
+/** A function that definitions name, or a behaviour, with its functions bound to their file and to a time that they may take; anything else as it is. */
 export function boundTo<T>(folder: string, file: string, code: T): T {
   if (typeof code !== 'object' || code === null) return code
   if (isBehaviour(code)) return { ...code, parts: boundParts(folder, file, code.parts) }

@@ -3,6 +3,7 @@ import { isPlain, kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { fulfils } from '../../../schema/values/expression.ts'
 import { quote } from '../database/quote.ts'
 import { type Refusal, targetTables } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
@@ -105,5 +106,5 @@ const rowsOf = (count: number): string => (count === 1 ? '1 row is' : `${count} 
 function refuses(field: ModelField, value: string): boolean {
   const { column } = kindOf(field)
   const parsed = column === 'integer' ? Number(value) : column === 'boolean' ? value === 'true' : value
-  return 'fault' in kindOf(field).accept(parsed, field, { decimals: 3, phoneRule: 'saudi', read: () => null })
+  return 'fault' in kindOf(field).accept(parsed, field, { decimals: 3, phoneRule: 'saudi', fulfils, read: () => null })
 }

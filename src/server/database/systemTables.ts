@@ -172,8 +172,12 @@ export const systemTables: readonly Table[] = [
   ),
   // The public address of a branch: it is no secret, but cannot be found by trying tenants one by one.
   table('public_codes', [tenant, int('branch_id'), text('code')], ['tenant_id', 'branch_id']),
-  // The installation's code that failed, the last time of each.
-  table('custom_failures', [tenant, text('file'), text('part'), text('message'), at('at')], ['tenant_id', 'file', 'part']),
+  // The installation's code that failed: the last message of each part, and the other ones before it.
+  table(
+    'custom_failures',
+    [tenant, text('file'), text('part'), text('message'), at('at'), { ...json('earlier'), notNull: true, default: "'[]'" }],
+    ['tenant_id', 'file', 'part'],
+  ),
   // Answers to earlier imports: which heading means which column, which record a value means.
   table(
     'import_answers',

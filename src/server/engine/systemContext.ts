@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { fulfils } from '../../../schema/values/expression.ts'
 import type { Database } from '../database/database.ts'
 import type { BranchInfo, Context, YearInfo } from './context.ts'
 
@@ -41,6 +42,7 @@ export const systemContext = ({ branch, year, ...bounds }: SystemBounds): Contex
   check: {
     decimals: bounds.decimals ?? branch.decimalDigits,
     phoneRule: bounds.phoneRule ?? 'saudi',
+    fulfils,
     fiscalYear: year,
   },
 })

@@ -6,6 +6,7 @@ import { type CheckContext, defaults } from '../../../schema/record/accept.ts'
 import { settle } from '../../../schema/record/check.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { fulfils } from '../../../schema/values/expression.ts'
 import { all, type Run } from '../database/database.ts'
 import { noLines } from '../engine/write/drafts.ts'
 import { withCodes } from '../engine/write/newIds.ts'
@@ -55,7 +56,7 @@ export function runOn(client: pg.Client): Run {
 export function openBulk(client: pg.Client, { registry, tenant, day, author }: BulkOptions): Bulk {
   const run = runOn(client)
   const place: Place = { tenant, author, registry, run }
-  const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fiscalYear: null }
+  const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fulfils, fiscalYear: null }
   const claim = (resource: string, count: number) => nextIds(tableName(resource), count, run)
   return {
     tenant,

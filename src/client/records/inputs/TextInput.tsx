@@ -5,6 +5,7 @@ import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
+import { loadExpressions } from '../../providers/expressions.ts'
 import { loadPhonePlans } from '../../providers/foreignPhones.ts'
 import { useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
@@ -62,6 +63,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
   return (
     <OutlinedInput
       {...shared}
+      {...(field.regex !== undefined && { onFocus: () => void loadExpressions() })}
       {...(long && { multiline: true, rows: 3, inputComponent: 'textarea' })}
       slotProps={{ input: { ...attributes, dir: isIsland(field.kind, field.pattern) ? 'ltr' : undefined, inputMode: keyboard } }}
       value={plain}

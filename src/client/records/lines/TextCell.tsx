@@ -4,6 +4,7 @@ import { isFigure } from '../../../../schema/kinds.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { isDecimal, parseAmount, plainDecimal } from '../../../../schema/values/money.ts'
+import { loadExpressions } from '../../providers/expressions.ts'
 import { useDecimals, useValueContext } from '../../providers/frame.tsx'
 import { useLanguage } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
@@ -41,6 +42,7 @@ export function TextCell({ field, name, value, onChange, onBlur, control }: BoxP
       value={shown}
       onFocus={(event) => {
         setInside(true)
+        if (field.regex !== undefined) void loadExpressions()
         const { target } = event
         // A click puts the caret after the focus: select again, unless one has gone on or typed meanwhile.
         requestAnimationFrame(() => document.activeElement === target && target.value === plain && target.select())
