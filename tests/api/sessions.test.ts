@@ -74,8 +74,9 @@ describe('signing in', () => {
       known?.push(await took('demo_head'))
       unknown?.push(await took('nobody_here'))
     }
-    const median = (times: number[] = []) => times.toSorted((a, b) => a - b)[7] as number
-    expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.3)
+    // The quickest of each, which nothing held up: where no password is judged it takes a tenth.
+    const ratio = Math.min(...(unknown ?? [])) / Math.min(...(known ?? []))
+    expect([ratio > 0.5, ratio < 2], String(ratio)).toEqual([true, true])
     await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
   })
 

@@ -280,7 +280,7 @@ describe('long work', () => {
     await expect
       .poll(async () => (await told(accountant)).find((one) => one.record === again.body.id && one.happened?.kind === 'job'))
       .toMatchObject({ resource: 'vouchers', happened: job })
-    expect((await told(admin)).filter((one) => one.happened?.kind === 'job')).toEqual([])
+    expect((await told(admin)).filter((one) => one.happened?.kind === 'job' && one.record === again.body.id)).toEqual([])
     const { unread } = (await accountant.call<Notifications>('GET', 'notifications', { year })).body
     await accountant.call('POST', `notifications/${notice?.id}/read`, { year })
     expect((await accountant.call<Notifications>('GET', 'notifications', { year })).body.unread).toBe(unread - 1)
