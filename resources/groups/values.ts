@@ -40,6 +40,8 @@ interface RoleAccount {
   readonly kinds: readonly AccountKind[]
   /** Whose names the account keeps; nobody's when absent. */
   readonly parties?: readonly PartyKind[]
+  /** The area whose lock holds for what stands on it, whatever the document; those of parties and of money follow from the account. */
+  readonly area?: 'sales' | 'purchases' | 'treasury' | 'payroll' | 'stock'
 }
 
 const asset: RoleAccount = { kinds: ['asset'] }
@@ -52,33 +54,33 @@ export const roleAccounts = {
   guardianReceivable: { kinds: ['asset'], parties: ['guardian'] },
   guardianAdvance: { kinds: ['liability'], parties: ['guardian'] },
   supplierPayable: { kinds: ['liability'], parties: ['supplier'] },
-  income: { kinds: ['income'] },
-  deferredIncome: liability,
-  discountAllowed: result,
-  outputVat: liability,
-  inputVat: { kinds: ['asset', 'liability'] },
-  safe: asset,
-  bank: asset,
-  cardClearing: asset,
+  income: { kinds: ['income'], area: 'sales' },
+  deferredIncome: { ...liability, area: 'sales' },
+  discountAllowed: { ...result, area: 'sales' },
+  outputVat: { ...liability, area: 'sales' },
+  inputVat: { kinds: ['asset', 'liability'], area: 'purchases' },
+  safe: { ...asset, area: 'treasury' },
+  bank: { ...asset, area: 'treasury' },
+  cardClearing: { ...asset, area: 'treasury' },
   bankCharges: expense,
-  temporaryClearing: { kinds: ['asset', 'liability'] },
-  inventory: asset,
+  temporaryClearing: { kinds: ['asset', 'liability'], area: 'treasury' },
+  inventory: { ...asset, area: 'stock' },
   costOfSales: expense,
-  goodsReceivedNotInvoiced: liability,
-  goodsInTransit: asset,
+  goodsReceivedNotInvoiced: { ...liability, area: 'stock' },
+  goodsInTransit: { ...asset, area: 'stock' },
   priceVariance: result,
   inventoryShortage: expense,
   inventoryOverflow: result,
   inventoryDamage: expense,
   salaries: expense,
-  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'] },
+  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'], area: 'payroll' },
   socialInsuranceExpense: expense,
-  socialInsurancePayable: liability,
+  socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
   leaveExpense: expense,
-  leaveProvision: liability,
+  leaveProvision: { ...liability, area: 'payroll' },
   endOfServiceExpense: expense,
-  endOfServiceProvision: liability,
+  endOfServiceProvision: { ...liability, area: 'payroll' },
   custody: { kinds: ['asset'], parties: ['custody', 'employee'] },
   branchCurrent: { kinds: ['asset', 'liability'] },
   openingBalance: { kinds: ['equity'] },
@@ -95,6 +97,9 @@ export const accountOfRole = (role: PostingRole) => {
   const { kinds, parties = ['none'] }: RoleAccount = roleAccounts[role]
   return { 'account.kind': { in: kinds }, 'account.partyKind': { in: parties } }
 }
+
+/** The area of the books that an account in the role belongs to; none where its party or its money says so, or nothing does. */
+export const areaOfRole = (role: PostingRole): RoleAccount['area'] => (roleAccounts[role] as RoleAccount).area
 
 /** What a service is for. */
 export const serviceKinds = ['tuition', 'registration', 'transport', 'books', 'uniform', 'activity', 'other'] as const

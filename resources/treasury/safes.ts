@@ -18,5 +18,6 @@ export const safes = defineResource({
     keeper: ref('users', { where: { active: true } }),
     allowNegative: flag(),
   },
+  behaviour: 'safe',
   list: { columns: ['code', 'arabicName', 'account', 'balance', 'keeper', 'active'], filters: ['account', 'keeper', 'active'] },
 })

@@ -104,6 +104,10 @@ describe('the cash position', () => {
     const after = await show(master)
     expect(names(after)).toContain('الصندوق الرئيسي، صندوق الاستقبال')
     expect(after.totals).toEqual(before.totals)
+    const { body } = await admin.call<{ figures: { name: string; sum: string }[] }>('GET', 'glance', at())
+    const here = await show(boys)
+    const inSafes = here.rows.filter(({ cells }) => names({ ...here, rows: [{ cells }] } as Position)[0]?.includes('صندوق'))
+    expect(body.figures.find(({ name }) => name === 'cash')?.sum).toBe(sum(inSafes.map(({ cells }) => cells['closing'])))
   })
 })
 
@@ -166,6 +170,18 @@ describe('what touches a safe, whatever document it is', () => {
     expect(ends.filter((end) => end === 'posted')).toHaveLength(2)
   })
 
+  it('takes no more where another safe on the same account may go below zero, and keeps the account that its money is on', async () => {
+    const petty = await account('110102')
+    expect((await save('safes', { arabicName: 'صندوق العهد', account: petty, allowNegative: true })).status).toBe(201)
+    expect(await act(await voucher('6103', '110102', '900.00', `${year}-01-20`), 'post')).toEqual([
+      409,
+      'Ledger.SafeShort entries.1.credit',
+    ])
+    const of = (await all('safes')).find((one) => one['account'] === petty) as Row
+    const moved = await admin.call('PUT', `safes/${of.id}`, at({ body: { version: of.version, account: await account('1140') } }))
+    expect([moved.status, ...codes(moved.body)]).toEqual([400, 'Safe.AccountMoved account'])
+  })
+
   it('is held by the lock of the treasury, and what is in the name of guardians by the lock of sales', async () => {
     const lock = async (field: string, until: string | null) => {
       const [company] = (await admin.call<Row[]>('GET', 'company')).body
@@ -186,6 +202,9 @@ describe('what touches a safe, whatever document it is', () => {
     ]
     const refused = await admin.call('POST', 'vouchers', at({ body: { date: `${year}-01-05`, status: 'open', entries } }))
     expect(codes(refused.body)).toEqual(['Ledger.Locked date'])
+    // Income and its tax are of the sales, in whose name nobody stands.
+    for (const credited of ['410102', '2120', '2103'])
+      expect(codes((await entered('110201', credited, '5.00', `${year}-01-05`)).body), credited).toEqual(['Ledger.Locked date'])
     await lock('salesLockDate', null)
   })
 })

@@ -15,6 +15,7 @@ import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
 import { repeats } from './repeats.ts'
+import { safe } from './safe.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
@@ -35,6 +36,7 @@ export const behaviours: Behaviours = {
     lockException,
     personNames,
     repeats,
+    safe,
     student,
     user,
     voucher,

@@ -1,3 +1,4 @@
+import { areaOfRole, type PostingRole } from '../../../resources/groups/values.ts'
 import type { Area } from '../../../schema/effects.ts'
 import { partyOf } from '../../../schema/fields/party.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
@@ -14,8 +15,10 @@ interface Account {
   readonly isLeaf: boolean
   readonly kind: string
   readonly partyKind: string
-  /** Whether a safe or a bank keeps its money on it. */
+  /** Whether a safe, a bank or a means of payment keeps its money on it. */
   readonly holdsMoney: boolean
+  /** What the company's settings name it for. */
+  readonly roles: readonly PostingRole[]
   readonly requiresCostCenter: boolean
   readonly branch: number | null
 }
@@ -27,7 +30,9 @@ export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[],
   const ids = [...new Set(lines.map((line) => line.account))]
   const rows = await run<Account>(
     sql`select a.id, a.code, a.active, a.kind, a.party_kind as "partyKind", coalesce(a.requires_cost_center, false) as "requiresCostCenter", a.branch_id as branch,
-      exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) or exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as "holdsMoney",
+      exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) or exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id)
+        or exists (select 1 from payment_methods p where p.tenant_id = a.tenant_id and p.clearing_account_id = a.id) as "holdsMoney",
+      array(select m.role from company_account_mappings m where m.tenant_id = a.tenant_id and m.account_id = a.id) as roles,
       not exists (select 1 from accounts k where k.tenant_id = ${context.tenant} and k.parent_id = a.id) as "isLeaf"
       from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${ids}::int[]) order by a.id for key share of a`,
   )
@@ -37,9 +42,13 @@ export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[],
 /** The areas of the books that accounts belong to, whatever document stands on them: their locks hold for all. */
 export const areasOf = (lines: readonly Pick<EntryLine, 'account'>[], accounts: Accounts): Area[] =>
   lines.flatMap(({ account }): Area[] => {
-    const { holdsMoney = false, partyKind = 'none' } = accounts.get(account) ?? {}
+    const { holdsMoney = false, partyKind = 'none', roles = [] } = accounts.get(account) ?? {}
     const kept = parties.find(({ resource }) => resource === partyOf[partyKind])
-    return [...(holdsMoney ? ['treasury' as const] : []), ...(kept ? [kept.area] : [])]
+    return [
+      ...(holdsMoney ? ['treasury' as const] : []),
+      ...(kept ? [kept.area] : []),
+      ...roles.flatMap((role) => areaOfRole(role) ?? []),
+    ]
   })
 
 /** What is wrong with the accounts of an entry's lines: the account itself, its branch, its cost centre, its party. */

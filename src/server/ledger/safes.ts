@@ -22,7 +22,7 @@ const keyOf = (account: number, branch: number): string => `${account} ${branch}
 
 /**
  * Holds the safes whose accounts some entries touch, and finds whether they have what is taken from them on its day and ever after.
- * Safes of one account cannot be told apart by their balance: it goes below zero where one of them may.
+ * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
  * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
  */
 export async function loadSafes(
@@ -37,9 +37,7 @@ export async function loadSafes(
     sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
       from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
   )
-  const strict = held.filter(
-    ({ account, branch }) => !held.some((one) => one.free && one.account === account && one.branch === branch),
-  )
+  const strict = held.filter(({ free }) => !free)
   if (!strict.length) return () => []
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
   // Asked after the safes are held: what others have posted meanwhile is there.

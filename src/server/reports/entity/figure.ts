@@ -2,7 +2,7 @@ import type { CardData } from '../../../../schema/card.ts'
 import { addDays, addMonths, today } from '../../../../schema/values/date.ts'
 import { add, toFixed } from '../../../../schema/values/money.ts'
 import type { GlanceFigure } from '../../../shared/glance.ts'
-import { and, type Sql, sql, word } from '../../database/sql.ts'
+import { and, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, readableColumn } from '../../engine/sql/expressions.ts'
 import { bounds } from '../../engine/sql/scope.ts'
@@ -67,11 +67,16 @@ function summed(
   }
   const figure = column(sum, readableColumn)
   const conditions = [...bounds(base, context), ...whereOf(where, source, context)]
-  if (!period)
+  if (!period) {
+    // What is computed of other fields, such as the balance of an account, counts once for the records that have these alike.
+    const { field } = source.reach(sum)
+    const same = field.kind === 'computed' ? [field.of ?? []].flat().map((path) => column(path, columnOf)) : []
+    const once = same.length ? sql`distinct on (${list(same)})` : sql``
     return context.database.one(
       context.tenant,
-      sql`select '' as day, coalesce(sum(${figure}), 0)::text as sum from ${source.from} where ${and(conditions)}`,
+      sql`select '' as day, coalesce(sum(f.amount), 0)::text as sum from (select ${once} ${figure} as amount from ${source.from} where ${and(conditions)}) f`,
     )
+  }
   const day = sql`(${column(period.by, columnOf)})::date`
   const within = sql`${day} between ${period.from}::date and ${period.to}::date`
   return context.database.one(
