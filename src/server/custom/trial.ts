@@ -50,8 +50,13 @@ export async function tryOut({ client, fills }: Trial, assembled: Assembled, reg
 const inSavepoints =
   (client: pg.Client): InTransaction =>
   async (_tenant, work) => {
-    const run: Run = async <Row>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) =>
-      (await client.query({ text, values: [...values] })).rows as Row[]
+    // One connection asks one thing after the other.
+    let asked: Promise<unknown> = Promise.resolve()
+    const run: Run = async <Row>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+      const answer = asked.then(() => client.query({ text, values: [...values] }))
+      asked = answer.catch(() => undefined)
+      return (await answer).rows as Row[]
+    }
     await client.query('savepoint tried')
     try {
       const result = await work(run)
