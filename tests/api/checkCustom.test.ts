@@ -66,6 +66,22 @@ describe('the check of the own files against the data', () => {
     expect(notes.filter((note) => /toolLoans\.(days|tool)/.test(note))).toEqual([])
   })
 
+  it('holds nothing back for a file of which nothing can be shown', () => {
+    const file = (name: string, data: object) => ({
+      ...{ file: `${name}.json`, items: [{ name, scope: 'tenant', ...data }], faults: [] },
+      ...{ calculations: {}, makers: {}, recipes: {}, behaviours: [] },
+    })
+    const kind = (of: string) => ({ fields: { title: { kind: of } } })
+    const files = [file('toolBoxes', kind('wrong')), file('toolRacks', { ...kind('text'), search: ['title'] })]
+    const before = [file('toolBoxes', kind('of another release')), file('toolRacks', kind('text'))]
+    const { broken, good } = assemble(product, files, {
+      ...productCode,
+      lastGood: new Map(before.map((one) => [one.file, one.items])),
+    })
+    expect(broken.map((one) => [one.file, one.isShown])).toEqual([['toolBoxes.json', false]])
+    expect([...good.keys()]).toEqual(['toolRacks.json'])
+  })
+
   it('says what people will be asked for when they save what is there', async () => {
     put('loans.json', loans({ days: { kind: 'text', required: true }, tool: { kind: 'text', required: true, max: 4 } }))
     const { faults, notes } = await check()
