@@ -439,4 +439,21 @@ describe('what documents do to the books, as their definitions say it', () => {
     await tamper('quantity = 2')
     expect(await checked('entriesAgree')).toMatchObject({ role: 'good' })
   })
+
+  it('goes on under another name of its definition, with the goods that it moved', async () => {
+    const one = await item('طابعة')
+    await stored('goodsReceipts', [[one, '5', '50.00']])
+    const id = await stored('goodsTransfers', [[one, '2']], later(1))
+    writeFileSync(
+      join(folder, 'goodsTransfers.json'),
+      JSON.stringify({ ...transfers, name: 'goodsMoves', was: 'goodsTransfers' }),
+    )
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    for (const check of ['postedHaveEntries', 'entriesAgree', 'stockAgrees'])
+      expect(await checked(check), check).toMatchObject({ role: 'good' })
+    expect(await balance(one)).toMatchObject({ quantity: 3 })
+    await done('goodsMoves', id, 'fetch', { reason: 'خطأ' })
+    expect(await balance(one)).toMatchObject({ quantity: 5 })
+  })
 })
