@@ -57,10 +57,29 @@ describe('the check of the own files against the data', () => {
 
   it('tells the file, the field, how many rows, the first values, and what to write', async () => {
     put('loans.json', loans({ days: { kind: 'int' }, tool: { kind: 'text', required: true, unique: true } }))
-    expect((await check()).faults).toEqual([
+    const { faults, notes } = await check()
+    expect(faults).toEqual([
       "loans.json: toolLoans.days: 1 row holds no value of the kind 'int'; mend the rows, or give the new field another name and leave this one as it was (first values: 'three')",
       "loans.json: toolLoans.tool: 2 rows share a value that is to be unique; change them or leave out 'unique' (first values: 'saw')",
     ])
+    // Each is told once.
+    expect(notes.filter((note) => /toolLoans\.(days|tool)/.test(note))).toEqual([])
+  })
+
+  it('holds nothing back for a file of which nothing can be shown', () => {
+    const file = (name: string, data: object) => ({
+      ...{ file: `${name}.json`, items: [{ name, scope: 'tenant', ...data }], faults: [] },
+      ...{ calculations: {}, makers: {}, recipes: {}, behaviours: [] },
+    })
+    const kind = (of: string) => ({ fields: { title: { kind: of } } })
+    const files = [file('toolBoxes', kind('wrong')), file('toolRacks', { ...kind('text'), search: ['title'] })]
+    const before = [file('toolBoxes', kind('of another release')), file('toolRacks', kind('text'))]
+    const { broken, good } = assemble(product, files, {
+      ...productCode,
+      lastGood: new Map(before.map((one) => [one.file, one.items])),
+    })
+    expect(broken.map((one) => [one.file, one.isShown])).toEqual([['toolBoxes.json', false]])
+    expect([...good.keys()]).toEqual(['toolRacks.json'])
   })
 
   it('says what people will be asked for when they save what is there', async () => {

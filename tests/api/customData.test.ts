@@ -481,6 +481,22 @@ describe('a definition of the installation that changes while there are records'
     }
     await start(dues(words), 'dues.json')
     expect(lines()).not.toContain('left out')
+    // Rows that are made otherwise are told, and change nothing of what is posted.
+    const ofNotes = async () => {
+      const { faults, notes } = await checkCustom(folder, school.databaseUrl)
+      expect(faults).toEqual([])
+      return notes.filter((note) => note.startsWith('dues.json: standDues.effects'))
+    }
+    expect(await ofNotes()).toEqual([])
+    const [debit] = effects.ledger
+    writeFileSync(
+      join(folder, 'dues.json'),
+      JSON.stringify(dues({ ...words, effects: { ledger: [debit, { credit: 'role.temporaryClearing', amount: 'amount' }] } })),
+    )
+    expect(await ofNotes()).toEqual([
+      expect.stringContaining(`1 document stands in the books otherwise than it would be posted now (first: ${due['number']})`),
+    ])
+    await start(dues(words), 'dues.json')
     // Whatever becomes of its state, it stands in the books.
     await connected(school.databaseUrl, (client) => client.query(`update stand_dues set status = 'draft'`))
     const twice = await write('POST', `standDues/${due.id}/post`, {})

@@ -439,4 +439,29 @@ describe('what documents do to the books, as their definitions say it', () => {
     await tamper('quantity = 2')
     expect(await checked('entriesAgree')).toMatchObject({ role: 'good' })
   })
+
+  it('goes on under another name of its definition and of its lines, with the goods that it moved and what they cost', async () => {
+    const one = await item('طابعة')
+    await stored('goodsReceipts', [[one, '5', '50.00']])
+    const id = await stored('goodsTransfers', [[one, '2']], later(1))
+    const issue = await stored('goodsIssues', [[one, '1']], later(2))
+    const { items, ...none } = issues.lines
+    const renamed = JSON.parse(JSON.stringify(issues.effects).replaceAll('"items"', '"parts"')) as object
+    writeFileSync(
+      join(folder, 'goodsIssues.json'),
+      JSON.stringify({ ...issues, lines: { ...none, parts: { ...items, was: 'items' } }, effects: renamed }),
+    )
+    writeFileSync(
+      join(folder, 'goodsTransfers.json'),
+      JSON.stringify({ ...transfers, name: 'goodsMoves', was: 'goodsTransfers' }),
+    )
+    await school.restart({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    for (const check of ['postedHaveEntries', 'entriesAgree', 'stockAgrees'])
+      expect(await checked(check), check).toMatchObject({ role: 'good' })
+    expect(await balance(one)).toMatchObject({ quantity: 2 })
+    await done('goodsMoves', id, 'fetch', { reason: 'خطأ' })
+    await done('goodsIssues', issue, 'fetch', { reason: 'خطأ' })
+    expect(await balance(one)).toMatchObject({ quantity: 5 })
+  })
 })

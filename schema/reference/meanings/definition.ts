@@ -73,7 +73,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   limits:
-    'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it.',
+    'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it. Of a document that was taken back nothing is used up, and none is taken back while others use it up.',
   'limits.of':
     'The reference to what is used up: a field, or `lines.field`; it may name a line. `lines.record` is the document itself, whose figure follows from its lines; `subscription` is what the tenant has subscribed to.',
   'limits.sum':
@@ -116,7 +116,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.with.lines': 'In place of `each`: lines that are made of the record itself, each with its fields.',
   'actions.with.with.value': 'A plain value.',
   'actions.takesBack':
-    'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full.',
+    'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':
     'The event of `effects` that the action brings into the books; `post` is what `effects` themselves say. It may be done for many at once.',
   'actions.unposts':

@@ -64,10 +64,9 @@ export function assemble(
   files: readonly CustomFile[],
   options: AssembleOptions = {},
 ): Assembled {
-  const faults = new Map(
-    files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])),
-  )
-  for (const { file, line } of options.incompatible ?? []) faults.set(file, [...(faults.get(file) ?? []), line])
+  const own = new Map(files.flatMap(({ file, faults }): [string, readonly string[]][] => (faults.length ? [[file, faults]] : [])))
+  for (const { file, line } of options.incompatible ?? []) own.set(file, [...(own.get(file) ?? []), line])
+  let faults = new Map(own)
   const former = formerShapes(files, options.lastGood)
   const present = new Set(files.map(({ file }) => file))
   const gone = new Set<string>()
@@ -114,11 +113,14 @@ export function assemble(
     const unfit = [...wrong.faults.keys()].filter((file) => faults.has(file))
     // What stands in for a file was right together with what the others held then.
     const around = unfit.flatMap((file) =>
-      former.around(file, (other) => faults.has(other)).map((other) => [other, file] as const),
+      former.around(file, (other) => faults.has(other) || gone.has(other)).map((other) => [other, file] as const),
     )
     for (const [other, file] of around) faults.set(other, [asBefore(file, present.has(other))])
     for (const [file, lines] of wrong.faults) if (!faults.has(file)) faults.set(file, lines)
-    if (!around.length) for (const file of unfit) gone.add(file)
+    if (around.length || !unfit.length) continue
+    // What is wrong all the same is not shown, and holds nothing else back.
+    for (const file of unfit) gone.add(file)
+    faults = new Map(own)
   }
 }
 

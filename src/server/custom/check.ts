@@ -63,8 +63,9 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = createRegistry(assembled.definitions, assembled)
+  const incompatible = await inspectData(url, registry)
   const data = [
-    ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
+    ...incompatibleFiles(incompatible, assembled, registry),
     ...(await connected(url, 'daftar check', (client) => stillPostedFiles(client, assembled, registry, lastGood))),
   ]
   let tried: Tried = { unfit: [], notes: [] }
@@ -93,7 +94,7 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
       ...notes,
       ...unknownTenants(assembled, (await readTenantCodes(url)).values()),
       ...tried.notes,
-      ...(await storedNotes(url, assembled, retained)),
+      ...(await storedNotes(url, assembled, retained, incompatible)),
       ...leftNotes(assembled.broken.length ? [] : kept, assembled, registry),
     ],
   }

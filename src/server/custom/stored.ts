@@ -4,6 +4,7 @@ import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { fulfils } from '../../../schema/values/expression.ts'
+import type { Incompatible } from '../database/inspect.ts'
 import { quote } from '../database/quote.ts'
 import { type Refusal, targetTables } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
@@ -62,11 +63,22 @@ async function repeatedValues(client: pg.Client, table: string, columns: readonl
   }
 }
 
-/** Faults that stored records would have at their next save: values that a field of the files refuses, and missing ones. */
-export async function storedNotes(url: string, assembled: Assembled, registry: Registry): Promise<string[]> {
+/**
+ * Faults that stored records would have at their next save: values that a field of the files refuses, and missing ones.
+ * @param incompatible columns that leave their file out, of which that is said
+ */
+export async function storedNotes(
+  url: string,
+  assembled: Assembled,
+  registry: Registry,
+  incompatible: readonly Incompatible[],
+): Promise<string[]> {
+  const unfit = new Set(incompatible.map(({ table, column }) => `${table}.${column}`))
   const mine = [...columnOwners(registry.models)].flatMap(([column, owner]) => {
     const file = assembled.files.has(owner.resource) ? fileOf(assembled, owner.resource, owner.field.field) : undefined
-    return file === undefined || owner.field.implied || !isWritable(owner.field) ? [] : [{ column, owner, file }]
+    return file === undefined || unfit.has(column) || owner.field.implied || !isWritable(owner.field)
+      ? []
+      : [{ column, owner, file }]
   })
   if (!mine.length) return []
   return connected(url, 'daftar check', async (client) => {

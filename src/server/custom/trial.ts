@@ -7,6 +7,7 @@ import type { Trial } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
 import { brokenRuleNotes } from './brokenRules.ts'
 import type { IncompatibleFile } from './incompatible.ts'
+import { otherEntryNotes } from './otherEntries.ts'
 import { overLimitNotes } from './overLimit.ts'
 import { unlimitedFiles } from './unlimited.ts'
 
@@ -21,7 +22,7 @@ export interface Tried {
 
 /**
  * Looks at what the files make of the data, in the transaction of a migration that will be taken back: new fields that cannot be worked
- * out, rows above a limit, records that break a rule.
+ * out, rows above a limit, records that break a rule, documents that stand in the books otherwise.
  */
 export async function tryOut({ client, fills }: Trial, assembled: Assembled, registry: Registry): Promise<Tried> {
   const within = inSavepoints(client)
@@ -40,6 +41,7 @@ export async function tryOut({ client, fills }: Trial, assembled: Assembled, reg
       }),
       ...(await overLimitNotes(client, assembled, registry)),
       ...(await brokenRuleNotes({ tenants, within, most }, assembled, registry)),
+      ...(await otherEntryNotes({ tenants, within, most }, assembled, registry)),
     ],
   }
 }
@@ -48,8 +50,13 @@ export async function tryOut({ client, fills }: Trial, assembled: Assembled, reg
 const inSavepoints =
   (client: pg.Client): InTransaction =>
   async (_tenant, work) => {
-    const run: Run = async <Row>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) =>
-      (await client.query({ text, values: [...values] })).rows as Row[]
+    // One connection asks one thing after the other.
+    let asked: Promise<unknown> = Promise.resolve()
+    const run: Run = async <Row>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+      const answer = asked.then(() => client.query({ text, values: [...values] }))
+      asked = answer.catch(() => undefined)
+      return (await answer).rows as Row[]
+    }
     await client.query('savepoint tried')
     try {
       const result = await work(run)

@@ -15,16 +15,17 @@ const naming = [
   ['journal_entries', 'resource'],
   ['notifications', 'resource'],
   ['public_links', 'resource'],
+  ['stock_rows', 'resource'],
   ['webhook_deliveries', 'resource'],
   ['webhooks_events', 'resource'],
 ] as const
 
 /** What nobody may change, but whoever gives a resource another name. */
-const appendOnly: readonly string[] = ['audit_log', 'journal_entries']
+const appendOnly: readonly string[] = ['audit_log', 'journal_entries', 'stock_rows']
 
 /**
- * The statements by which everything that names a renamed resource follows it: history, attachments, entries of the books, numbers,
- * answers of imports, jobs, webhooks, favourites, saved filters and columns, and the permissions of users and groups.
+ * The statements by which everything that names a renamed resource follows it: history, attachments, entries of the books, movements of
+ * goods, numbers, answers of imports, jobs, webhooks, favourites, saved filters and columns, and the permissions of users and groups.
  * @param actual the tables as they are; a resource whose table has its name already was renamed before
  */
 export function renamedStatements(registry: Registry, actual: readonly Table[]): string[] {

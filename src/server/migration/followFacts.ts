@@ -22,8 +22,11 @@ export async function followFacts(client: pg.Client, registry: Registry, renames
       const groups = model.lines.map(({ name }) => path(lineResource(model.name, name), key))
       return [own, ...groups].find((one) => one !== key) ?? key
     }
-    if (effectsOf(model.data).length)
+    if (effectsOf(model.data).length) {
       await rename(client, { table: 'journal_entries', column: 'basis', within: 'facts', of: model.name }, nameOf)
+      for (const { name, was } of model.lines)
+        if (was !== undefined && renames.get(model.name)?.names[was] === name) await renamePlaces(client, model.name, was, name)
+    }
     if (!keepsFacts(model)) continue
     await rename(client, { table: tableName(model.name), column: factsColumn }, nameOf)
     for (const { name } of model.lines) await rename(client, { table: linesTable(model.name, name), column: factsColumn }, nameOf)
@@ -62,6 +65,21 @@ async function rename(client: pg.Client, kept: Kept, nameOf: (key: string) => st
     [names, former],
   )
   if (of) await client.query(`alter table "${table}" enable trigger user`)
+}
+
+/** Goods name the line that moved them, and what they cost is kept by it: `items.0`. */
+async function renamePlaces(client: pg.Client, resource: string, was: string, name: string): Promise<void> {
+  const place = (text: string) =>
+    `case when starts_with(${text}, '${was}.') then '${name}' || substr(${text}, ${was.length + 1}) else ${text} end`
+  const costs = `(select jsonb_object_agg(${place('c.key')}, c.value) from jsonb_each(basis -> 'costs') c)`
+  for (const [table, change] of [
+    ['journal_entries', `basis = jsonb_set(basis, '{costs}', ${costs}) where basis -> 'costs' <> '{}'`],
+    ['stock_rows', `place = ${place('place')} where place is not null`],
+  ] as const) {
+    await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`update ${table} set ${change} and resource = $1`, [resource])
+    await client.query(`alter table ${table} enable trigger user`)
+  }
 }
 
 /** All keys of facts, those of lines among them; and facts with other keys. */

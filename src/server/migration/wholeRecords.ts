@@ -6,7 +6,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { currentYear } from '../access/caller.ts'
 import type { TenantInfo } from '../access/tenantInfo.ts'
-import type { Run } from '../database/database.ts'
+import type { Database, Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { withFacts } from '../engine/facts/facts.ts'
@@ -74,8 +74,11 @@ export async function wholeRecords(
   return found
 }
 
-/** The bounds in which a record is read: those of its own branch and year, with the sight of the whole school. */
-function contextOf({ info, registry, tenant }: Records, row: Row): Context | null {
+/**
+ * The bounds in which a record is read: those of its own branch and year, with the sight of the whole school.
+ * @param database left out, all is read in the caller's own transaction
+ */
+export function contextOf({ info, registry, tenant }: Records, row: Row, database?: Database): Context | null {
   const { branches, company } = info
   const branch = branches.find(({ id }) => id === row.branch) ?? branches[0]
   if (!branch) return null
@@ -85,6 +88,7 @@ function contextOf({ info, registry, tenant }: Records, row: Row): Context | nul
     registry,
     tenant,
     ...(row.person !== null && { person: row.person }),
+    ...(database && { database }),
     branch,
     branches: branches.map(({ id }) => id),
     everywhere: true,
