@@ -224,7 +224,7 @@ describe('an extension of a built-in definition', () => {
     ],
     [
       'a rule over nothing',
-      students({ rules: [{ error: 'A.B', holds: { xNone: true } }] }),
+      students({ rules: [{ error: 'Record.Invalid', holds: { xNone: true } }] }),
       "students.rules[0].holds: no field 'xNone'",
     ],
     ['a column that is none', students({ list: { columns: { insert: ['xNone'] } } }), "students.list.columns: no field 'xNone'"],
@@ -246,7 +246,7 @@ describe('an extension of a built-in definition', () => {
     [
       'a reference to nothing',
       students({ fields: { xA: { kind: 'ref', to: 'busses' } } }),
-      "students.sections.health.xA: no resource 'busses'",
+      "students.sections.health.xA: no resource 'busses', did you mean 'buses'?",
     ],
   ])('refuses %s', (_what, item, line) => expect(faultsOf(item)).toEqual([`a.json: ${line}`]))
 

@@ -48,6 +48,17 @@ export const wrongParts: readonly WrongFile[] = [
       `${name}.fields.title.regex: '${regex}' ${line}`,
     ],
   ),
+  // Refusals that nobody could read.
+  [
+    'errorText.json',
+    own('errorText', { rules: [{ holds: { title: 'a' }, error: 'Trial.Unread' }] }),
+    "errorText.labels: the error 'Trial.Unread' has no text; say it as 'errors.Trial.Unread'",
+  ],
+  [
+    'xErrorText.json',
+    students({ rules: [{ holds: { noorId: 'a' }, error: 'xTrial.Unread' }] }),
+    "students.labels: the error 'xTrial.Unread' has no text; say it as 'errors.xTrial.Unread'",
+  ],
   // Limits.
   ['limitOf.json', own('limitOf', { limits: [{ of: 'bus', atMost: 3 }] }), "limitOf.limits[0].of: no field 'bus'"],
   [
