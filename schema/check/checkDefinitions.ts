@@ -8,6 +8,7 @@ import { checkAlerts } from './alerts.ts'
 import { needFaults } from './calculations.ts'
 import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
+import { checkContradictions } from './contradictions.ts'
 import { checkEffects } from './effects.ts'
 import { checkErrorTexts } from './errorTexts.ts'
 import { checkFields } from './fields.ts'
@@ -38,6 +39,8 @@ export interface CheckOptions {
   readonly recipes?: Recipes
   /** Whether the product says something by a key; that errors have a text is not checked where this is left out. */
   readonly hasText?: (key: string) => boolean
+  /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
+  readonly filled?: ReadonlySet<string>
   /** What is wrong with an address of a webhook, or null. */
   readonly addressFault?: (address: string) => string | null
   /** Definitions that stand by their last good shape: what code made of their records is not said any more. */
@@ -78,6 +81,7 @@ export function checkEach(
     recipes,
     addressFault,
     hasText,
+    filled,
     former = new Set(),
     settled,
     formerValues = false,
@@ -103,6 +107,7 @@ export function checkEach(
       makers,
       addressFault,
       hasText,
+      filled,
       former,
       settled,
       formerValues,
@@ -142,6 +147,7 @@ function checkReferences(context: CheckContext): void {
     checkAlerts,
     checkWebhooks,
     checkErrorTexts,
+    checkContradictions,
     checkEffects,
     checkPublic,
   ])

@@ -34,7 +34,6 @@ const loans = {
   rules: [
     { when: { status: 'returned', damage: { gt: 3 } }, holds: { fine: { not: '0.00' } }, error: 'Loan.Unpaid', field: 'fine' },
   ],
-  labels: { en: { 'errors.Loan.Unpaid': 'What is damaged is paid for' } },
   states: { draft: ['lent'], lent: ['returned', 'draft', 'lost'], returned: ['lent'], lost: [] },
   actions: {
     lend: { to: 'lent', set: { damage: 0 } },
