@@ -101,11 +101,18 @@ function recordWrong(model: Model, values: unknown, given: RecordData = {}): str
   )
 }
 
-/** A calculation gives its document, with what it has written. */
+/** A calculation gives its document, with what it has written; @param mayWrite fields of the document that are its to write */
 export const calculationContract =
-  (model: Model, document: RecordData): Contract =>
+  (model: Model, document: RecordData, mayWrite: (field: ModelField) => boolean): Contract =>
   (answer) =>
-    recordWrong(model, answer, document)
+    recordWrong(model, answer, document) ??
+    firstOf(Object.entries(answer as RecordData), ([name, value]) => {
+      const field = model.fields.get(name)
+      if (!field || mayWrite(field) || value === document[name]) return undefined
+      return JSON.stringify(value ?? null) === JSON.stringify(document[name] ?? null)
+        ? undefined
+        : `gives another '${name}', which is not its to write: it writes read-only fields without a formula`
+    })
 
 /** A maker gives a list of records of the definition that it makes, or what stands in its way. */
 export const makerContract =

@@ -29,6 +29,10 @@ export interface CheckContext {
   readonly makers?: Makers | undefined
   /** What is wrong with an address of a webhook, after its name in a sentence, or null; how it is written alone is checked where this is left out. */
   readonly addressFault?: ((address: string) => string | null) | undefined
+  /** Whether the product says something by a key; that errors have a text is not checked where this is left out. */
+  readonly hasText?: ((key: string) => boolean) | undefined
+  /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
+  readonly filled?: ReadonlySet<string> | undefined
   /** Definitions that stand by their last good shape, without the code that they named. */
   readonly former?: ReadonlySet<string>
   /** Definitions that were right before: of two that contradict each other, it is not theirs to give way. */

@@ -8,7 +8,9 @@ import { checkAlerts } from './alerts.ts'
 import { needFaults } from './calculations.ts'
 import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
+import { checkContradictions } from './contradictions.ts'
 import { checkEffects } from './effects.ts'
+import { checkErrorTexts } from './errorTexts.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
 import { checkLimits } from './limits.ts'
@@ -35,6 +37,10 @@ export interface CheckOptions {
   readonly makers?: Makers
   /** The recipes that `effects` may name. */
   readonly recipes?: Recipes
+  /** Whether the product says something by a key; that errors have a text is not checked where this is left out. */
+  readonly hasText?: (key: string) => boolean
+  /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
+  readonly filled?: ReadonlySet<string>
   /** What is wrong with an address of a webhook, or null. */
   readonly addressFault?: (address: string) => string | null
   /** Definitions that stand by their last good shape: what code made of their records is not said any more. */
@@ -74,6 +80,8 @@ export function checkEach(
     makers,
     recipes,
     addressFault,
+    hasText,
+    filled,
     former = new Set(),
     settled,
     formerValues = false,
@@ -91,7 +99,20 @@ export function checkEach(
     if (!model) continue
     taken.check(model, addFault)
     if (isVague) continue
-    checkReferences({ model, registry, code: bound, vague, makers, addressFault, former, settled, formerValues, addFault })
+    checkReferences({
+      model,
+      registry,
+      code: bound,
+      vague,
+      makers,
+      addressFault,
+      hasText,
+      filled,
+      former,
+      settled,
+      formerValues,
+      addFault,
+    })
     const calculation = calculations?.[model.data.calculate ?? '']
     if (!calculation) continue
     if (calculation.of !== name) addFault('calculate', `'${model.data.calculate}' calculates '${calculation.of}'`)
@@ -125,6 +146,8 @@ function checkReferences(context: CheckContext): void {
     checkRepeats,
     checkAlerts,
     checkWebhooks,
+    checkErrorTexts,
+    checkContradictions,
     checkEffects,
     checkPublic,
   ])

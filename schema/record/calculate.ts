@@ -41,7 +41,12 @@ function made(
 ): { document: RecordData } | { failed: FaultAt } {
   const code = { name: model.data.calculate ?? of, definition: model.name }
   try {
-    const document = callCode(code, () => by(record, factsOf(model, record)), calculationContract(model, record), tell)
+    const document = callCode(
+      code,
+      () => by(record, factsOf(model, record)),
+      calculationContract(model, record, isByFunction),
+      tell,
+    )
     return { document }
   } catch (error) {
     if (!(error instanceof CodeFailed)) throw error

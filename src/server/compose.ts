@@ -87,7 +87,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     behaviours: {
       ...behaviours,
       makers: installation.makers,
-      added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes),
+      added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
       watch: (model, operation, changes, context, run) => [
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),

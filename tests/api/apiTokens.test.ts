@@ -135,6 +135,10 @@ describe('tokens of other systems', () => {
   it('end with their day, when they are switched off or deleted, and with a new secret', async () => {
     const past = await admin.call('POST', 'apiTokens', at(wanted({ expiresAt: '2020-01-01 00:00:00' })))
     expect(codes(past)).toEqual([400, 'Token.EndsInPast'])
+    // A day is meant until its end, as where it is typed.
+    expect(await issue({ expiresAt: '2098-12-31' })).toMatchObject({ expiresAt: '2098-12-31 23:59:59' })
+    for (const expiresAt of ['2020-01-01', '2098-02-30', '2098-12'])
+      expect((await admin.call('POST', 'apiTokens', at(wanted({ expiresAt })))).status).toBe(400)
     const [old, off, gone, renewed] = await Promise.all([issue(), issue(), issue(), issue()])
     for (const token of [old, off, gone, renewed]) expect((await by(token, 'GET', 'areas')).status).toBe(200)
     await connected(school.databaseUrl, (client) =>

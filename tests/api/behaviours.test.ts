@@ -13,6 +13,7 @@ export const trials = {
   name: 'trials', scope: 'tenant',
   fields: { title: { kind: 'text', required: true }, days: { kind: 'int', readOnly: true }, until: { kind: 'date' } },
   import: { match: ['title'] },
+  labels: { en: { 'errors.Trial.Who': 'Somebody wrote' } },
 }
 const does = (what, work) => ({ record, ...rest }) => (record.title === what ? work({ record, ...rest }) : [])
 export const kept = defineBehaviour(trials, {
@@ -38,7 +39,7 @@ export const kept = defineBehaviour(trials, {
   },
 })
 export const also = defineBehaviour(trials, {
-  check: ({ record, operation, user, branch }) => record.title === 'who' ? [{ code: 'Trial.Who', params: { who: [operation, user.userName, typeof branch].join() } }] : [],
+  check: ({ record, operation, user, branch }) => record.title === 'who' ? [{ code: 'Trial.Who', params: { who: [operation, user.userName, typeof branch].join() } }] : record.title === 'unread' ? [{ code: 'Trial.Unread', field: 'title' }] : [],
   write: does('swallowed', async ({ query }) => { await query\`select 1 / 0\`.catch(() => []) }),
 })
 export const odd = defineBehaviour(trials, { check: does('odd', () => 'no list'), write: (given) => { if (given.record.title.startsWith('says ')) return given.query([given.record.title.slice(5).replace('|', '\\n')]); if (given.record.title === 'spins late') for (;;); return does('not awaited', ({ query }) => void query\`select 1 / 0\`)(given) } })
@@ -218,6 +219,20 @@ describe('code of an installation around the writing of records', () => {
     expect((await trial('after it')).status).toBe(201)
     expect(await titles()).toEqual(expect.arrayContaining(['after it', 'spins at the end']))
     expect(await titles()).not.toContain('spins late')
+  })
+
+  it('refuses by a sentence that has the code where the code has no text, and tells that it has none', async () => {
+    for (const [language, message] of [
+      ['en', 'Not saved: the installation’s file trials.ts refuses it by the code Trial.Unread'],
+      ['ar', 'لم يُحفظ: رفضه ملف التخصيص «trials.ts» بالرمز Trial.Unread'],
+    ] as const) {
+      const { status, body } = await make('trials', { title: 'unread' }, language)
+      expect([status, body.errors]).toMatchObject([400, [{ code: 'Custom.Refused', field: 'title' }]])
+      expect(body.errors[0]?.message.replace(/[\u2066-\u2069]/g, '')).toBe(message)
+    }
+    const told = "the error 'Trial.Unread' has no text; say it in labels as 'errors.Trial.Unread'"
+    await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'check', message: told })))
+    expect(school.lines).toContain(`resources/custom/trials.ts: check failed: ${told}`)
   })
 
   it('undoes nothing when what follows the save fails, not even where nobody waits for it', async () => {

@@ -45,9 +45,10 @@ export const thirds = calculate('plans', (plan) => {
   if (plan.title === 'float') return { ...plan, first: 0.1 }
   if (plan.title === 'no lines') return { ...plan, terms: 'none' }
   if (plan.title === 'stranger') return { ...plan, second: '1' }
+  if (plan.title === 'not its own') return { ...plan, title: 'changed' }
   if (plan.title === 'strange line') return { ...plan, terms: plan.terms.map((term) => ({ ...term, parts: '1' })) }
   const parts = split(plan.amount ?? '0', plan.terms.map(() => '1'), 2)
-  return { ...plan, first: parts[0] ?? null, title: 'changed', terms: plan.terms.map((term, index) => ({ ...term, part: parts[index] })) }
+  return { ...plan, first: parts[0] ?? null, terms: plan.terms.map((term, index) => ({ ...term, part: parts[index] })) }
 })
 `
 
@@ -220,6 +221,7 @@ describe('a document whose fields follow from others', () => {
       nothing: 'it gives undefined for a record of plans',
       float: 'it gives first as 0.1: an amount is an exact text',
       'no lines': 'it gives no list of lines for terms',
+      'not its own': "it gives another 'title', which is not its to write: it writes read-only fields without a formula",
       stranger: "it gives 'second', which plans does not have",
       'strange line': "it gives 'parts', which terms does not have",
     }

@@ -102,7 +102,6 @@ describe('the check of the own files against the data', () => {
         {
           menu: { group: 'schoolData', icon: 'schol' },
           labels: { an: { name: 'x' }, en: { 'field.tool': 'Tool' } },
-          rules: [{ error: 'Loan.Long', holds: { tool: { empty: false } } }],
           lines: { parts: { min: 1, fields: { what: { kind: 'text' } } } },
           import: { match: ['tool'] },
           actions: { back: { set: { days: null }, permission: 'editStudent' } },
@@ -114,7 +113,6 @@ describe('the check of the own files against the data', () => {
         "loans.json: toolLoans.menu.icon: no icon 'schol', did you mean 'school'?; a dot is shown",
         "loans.json: toolLoans.labels: no language 'an', did you mean 'ar'?, one of ar, en, fr, de, pt",
         "loans.json: toolLoans.labels.en: nothing is called by 'field.tool', did you mean 'fields.tool'?",
-        "loans.json: toolLoans: the error 'Loan.Long' has no text; say it in 'labels' as 'errors.Loan.Long'",
         "loans.json: toolLoans.import: a file makes no new records, for each needs lines of 'parts' ('min': 1) and a row brings none; it can only change records that are there",
         "loans.json: toolLoans.actions.back: the permission 'editStudent' is a new one, did you mean 'editStudents'?",
       ]),

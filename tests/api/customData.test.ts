@@ -208,7 +208,10 @@ describe('a definition of the installation that changes while there are records'
     const sent = await school.call('POST', `public/forms/${code}/shelfCouriers`, { body: { title: 'Zaid' } })
     expect(sent.status, JSON.stringify(sent.body)).toBe(201)
     expect((await list('shelfDrivers')).map(({ title }) => title)).toContain('Zaid')
-    const guarded = { guards: [{ on: ['delete'], usedBy: 'shelfParcels.to', error: 'Driver.Waited' }] }
+    const guarded = {
+      guards: [{ on: ['delete'], usedBy: 'shelfParcels.to', error: 'Driver.Waited' }],
+      labels: { en: { 'errors.Driver.Waited': 'Waited for' } },
+    }
     await start(couriers('shelfDrivers', { was: 'shelfCouriers', ...guarded }), 'couriers.json')
     expect((await write('DELETE', `shelfDrivers/${ali.id}`, {})).body.errors).toContainEqual(
       expect.objectContaining({ code: 'Driver.Waited' }),

@@ -110,7 +110,7 @@ const wrong: readonly WrongFile[] = [
   ],
   [
     'rule.json',
-    own('rules', { rules: [{ error: 'A.B' }] }),
+    own('rules', { rules: [{ error: 'Field.Format' }] }),
     'rules.rules[0]: the rule asks nothing: it says none of holds, exactlyOne, atLeastOne, equal, order',
   ],
   ['state.json', own('states', { states: { open: ['shut'] } }), "states.states.open: no state 'shut', one of open"],
@@ -196,7 +196,7 @@ const wrong: readonly WrongFile[] = [
   ['xColumn.json', students({ list: { columns: { insert: ['xNothing'] } } }), "students.list.columns: no field 'xNothing'"],
   [
     'xRule.json',
-    students({ rules: [{ error: 'A.B', holds: { xNothing: true } }] }),
+    students({ rules: [{ error: 'Field.Format', holds: { xNothing: true } }] }),
     "students.rules[0].holds: no field 'xNothing'",
   ],
   ['xKind.json', students({ fields: { xD: { kind: 'number' } } }), "students.fields.xD: unknown kind 'number'"],

@@ -54,10 +54,13 @@ describe('the files of the application', () => {
     expect(page.bytes.toString()).toContain(own.find((file) => file.endsWith('.js')))
   })
 
-  it('have the numbering plans of all countries apart, for whoever types a phone', () => {
+  it.each([
+    ['the numbering plans of all countries', 'a phone', 'country_calling_codes'],
+    ['what judges regular expressions', 'into a field that has one', 'error parsing regexp'],
+  ])('have %s apart, for whoever types %s', (_what, _where, mark) => {
     const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
     const read = (name: string) => readFileSync(`dist/assets/${name}`, 'utf8')
-    const plans = scripts.filter((name) => read(name).includes('country_calling_codes'))
+    const plans = scripts.filter((name) => read(name).includes(mark))
     expect(plans).toHaveLength(1)
     const named = `./${plans[0]}`
     // Named where it is asked for later, and nowhere from the beginning.

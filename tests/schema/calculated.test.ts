@@ -144,14 +144,13 @@ describe('a calculation', () => {
     const parts = split(document.due ?? '0', ['1', '1', '1'], 2)
     return {
       ...document,
-      rate: '99',
       terms: parts.map((part, index) => ({ part, left: document.terms[index]?.left ?? '0.00' })),
     }
   })
   const definition = bills as unknown as ResourceData
   const bound = createRegistry([definition], { calculations: { terms } }).get('areas')
 
-  it('writes lines and read-only fields between two rounds of formulas, and nothing that a person gives', () => {
+  it('writes lines and read-only fields between two rounds of formulas', () => {
     const settled = settle(bound, { items: [{ pieces: 1, price: '100' }], terms: [], rate: '15' } as never, context)
     expect(settled).toMatchObject({
       rate: '15',
@@ -160,6 +159,15 @@ describe('a calculation', () => {
       open: '-15.00',
     })
     expect(faults(settled, bound)).toEqual([])
+  })
+
+  it('fails where it gives otherwise what a person gave, or a formula', () => {
+    for (const [own, value] of Object.entries({ rate: '99', due: '1.00' })) {
+      const greedy = calculate<typeof bills>('areas', (document) => ({ ...document, [own]: value }))
+      const model = compile(definition, greedy)
+      const settled = settle(model, { items: [], terms: [], rate: '15' } as never, context)
+      expect([settled['rate'], ...faults(settled, model)]).toEqual(['15', 'undefined Code.Failed'])
+    }
   })
 
   it('works out new fields of a stored record alone: what was worked out before stays, and lines that are there', () => {

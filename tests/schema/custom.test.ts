@@ -152,6 +152,18 @@ describe("the installation's own definitions", () => {
     ])
   })
 
+  it('find what they import where the documentation says', async () => {
+    const page = readFileSync('docs/extending.md', 'utf8')
+    const rows = [...page.matchAll(/^\| (.*) \| `\.\.\/\.\.\/(schema\/\S+\.ts)`.* \|$/gm)]
+    expect(rows.length).toBeGreaterThan(8)
+    for (const [, names = '', path = ''] of rows) {
+      const module = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>
+      const named = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+      const expected = path.includes('fields/') ? named.slice(0, 1) : named
+      expect([path, expected.filter((name) => !(name in module))]).toEqual([path, []])
+    }
+  })
+
   it('need no folder', async () => {
     expect((await assembled(join(folder, 'nowhere'))).definitions).toEqual([])
   })

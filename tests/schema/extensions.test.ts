@@ -224,7 +224,7 @@ describe('an extension of a built-in definition', () => {
     ],
     [
       'a rule over nothing',
-      students({ rules: [{ error: 'A.B', holds: { xNone: true } }] }),
+      students({ rules: [{ error: 'Field.Format', holds: { xNone: true } }] }),
       "students.rules[0].holds: no field 'xNone'",
     ],
     ['a column that is none', students({ list: { columns: { insert: ['xNone'] } } }), "students.list.columns: no field 'xNone'"],

@@ -22,6 +22,7 @@ import {
 } from '../../schema/reference/operators.ts'
 import { languagePages } from '../../schema/reference/pages.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { fulfils } from '../../schema/values/expression.ts'
 import { trim } from '../../schema/values/money.ts'
 import { exampleFaults, referenceFile, referenceText } from '../../scripts/checks/reference.ts'
 
@@ -63,7 +64,7 @@ describe('the reference of the language', () => {
   })
 })
 
-const context = { decimals: 2, phoneRule: 'saudi' } as const
+const context = { decimals: 2, phoneRule: 'saudi', fulfils } as const
 const values = Object.entries(kindEntries).flatMap(([kind, { examples }]) => examples.map((example) => [kind, example] as const))
 
 describe('values of kinds', () => {

@@ -294,7 +294,7 @@ const posting: [title: string, faults: string[], expected: string[]][] = [
   ],
   [
     'a condition on another record, and the cost of goods that do not move',
-    ofRows({ debit: 'role.cash', amount: 'stock.cost', when: { 'guardian.title': 'x' } }),
+    ofRows({ debit: 'role.cash', credit: 'role.cash', amount: 'stock.cost', when: { 'guardian.title': 'x' } }),
     [
       "receipts.effects.ledger[0].amount: only lines whose goods go out by 'stock' have a cost",
       "receipts.effects.ledger[0].when: 'guardian.title' is of another record; a row reads the document and its lines",

@@ -48,6 +48,56 @@ export const wrongParts: readonly WrongFile[] = [
       `${name}.fields.title.regex: '${regex}' ${line}`,
     ],
   ),
+  // Refusals that nobody could read.
+  [
+    'errorText.json',
+    own('errorText', { rules: [{ holds: { title: 'a' }, error: 'Trial.Unread' }] }),
+    "errorText.labels: the error 'Trial.Unread' has no text; say it as 'errors.Trial.Unread'",
+  ],
+  [
+    'xErrorText.json',
+    students({ rules: [{ holds: { noorId: 'a' }, error: 'xTrial.Unread' }] }),
+    "students.labels: the error 'xTrial.Unread' has no text; say it as 'errors.xTrial.Unread'",
+  ],
+  // What is right word by word, and together can never be.
+  [
+    'shortest.json',
+    own('shortest', { fields: { title: { ...text, max: -4 } } }),
+    'shortest.fields.title.max: a text of at most -4',
+  ],
+  [
+    'unfilled.json',
+    own('unfilled', { fields: { title: { ...text, required: true, readOnly: true } } }),
+    "unfilled.fields.title: it is 'required' and 'readOnly', and nothing fills it: no record could be made",
+  ],
+  [
+    'unseen.json',
+    own('unseen', { fields: { title: { ...text, required: true, hidden: true } } }),
+    "unseen.fields.title: it is 'required' and 'hidden', and has no 'default': no form could fill it in",
+  ],
+  [
+    'unseenInLines.json',
+    own('unseenInLines', { lines: { parts: { fields: { what: { ...text, required: true, readOnly: true } } } } }),
+    "unseenInLines.lines.parts.fields.what: it is 'required' and 'readOnly', and nothing fills it",
+  ],
+  [
+    'oneSided.json',
+    fines('oneSided', {
+      effects: {
+        ledger: [
+          { debit: 'role.safe', amount: 'total' },
+          { debit: 'role.income', amount: 'total' },
+        ],
+      },
+    }),
+    'oneSided.effects.ledger: every row is a debit, and none a credit: an entry could never be even',
+  ],
+  ['fieldless.json', own('fieldless', { fields: {} }), 'fieldless.fields: there is no field: a record would say nothing'],
+  [
+    'unborn.ts',
+    "export const unborn = { of: 'shelvs', by: (shelf) => shelf }\n",
+    "'unborn' is made for 'shelvs', and there is no such definition, did you mean 'shelves'?",
+  ],
   // Limits.
   ['limitOf.json', own('limitOf', { limits: [{ of: 'bus', atMost: 3 }] }), "limitOf.limits[0].of: no field 'bus'"],
   [

@@ -22,6 +22,8 @@ async function databaseUrl({ databaseUrl: configuredUrl, dataDir }: Config): Pro
 }
 
 watchSignals()
+// Said at the end: code of a file could set the exit code of the process meanwhile.
+let isRight = false
 try {
   const config = readConfig()
   const url = await databaseUrl(config)
@@ -34,10 +36,9 @@ try {
     )
   const left = leftOut ? `; ${leftOut} of ${files} files would be left out` : ''
   print(faults.length ? `${faults.length} to mend in resources/custom${left}.` : `✓ ${files} files in resources/custom`)
-  process.exitCode = faults.length ? 1 : 0
+  isRight = !faults.length
 } catch (error) {
   print((error as Error).message)
-  process.exitCode = 1
 }
 await stopAll()
-process.exit()
+process.exit(isRight ? 0 : 1)

@@ -21,11 +21,12 @@ export function addedBehaviours(
   registry: Registry,
   failures: Failures,
   codes: ReadonlyMap<number, string>,
+  hasText: (key: string) => boolean,
 ): ReadonlyMap<string, SaveBehaviour> {
   const added = new Map<string, SaveBehaviour>()
   for (const { file, behaviour } of filed) {
     const known = added.get(behaviour.around)
-    const own = adapted(file, behaviour, registry.get(behaviour.around), failures)
+    const own = adapted(file, behaviour, registry.get(behaviour.around), failures, hasText)
     const bounded = behaviour.tenants ? onlyFor(behaviour.tenants, codes, own) : own
     added.set(behaviour.around, known ? joinBehaviours(known, bounded) : bounded)
   }
@@ -54,7 +55,13 @@ function onlyFor(
   }
 }
 
-function adapted(file: string, { parts }: CustomBehaviour, model: Model, failures: Failures): SaveBehaviour {
+function adapted(
+  file: string,
+  { parts }: CustomBehaviour,
+  model: Model,
+  failures: Failures,
+  hasText: (key: string) => boolean,
+): SaveBehaviour {
   const { prepare, check, write, remove, committed } = parts
   /** What fails is the file's fault and nobody else's: the record is refused, and the message says by which file. */
   const failed = (part: string, { tenant }: Context, error: unknown): Problem => {
@@ -69,6 +76,16 @@ function adapted(file: string, { parts }: CustomBehaviour, model: Model, failure
       throw failed(part, saving.context, error)
     }
   }
+  /** A code without a text would be all that is read. */
+  const readable = (part: string, { tenant }: Context, faults: readonly FaultAt[]): FaultAt[] =>
+    faults.map((fault) => {
+      const { code } = fault
+      if (hasText(`errors.${code}`)) return fault
+      failures.report(tenant, file, part, new Error(`the error '${code}' has no text; say it in labels as 'errors.${code}'`))
+      return { ...fault, code: 'Custom.Refused', params: { file, code } }
+    })
+  const faultsBy = async (part: 'check' | 'remove', saving: Saving, ask: (query: Query) => unknown): Promise<FaultAt[]> =>
+    readable(part, saving.context, (await guarded(part, saving, async (query) => faultsOf(part, await ask(query)))) as FaultAt[])
   const writtenOf = ({ id, operation, record, before, context }: Omit<Saving, 'run'>, query: Query) => ({
     ...writerOf(context),
     id,
@@ -88,16 +105,8 @@ function adapted(file: string, { parts }: CustomBehaviour, model: Model, failure
         return undefined
       },
     }),
-    ...(check && {
-      check: async (saving) =>
-        (await guarded('check', saving, async (query) => faultsOf('check', await check(writtenOf(saving, query))))) as FaultAt[],
-    }),
-    ...(remove && {
-      remove: async (saving) =>
-        (await guarded('remove', saving, async (query) =>
-          faultsOf('remove', await remove(writtenOf(saving, query))),
-        )) as FaultAt[],
-    }),
+    ...(check && { check: (saving) => faultsBy('check', saving, (query) => check(writtenOf(saving, query))) }),
+    ...(remove && { remove: (saving) => faultsBy('remove', saving, (query) => remove(writtenOf(saving, query))) }),
     ...(write && { write: (saving) => guarded('write', saving, (query) => write(writtenOf(saving, query))) }),
     ...(committed && {
       committed: (saving) => {

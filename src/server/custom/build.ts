@@ -1,6 +1,7 @@
 import { withDocumentKinds } from '../../../resources/documentKinds.ts'
 import type { Calculation, Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
+import { hint } from '../../../schema/check/nearest.ts'
 import { checkRun } from '../../../schema/check/runs.ts'
 import { isObject, pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../../schema/check/words.ts'
@@ -115,6 +116,10 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
         definitions.map(({ name }) => name),
       ))
         say(file, line)
+  const names = definitions.map(({ name }) => name)
+  for (const { file, calculations: some, recipes: more } of parts)
+    for (const [name, { of }] of Object.entries({ ...some, ...more }))
+      if (!names.includes(of)) say(file, `'${name}' is made for '${of}', and there is no such definition${hint(of, names)}`)
   const former = new Set(own.flatMap(({ data, isFrozen }) => (isFrozen ? [data.name] : [])))
   const settled = new Set([
     ...product.map(({ name }) => name),
@@ -122,7 +127,11 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
       options.lastGood?.get(file)?.some((item) => nameOf(item) === name) ? [name] : [],
     ),
   ])
-  const bound = { ...options, calculations, makers, recipes, former, settled, formerValues: true }
+  const filled = new Set([
+    ...parts.flatMap(({ behaviours }) => behaviours.flatMap(({ around, parts: { prepare } = {} }) => (prepare ? [around] : []))),
+    ...[...(options.runs ?? []), ...runs.map(({ data }) => data)].flatMap(({ makes }) => (makes === undefined ? [] : [makes])),
+  ])
+  const bound = { ...options, filled, calculations, makers, recipes, former, settled, formerValues: true }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]

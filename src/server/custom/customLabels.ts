@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { isOfferedKind } from '../../../resources/documentKinds.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { type EntityName, type Labels, labelsOf, type PermissionText } from '../../../schema/derive/labels.ts'
 import { type Assembled, hasShape } from './assemble.ts'
+import { localesFolder } from './localesFolder.ts'
 import { productTexts } from './productTexts.ts'
-
-/** Where the product's texts lie. */
-export const localesFolder = fileURLToPath(new URL('../../../locales/', import.meta.url))
 
 /** What an installation's definitions and extensions are called, by language and full key. */
 export function customLabels({ definitions, files }: Pick<Assembled, 'definitions' | 'files'>): Record<string, Labels> {

@@ -6,7 +6,8 @@ import { menuIconNames } from '../../../schema/icons.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import { compile, type Model, permissionNames } from '../../../schema/model.ts'
 import type { Assembled } from './assemble.ts'
-import { entityNames, localesFolder } from './customLabels.ts'
+import { entityNames } from './customLabels.ts'
+import { localesFolder } from './localesFolder.ts'
 import { isCard, isReport } from './parts.ts'
 import { productTexts } from './productTexts.ts'
 
@@ -23,14 +24,8 @@ export function customNotes({ definitions, files, good }: Pick<Assembled, 'defin
   const defined = definitions.flatMap((data) => {
     const [file] = files.get(data.name) ?? []
     if (file === undefined) return []
-    const says = (code: string) =>
-      languages.some((language) => has(language, `errors.${code}`)) ||
-      Object.values(data.labels ?? {}).some((texts) => `errors.${code}` in texts)
     return [
       ...textNotes(data, has, entityName),
-      ...codesOf(data)
-        .filter((code) => !says(code))
-        .map((code) => `${data.name}: the error '${code}' has no text; say it in 'labels' as 'errors.${code}'`),
       ...permissionNotes(data, definitions),
       ...labelNotes(data),
       ...iconNotes(data),
@@ -64,11 +59,6 @@ const importNotes = ({ name, import: words, lines = {} }: ResourceData): string[
         ]
       : [],
   )
-
-/** The codes of errors that a definition brings. */
-const codesOf = (data: ResourceData): string[] => [
-  ...new Set([...JSON.stringify(data).matchAll(/"error":"([^"]+)"/g)].map(([, code]) => code ?? '')),
-]
 
 /** A permission of an action that no other definition knows is perhaps a misspelt one. */
 function permissionNotes(data: ResourceData, definitions: readonly ResourceData[]): string[] {

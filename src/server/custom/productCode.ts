@@ -8,6 +8,7 @@ import { action, behaviour } from '../behaviours/contracts.ts'
 import { computedExpressions } from '../engine/sql/computed.ts'
 import { contracts as print } from '../print/documents/index.ts'
 import type { Bound } from './build.ts'
+import { hasProductText } from './errorTexts.ts'
 
 /** The code that definitions may bind by name. */
 export const productCode: Bound = {
@@ -23,5 +24,6 @@ export const productCode: Bound = {
   makers,
   recipes,
   runs,
+  hasText: hasProductText,
   views: { reports: entityReports, cards },
 }

@@ -5,7 +5,7 @@ import type { Labels } from '../../../schema/derive/labels.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import { isTextOverrides, type TextOverrides } from '../../../schema/texts.ts'
 import type { Assembled } from './assemble.ts'
-import { localesFolder } from './customLabels.ts'
+import { localesFolder } from './localesFolder.ts'
 import { productTexts } from './productTexts.ts'
 
 /** What is wrong with the shape of texts, a line each. */

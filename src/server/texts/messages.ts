@@ -28,6 +28,8 @@ export interface Messages {
   section(language: string, resource: string, name: string): string
   /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it. */
   fault(language: string, resource: string | null, fault: FaultAt, label?: string): string
+  /** Whether something is said by a key in any language. */
+  has(key: string): boolean
   add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
 }
 
@@ -108,6 +110,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       const sentence = text(language, `errors.${fault.code}`, inSentence(language, shown))
       return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
     },
+    has: (key) => languages.some((language) => has(language, key) || has(language, `${key}_other`)),
     add: (labels) => {
       for (const [language, texts] of Object.entries(labels))
         instance.addResources(language, 'translation', texts as Record<string, string>)

@@ -1,0 +1,14 @@
+import type { CheckContext } from './checkContext.ts'
+
+/** Whoever is refused must read why: a code that a definition brings has a text, in its own labels or in those of the product. */
+export function checkErrorTexts({ model: { name, data }, former, hasText, addFault }: CheckContext): void {
+  // Its last good shape refuses nothing.
+  if (!hasText || former?.has(name)) return
+  const own = new Set(Object.values(data.labels ?? {}).flatMap((texts) => Object.keys(texts)))
+  const says = (key: string) => own.has(key) || own.has(`${key}_other`) || hasText(key)
+  for (const code of codesOf(data))
+    if (!says(`errors.${code}`)) addFault('labels', `the error '${code}' has no text; say it as 'errors.${code}'`)
+}
+
+const codesOf = (data: object): Set<string> =>
+  new Set([...JSON.stringify(data).matchAll(/"error":"([^"]+)"/g)].map(([, code]) => code ?? ''))
