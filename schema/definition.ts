@@ -44,7 +44,7 @@ export interface UniqueTogether {
 
 /** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */
 export interface Duplicates {
-  /** Own fields, and `lines.field`: those of one group stand in one line. Texts are compared without spaces at their ends and without case. */
+  /** Own fields, and `lines.field`: those of one group stand in one line. Texts are compared without case, spaces and hyphens, whichever digits they are written with. */
   readonly fields: readonly string[]
   /** Which documents count: a condition over own fields with plain values. */
   readonly when?: Condition

@@ -169,11 +169,16 @@ describe('a voucher that seldom means what it says', () => {
       )
     const codes = async (asked: ReturnType<typeof closing>) =>
       (await asked).body.errors.map(({ code, field }) => `${code} ${field}`)
-    expect(await codes(closing('110101', end))).toEqual(['Ledger.ClosingAccount entries.1.account'])
+    expect(await codes(closing('110101', end))).toEqual([
+      'Ledger.ClosingAccount entries.1.account',
+      'Ledger.ClosingResult undefined',
+    ])
+    expect(await codes(closing('6102', end, '6103'))).toEqual(['Ledger.ClosingResult undefined'])
     expect(await codes(closing('3104', `${year}-06-30`))).toEqual(['Ledger.ClosingDay date'])
     expect(await codes(closing('110101', `${year}-06-30`, '6103'))).toEqual([
       'Ledger.ClosingDay date',
       'Ledger.ClosingAccount entries.1.account',
+      'Ledger.ClosingResult undefined',
     ])
     const made = await closing('3104', end)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -208,7 +213,7 @@ describe('the same reference of the same party', () => {
     const [one, other] = await guardianOf()
     const first = await bill('INV-77', one)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    const again = await bill(' inv-77', one)
+    const again = await bill(' inv ٧٧', one)
     expect([again.status, again.body.asks]).toEqual([409, true])
     const params = {
       resource: 'vouchers',

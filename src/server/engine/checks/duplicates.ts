@@ -4,6 +4,7 @@ import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { latinDigits } from '../../../../schema/values/digits.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
@@ -97,7 +98,14 @@ function partOf(lines: string | null, field: ModelField | undefined, row: Record
   if (typeof value !== 'string' || !value.trim()) return null
   return field.kind === 'date'
     ? { lines, column, type: 'date', value }
-    : { lines, column, type: 'text', value: value.trim().toLowerCase() }
+    : {
+        lines,
+        column,
+        type: 'text',
+        value: latinDigits(value)
+          .toLowerCase()
+          .replace(/[\s\-_./]/g, ''),
+      }
 }
 
 /** Who else says what some changes say by the same columns. */
@@ -110,7 +118,9 @@ function asking(model: Model, sayings: readonly Saying[], when: Duplicates['when
   const values = parts.map(({ type }, index) => sql`${sayings.map((one) => one.parts[index]?.value)}::${word(type)}[]`)
   const alike = parts.map(({ type }, index) => {
     const column = columns[index] as Sql
-    return type === 'text' ? sql`lower(btrim(${column})) = ${said(index)}` : sql`${column} = ${said(index)}`
+    return type === 'text'
+      ? sql`regexp_replace(lower(translate(${column}, '٠١٢٣٤٥٦٧٨٩', '0123456789')), '[\\s\\-_./]', '', 'g') = ${said(index)}`
+      : sql`${column} = ${said(index)}`
   })
   const joins = groups.map((group) => {
     const row = word(rowOf(group))

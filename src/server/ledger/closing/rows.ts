@@ -16,6 +16,8 @@ export const closingFaults = (
   year: BookYear | null,
 ): FaultAt[] => [
   ...(year && date !== year.end ? [{ code: 'Ledger.ClosingDay', field: 'date', params: { date: year.end } }] : []),
+  // Among income and expense alone it would move what the income statement does not tell.
+  ...(lines.some(({ account }) => account === result) ? [] : [{ code: 'Ledger.ClosingResult' }]),
   ...lines.flatMap(({ account, place }): FaultAt[] => {
     const found = accounts.get(account)
     if (!found || account === result || found.kind === 'income' || found.kind === 'expense') return []
