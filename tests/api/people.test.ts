@@ -118,6 +118,7 @@ describe('people', () => {
 
   describe('of other branches', () => {
     let outsider: Caller
+    let colleague: Caller
     let girls = 0
     let child: Row
     const there = (extra: object = {}) => ({ branch: girls, year, language: 'ar', ...extra })
@@ -126,9 +127,9 @@ describe('people', () => {
       const body = { ...(await bodyOf('guardians')), toComplete: true, arabicName: `غريب الدار السبيعي`, phone }
       return { ...(await make('guardians', body)).body, typed: phone }
     }
-    const link = async (guardian: number) => {
+    const link = async (guardian: number, who = outsider) => {
       const { body } = await outsider.call<Row>('GET', `students/${child.id}`, there())
-      return outsider.call<Row & Problem>('PUT', `students/${child.id}`, there({ body: { version: body.version, guardian } }))
+      return who.call<Row & Problem>('PUT', `students/${child.id}`, there({ body: { version: body.version, guardian } }))
     }
     const seen = async (id: number) => (await outsider.call('GET', `guardians/${id}`, there())).status
     const find = (q: string) => outsider.call<Row[]>('GET', `guardians?${query({ filter: { q } })}`, there())
@@ -136,15 +137,19 @@ describe('people', () => {
     beforeAll(async () => {
       ;({ girls } = await branchesOf(admin))
       const permissions = ['Students', 'Guardians', 'Vouchers'].flatMap((one) => [`view${one}`, `add${one}`, `edit${one}`])
-      const userName = `outsider_${number++}`
-      const user = { fullName: 'سكرتيرة البنات', userName, password: 'Daftar@2026', branches: [girls] }
-      const made = await admin.call<Row>(
-        'POST',
-        'users',
-        at({ body: { ...user, permissions: ['viewBranches', ...permissions] } }),
-      )
-      expect(made.status, JSON.stringify(made.body)).toBe(201)
-      outsider = await school.signIn(userName)
+      const signedIn = async () => {
+        const userName = `outsider_${number++}`
+        const user = { fullName: 'سكرتيرة البنات', userName, password: 'Daftar@2026', branches: [girls] }
+        const made = await admin.call<Row>(
+          'POST',
+          'users',
+          at({ body: { ...user, permissions: ['viewBranches', ...permissions] } }),
+        )
+        expect(made.status, JSON.stringify(made.body)).toBe(201)
+        return school.signIn(userName)
+      }
+      outsider = await signedIn()
+      colleague = await signedIn()
       const { body } = await outsider.call<Row[]>('GET', `students?${query({ range: [0, 0] })}`, there())
       child = body[0] as Row
     })
@@ -166,6 +171,7 @@ describe('people', () => {
       const [guardian, other] = [await ofBoys(), await ofBoys()]
       expect((await find(guardian.typed)).body).toMatchObject([{ id: guardian.id, elsewhere: true }])
       expect((await link(other.id)).status).toBe(400)
+      expect(faults((await link(guardian.id, colleague)).body)).toEqual([['Reference.NotFound', 'guardian']])
       expect((await link(guardian.id)).status).toBe(200)
       expect(await seen(guardian.id)).toBe(200)
     })
