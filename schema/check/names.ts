@@ -14,6 +14,7 @@ export const reservedResources: ReadonlySet<string> = new Set([
   'auditLog',
   'counters',
   'customFailures',
+  'foundRecords',
   'definitions',
   'favoriteRoutes',
   'files',

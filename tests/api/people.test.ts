@@ -115,4 +115,101 @@ describe('people', () => {
     expect([saved.status, faults(saved.body)]).toEqual([200, undefined])
     expect(faults((await change(saved.body, { identityNumber: '13' })).body)).toEqual([['Field.Required', 'identityType']])
   })
+
+  describe('of other branches', () => {
+    let outsider: Caller
+    let colleague: Caller
+    let girls = 0
+    let child: Row
+    const there = (extra: object = {}) => ({ branch: girls, year, language: 'ar', ...extra })
+    const ofBoys = async () => {
+      const phone = mobile()
+      const body = { ...(await bodyOf('guardians')), toComplete: true, arabicName: `غريب الدار السبيعي`, phone }
+      return { ...(await make('guardians', body)).body, typed: phone }
+    }
+    const link = async (guardian: number, who = outsider) => {
+      const { body } = await outsider.call<Row>('GET', `students/${child.id}`, there())
+      return who.call<Row & Problem>('PUT', `students/${child.id}`, there({ body: { version: body.version, guardian } }))
+    }
+    const seen = async (id: number) => (await outsider.call('GET', `guardians/${id}`, there())).status
+    const find = (q: string) => outsider.call<Row[]>('GET', `guardians?${query({ filter: { q } })}`, there())
+
+    beforeAll(async () => {
+      ;({ girls } = await branchesOf(admin))
+      const permissions = ['Students', 'Guardians', 'Vouchers'].flatMap((one) => [`view${one}`, `add${one}`, `edit${one}`])
+      const signedIn = async () => {
+        const userName = `outsider_${number++}`
+        const user = { fullName: 'سكرتيرة البنات', userName, password: 'Daftar@2026', branches: [girls] }
+        const made = await admin.call<Row>(
+          'POST',
+          'users',
+          at({ body: { ...user, permissions: ['viewBranches', ...permissions] } }),
+        )
+        expect(made.status, JSON.stringify(made.body)).toBe(201)
+        return school.signIn(userName)
+      }
+      outsider = await signedIn()
+      colleague = await signedIn()
+      const { body } = await outsider.call<Row[]>('GET', `students?${query({ range: [0, 0] })}`, there())
+      child = body[0] as Row
+    })
+
+    it('are not there for whoever counts their ids: no child is given one, and nothing of them is told', async () => {
+      const guardian = await ofBoys()
+      expect(await seen(guardian.id)).toBe(404)
+      const refused = await link(guardian.id)
+      expect([refused.status, faults(refused.body)]).toEqual([400, [['Reference.NotFound', 'guardian']]])
+      expect(JSON.stringify(refused.body)).toBe(JSON.stringify((await link(2_000_000_000)).body))
+      // Names and parts of numbers prove nothing.
+      await find('غريب الدار السبيعي')
+      await find(guardian.typed.slice(0, 8))
+      expect((await link(guardian.id)).status).toBe(400)
+      expect(await seen(guardian.id)).toBe(404)
+    })
+
+    it('are given to a child by whoever has found them by the whole mobile, and by nobody else', async () => {
+      const [guardian, other] = [await ofBoys(), await ofBoys()]
+      expect((await find(guardian.typed)).body).toMatchObject([{ id: guardian.id, elsewhere: true }])
+      expect((await link(other.id)).status).toBe(400)
+      expect(faults((await link(guardian.id, colleague)).body)).toEqual([['Reference.NotFound', 'guardian']])
+      expect((await link(guardian.id)).status).toBe(200)
+      expect(await seen(guardian.id)).toBe(200)
+    })
+
+    it('are found and linked by their mobile in a file of children', async () => {
+      const guardian = await ofBoys()
+      const identity = national()
+      const rows = [`${identity},هند غريب الدار السبيعي,0125,${guardian.typed}`]
+      const heading = 'رقم الهوية,اسم الطالب,رقم الصف,جوال ولي الأمر'
+      const report = (await sendFile(outsider, 'students', separated(heading, rows), there())).body
+      expect(report.counts, JSON.stringify(report)).toMatchObject({ created: 1, faulty: 0 })
+      expect(await seen(guardian.id)).toBe(200)
+    })
+
+    it('are no party of a voucher before they are found, and stay the one that it has', async () => {
+      const guardian = await ofBoys()
+      const accountsOf = async (partyKind: string) => {
+        const filter = { isLeaf: true, active: true, partyKind, requiresCostCenter: false }
+        return (await admin.call<Row[]>('GET', `accounts?${query({ filter, range: [0, 0] })}`, at())).body[0]?.id
+      }
+      const entries = [
+        { account: await accountsOf('guardian'), party: { resource: 'guardians', id: guardian.id }, debit: '10' },
+        { account: await accountsOf('none'), credit: '10' },
+      ]
+      const draft = () => outsider.call<Row & Problem>('POST', 'vouchers', there({ body: { status: 'draft', entries } }))
+      const refused = await draft()
+      expect([refused.status, faults(refused.body)]).toEqual([400, [['Reference.NotFound', 'entries.0.party']]])
+      expect(JSON.stringify(refused.body)).not.toContain('غريب')
+      await find(guardian.typed)
+      const made = await draft()
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      // Of another person's voucher the party is told already: whoever changes something else keeps it.
+      const stranger = await ofBoys()
+      const own = entries.map((entry) => (entry.party ? { ...entry, party: { resource: 'guardians', id: stranger.id } } : entry))
+      const { body } = await admin.call<Row>('POST', 'vouchers', there({ body: { status: 'draft', entries: own } }))
+      const change = { version: body.version, description: 'تعديل', entries: body['entries'] }
+      const kept = await outsider.call<Row>('PUT', `vouchers/${body.id}`, there({ body: change }))
+      expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+    })
+  })
 })

@@ -10,6 +10,7 @@ const literal = pg.escapeLiteral
 const naming = [
   ['audit_log', 'resource'],
   ['files', 'resource'],
+  ['found_records', 'resource'],
   ['import_answers', 'resource'],
   ['job_rows', 'resource'],
   ['journal_entries', 'resource'],

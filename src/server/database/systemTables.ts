@@ -131,6 +131,13 @@ export const systemTables: readonly Table[] = [
       indexes: [{ name: 'files_record_idx', columns: ['tenant_id', 'resource', 'record_id'] }],
     },
   ),
+  // Records out of sight that somebody has found by their whole number lately, and may refer to.
+  table(
+    'found_records',
+    [tenant, int('user_id'), text('resource'), int('record_id'), at('at')],
+    ['tenant_id', 'user_id', 'resource', 'record_id'],
+    { foreignKeys: [pointsTo('users', 'found_records', 'user_id', 'cascade')] },
+  ),
   table('preferences', [tenant, int('user_id'), text('key'), json('value')], ['tenant_id', 'user_id', 'key'], {
     foreignKeys: [pointsTo('users', 'preferences', 'user_id', 'cascade')],
   }),

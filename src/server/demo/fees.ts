@@ -118,6 +118,7 @@ function contextOf(demoData: DemoData, { branch }: School): Context {
     tenant: bulk.tenant,
     person: bulk.author,
     branch: { id: branch, arabicName: '', englishName: null, isMaster: false, active: true, decimalDigits: 2 },
+    everywhere: true,
     year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
   })
 }

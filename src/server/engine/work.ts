@@ -56,6 +56,8 @@ export interface Transaction {
   readonly trial?: () => number
   /** Referred records that were looked up before, by `resource referred`; what is found is added. */
   readonly known?: Map<string, Map<number, Reference>>
+  /** Records that may be referred to out of sight, by resource and id: a file names them by their whole number. */
+  readonly proven?: Set<string>
 }
 
 /** A record between its request and its validation. */

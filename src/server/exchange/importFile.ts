@@ -155,7 +155,7 @@ export async function importSheet(
   const isolate = (error: unknown) => problemOf(server, error)
   const together = (work: (transaction: Transaction) => Promise<void>) =>
     context.database.transaction(context.tenant, async (run) => {
-      await work({ run, isolate, known: new Map(), ...(options.check && { trial: () => ++last }) })
+      await work({ run, isolate, known: new Map(), proven: new Set(), ...(options.check && { trial: () => ++last }) })
       return { result: Promise.resolve(null) }
     })
   options.onProgress({ done: 0, of: rows.length })

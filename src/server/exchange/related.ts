@@ -1,9 +1,11 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
+import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'
+import { soughtKey } from '../engine/checks/outOfSight.ts'
 import type { Ready, Work } from '../engine/work.ts'
 import { prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
@@ -43,7 +45,10 @@ export async function findRelated(session: ImportSession, rows: readonly ReadRow
     if (!field || !keys.length) continue
     const ids = await idsBy(target, [field], keys, session.context, run)
     const names = await namesOf(target, [...ids.values()], session, run)
-    for (const [key, id] of ids) session.related.set(`${reference} ${key}`, { id, name: names.get(id) ?? String(id) })
+    for (const [key, id] of ids) {
+      session.related.set(`${reference} ${key}`, { id, name: names.get(id) ?? String(id) })
+      if (kindOf(field).identifies) prove(session, target, id)
+    }
   }
 }
 
@@ -87,7 +92,10 @@ export async function planRelated(session: ImportSession, rows: readonly ReadRow
       const key = keys[index] ?? ''
       if (one instanceof Problem) relatedPlan.refused.set(key, one.faults)
       else if (planned) relatedPlan.planned.set(key, { ready: one, target, reference })
-      else session.related.set(key, nameOf(target, one))
+      else {
+        session.related.set(key, nameOf(target, one))
+        prove(session, target, one.id)
+      }
     }
   }
   for (const { ready, target } of relatedPlan.planned.values()) addToLookup(session, target, ready)
@@ -108,11 +116,16 @@ const nameOf = (target: Model, { id, record }: Ready): RelatedRecord => ({
 })
 
 /** What refers to a planned record finds it as if it were there. */
-function addToLookup({ model, transaction }: ImportSession, target: Model, { id, record }: Ready): void {
+function addToLookup(session: ImportSession, target: Model, { id, record }: Ready): void {
+  const { model, transaction } = session
+  prove(session, target, id)
   const place = `${model.name} ${target.name}`
   const known = transaction.known?.get(place) ?? new Map()
   transaction.known?.set(place, known.set(id, { ...record, id }))
 }
+
+/** Rows may refer to it, whether it is in sight or not. */
+const prove = ({ transaction }: ImportSession, target: Model, id: number) => transaction.proven?.add(soughtKey(target.name, id))
 
 /** Puts the ids of a row's related records into its values. */
 export function linkRelated(session: ImportSession, row: ReadRow, relatedPlan: RelatedPlan): ColumnFault[] {

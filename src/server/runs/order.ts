@@ -4,6 +4,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { today } from '../../../schema/values/date.ts'
 import { all, type Run } from '../database/database.ts'
+import { outOfSight } from '../engine/checks/outOfSight.ts'
 import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
 import { recordIds } from '../engine/list/whole.ts'
@@ -73,11 +74,13 @@ export async function assertInput(
   const { input, faults } = acceptedInput(run, sentInput, context)
   const named = Object.keys(cells).map(Number)
   const query = { filter: { id: named }, sort: null, most: named.length }
-  const [loaded, found] = await all([
+  const [[hidden = []], loaded, found] = await all([
+    outOfSight(run.input, [{ record: input, before: null }], context, { run: send }),
     loadReferences(run.input, [input], context, { run: send }),
     named.length ? recordIds(run.over, query, context, send) : [],
   ])
   const known = new Set(found)
+  refuse(hidden)
   refuse([
     ...faults,
     ...checkReferences(run.input, input, loaded, null),

@@ -5,6 +5,7 @@ import { fold } from '../../../../schema/values/fold.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { rememberFound } from '../read/found.ts'
 import { placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
 import { isBounded } from '../sql/scope.ts'
 
@@ -33,7 +34,7 @@ function sameNumber(model: Model, { q }: Readonly<Record<string, unknown>>, cont
 
 /**
  * The page of a list and, behind it, records that the person does not see but knows the whole number of: their titles, so that
- * nobody is entered twice.
+ * nobody is entered twice. Whoever has found them may refer to them.
  */
 export async function withElsewhere<A extends { json: string; total: number; count: number }>(
   page: A,
@@ -51,6 +52,8 @@ export async function withElsewhere<A extends { json: string; total: number; cou
     sql`select ${told} from ${ident(tableName(model.name))} t where t.tenant_id = ${context.tenant} and ${same} and t.id <> all(${known}::int[]) order by t.id limit 5`,
   )
   if (!others.length) return page
+  const found = others.map(({ id }) => id as number)
+  await context.database.transaction(context.tenant, async (own) => ({ result: rememberFound(model, found, context, own) }))
   return {
     ...page,
     json: JSON.stringify([...rows, ...others.map((other) => ({ refs: {}, ...other, elsewhere: true }))]),

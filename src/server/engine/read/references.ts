@@ -17,7 +17,7 @@ import type { Transaction } from '../work.ts'
 export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
 
 /** A field that refers, the record it names, where it stands, and in which row. */
-interface Use {
+export interface Use {
   readonly field: ModelField
   readonly resource: string
   readonly id: number
@@ -26,7 +26,7 @@ interface Use {
 }
 
 /** Every reference in the values of a record and its lines. */
-function usesOf(model: Model, record: RecordData): Use[] {
+export function usesOf(model: Model, record: RecordData): Use[] {
   const uses: Use[] = []
   const use = (fields: readonly ModelField[], row: RecordData, prefix: string) => {
     for (const field of fields)

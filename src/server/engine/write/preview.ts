@@ -5,6 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { DocumentFacts } from '../../../shared/documentFacts.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviour.ts'
+import { outOfSight } from '../checks/outOfSight.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
@@ -38,6 +39,7 @@ export function preview(
     const [draft] = id === undefined ? await newDrafts(work, trial) : await storedDrafts(work, trial)
     if (!draft || draft instanceof Problem) throw draft ?? new Problem(404, 'Record.NotFound')
     refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
+    refuse((await outOfSight(model, [draft], context, trial)).flat())
     return { result: previewed(model, draft, trial), discard: true }
   })
 }

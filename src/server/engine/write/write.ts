@@ -3,8 +3,10 @@ import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
-import { Problem } from '../../problems/problem.ts'
+import { Problem, refusalOf } from '../../problems/problem.ts'
+import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
+import { outOfSight } from '../checks/outOfSight.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
@@ -62,12 +64,42 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   const drafts = work.operation === 'create' ? await newDrafts(work, tx) : await storedDrafts(work, tx)
   if (work.operation !== 'create' && (await work.answered)) return []
   const outcomes = new Map<Draft, Outcome>()
-  const good = drafts.flatMap((one) => (one instanceof Problem ? [] : [one]))
+  for (const [draft, refusal] of await hiding(work, drafts, tx)) outcomes.set(draft, refusal)
+  const good = drafts.flatMap((one) => (one instanceof Problem || outcomes.has(one) ? [] : [one]))
   for (const [own, some] of Map.groupBy(good, (draft) => draft.context)) {
     const facts = await load(work, some, own, tx)
     for (const [index, outcome] of validate(work, some, facts, own, tx).entries()) outcomes.set(some[index] as Draft, outcome)
   }
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
+}
+
+/** Drafts that refer to what is out of sight: they are refused before anything is read of it, or another fault would tell of it. */
+async function hiding(
+  { model, operation, context, changes, trusted }: Work,
+  drafts: readonly (Draft | Problem)[],
+  tx: Transaction,
+): Promise<Map<Draft, Problem>> {
+  // What was made of a record refers to what that one does.
+  const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
+  const action = model.actions.get(operation)
+  const [records, inputs] = await all([
+    outOfSight(model, typed, context, tx),
+    action?.input
+      ? outOfSight(
+          inputOf(action),
+          typed.map(({ input }) => ({ record: input ?? {}, before: null })),
+          context,
+          tx,
+        )
+      : [],
+  ])
+  return new Map(
+    typed.flatMap((draft, index) => {
+      const hidden = [...(records[index] ?? []), ...(inputs[index] ?? [])]
+      const refusal = hidden.length ? refusalOf([...draft.faults, ...hidden]) : null
+      return refusal ? [[draft, refusal] as const] : []
+    }),
+  )
 }
 
 /** The last stage: writes those that can be written, and what their action makes of them. */
