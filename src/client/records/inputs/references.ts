@@ -116,6 +116,7 @@ const together = (one: Likeness = 0, other: Likeness = 0): Likeness =>
 
 function cellValue(field: ModelField, resource: string, record: Reference): { value: unknown; refs: unknown } {
   if (field.kind === 'party') return { value: { resource, id: record.id }, refs: record }
+  if (field.kind === 'refMany') return { value: [record.id], refs: [record] }
   if (field.kind === 'split') return { value: [{ id: record.id, share: '100' }], refs: [record] }
   return { value: record.id, refs: record }
 }

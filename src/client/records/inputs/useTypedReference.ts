@@ -20,7 +20,8 @@ export function useTypedReference(model: Model, field: ModelField, name: string,
     const prefix = prefixOf(name)
     const refs = `${prefix}refs.${field.field}`
     const cells = [{ offset: 0, field, text: typed, name, ...(down !== null && { down }) }]
-    form.setValue(refs, null)
+    // What else was chosen keeps its titles.
+    if (field.kind !== 'refMany') form.setValue(refs, null)
     form.setValue(alikeOf(refs), null)
     onChange(typed)
     findCells(daftar, registry, model, [field], cells, {
