@@ -49,6 +49,27 @@ describe('generated lists', () => {
     expect(upwards.at(-1)?.number).toBeNull()
   })
 
+  it('put what fits a search best first, when that is asked: called so, beginning so, a word beginning so, the rest in order', async () => {
+    const accounts = async (q: string, more = {}) =>
+      (
+        await list<{ code: string }>('accounts', { filter: { isLeaf: true, q }, sort: ['code', 'ASC'], range: [0, 99], ...more })
+      ).map(({ code }) => code)
+    const best = (q: string) => accounts(q, { best: 1 })
+    for (const q of ['ايجارات', 'إيجارات']) expect([q, (await best(q)).slice(0, 2)]).toEqual([q, ['6102', '1140']])
+    expect((await best('رأس'))[0]).toBe('3101')
+    expect((await best('رواتب'))[0]).toBe('2110')
+    for (const code of ['3101', '110202']) expect((await best(code))[0]).toBe(code)
+    // Nothing is lost, and what fits alike stands by code.
+    const plain = await accounts('رواتب')
+    expect(plain).toEqual([...plain].sort())
+    expect((await best('رواتب')).toSorted()).toEqual(plain)
+    expect(await best('')).toEqual(await accounts(''))
+    const names = (
+      await list<{ arabicName: string }>('guardians', { filter: { q: 'محمد' }, sort: ['code', 'ASC'], best: 1 })
+    ).map(({ arabicName }) => arabicName.startsWith('محمد'))
+    expect(names).toEqual(names.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
   it('name a class by its grade wherever it is referred to, and sort by the grade first', async () => {
     const students = await list<Student>('students', {
       sort: ['classRoom', 'ASC'],

@@ -90,6 +90,50 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
+  it('tells records in the palette by what people know of them, and never by an id', async () => {
+    const caller = await school.signIn('demo_accountant')
+    const lines = await Promise.all(
+      ['110101', '3101'].map(async (code, at) => {
+        const { body } = await caller.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`)
+        return { account: body[0]?.id, ...(at === 0 ? { debit: '712.5' } : { credit: '712.5' }) }
+      }),
+    )
+    const { body: years } = await caller.call<{ date: string }[]>('GET', `vouchers?${query({ range: [0, 0] })}`)
+    const date = years[0]?.date ?? ''
+    const described = { date, kind: 'general', description: 'تسوية خزينة الطوارئ', entries: lines }
+    const made = await caller.call<{ id: number }>('POST', 'vouchers', { body: { ...described, status: 'draft' } })
+    expect(made.status).toBe(201)
+    const plain = await caller.call('POST', 'vouchers', {
+      body: { ...described, description: null, reference: 'طوارئ-٧٧', status: 'draft' },
+    })
+    expect(plain.status).toBe(201)
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar' })
+    await goto('/')
+    await page.keyboard.press('Control+k')
+    const found = async (typed: string, called: string, other = '#') => {
+      await page.getByRole('dialog').getByRole('combobox').fill(typed)
+      const option = page.getByRole('option').filter({ hasText: called }).filter({ hasNotText: other }).first()
+      await option.waitFor()
+      const told = async (part: string) => (await option.locator(part).innerText()).replace(/[\u2066-\u2069]/g, '')
+      return [await told('.palette-title'), (await told('.palette-hint')).split(' · ')] as const
+    }
+    const [title, hint] = await found('خزينة الطوارئ', 'خزينة الطوارئ')
+    expect(title).toBe('تسوية خزينة الطوارئ')
+    expect(hint[0]).toBe('مسودة')
+    expect(hint).toContain('712.50')
+    expect(hint).toHaveLength(3)
+    const [day, rest] = await found('طوارئ-٧٧', 'مسودة', 'خزينة')
+    expect(day).toBe(hint[1])
+    expect(rest).toEqual(['مسودة', '712.50'])
+    const [, account] = await found('110102', '110102')
+    expect(account[0]).toBe('110102')
+    expect(account).not.toContain('لا يتطلب')
+    expect(account.slice(1).filter((part) => /^\d+$/.test(part))).toEqual([])
+    expect(account.length).toBe(3)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('leads from the home page to what waits, and the list shows as many', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/')

@@ -46,7 +46,7 @@ describe('a box that looks records up', () => {
     (
       await caller.call<{ code: string; arabicName: string }[]>(
         'GET',
-        `accounts?${query({ filter: { isLeaf: true, active: true, q: text }, sort: ['code', 'ASC'] })}`,
+        `accounts?${query({ filter: { isLeaf: true, active: true, q: text }, sort: ['code', 'ASC'], best: 1 })}`,
       )
     ).body.map(({ code, arabicName }) => `${code} ${arabicName}`)
 
@@ -83,8 +83,54 @@ describe('a box that looks records up', () => {
       90_000,
     )
 
-    it('is not left by an arrow before its list came', async () => {
-      const [first = ''] = await offered('بنك')
+    it.each([
+      ['ايجارات', '6102 إيجارات'],
+      ['إيجارات', '6102 إيجارات'],
+      ['رأس', '3101 رأس المال'],
+      ['رواتب', '2110 رواتب مستحقة'],
+      ['مستحقه', '2110 رواتب مستحقة'],
+    ])(
+      'takes for «%s» %s, which it fits best, however long one waits, and lights it first',
+      async (text, best) => {
+        await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+        const box = cell('account', 1)
+        for (const key of ['Enter', 'Tab'])
+          for (const pause of pauses) {
+            await empty(box)
+            await type(text)
+            await wait(pause)
+            await press(key)
+            await expect.poll(() => box.inputValue(), { message: `${key} after ${pause} ms` }).toBe(best)
+          }
+        await empty(box)
+        await type(text)
+        const lit = who.offers().first()
+        await lit.waitFor()
+        await expect.poll(() => lit.getAttribute('class')).toContain('Mui-focused')
+        expect(await lit.innerText()).toContain(best.replace(/^\d+ /, ''))
+      },
+      60_000,
+    )
+
+    it('takes the second by an arrow and Enter, however long one waits', async () => {
+      const [, second = ''] = await offered('بنك')
+      expect(second).not.toBe('')
+      await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      const box = cell('account', 1)
+      for (const pause of pauses)
+        for (const keys of [['ArrowDown'], ['ArrowDown', 'ArrowDown', 'ArrowUp']]) {
+          await empty(box)
+          await type('بنك')
+          await wait(pause)
+          for (const key of keys) await press(key)
+          await press('Enter')
+          await expect.poll(() => box.inputValue(), { message: `after ${pause} ms` }).toBe(second)
+          await expect.poll(focused).toBe('entries.0.party')
+        }
+    }, 60_000)
+
+    it('is not left by an arrow before its list came, which counts in the list', async () => {
+      const [, second = ''] = await offered('بنك')
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')
       const box = cell('account', 1)
       for (const pause of [0, 50]) {
@@ -95,7 +141,7 @@ describe('a box that looks records up', () => {
         expect(await focused()).toBe('entries.0.account')
         await who.offers().first().waitFor()
         await press('Enter')
-        await expect.poll(() => box.inputValue()).toBe(first)
+        await expect.poll(() => box.inputValue()).toBe(second)
       }
     }, 60_000)
 
@@ -171,6 +217,26 @@ describe('a box that looks records up', () => {
       await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
       expect(await box.inputValue()).toBe('لا بلد بهذا الاسم')
     }, 90_000)
+
+    it('takes for one of several references what fits best, however long one waits', async () => {
+      const admin = await school.signIn('demo_admin')
+      const { body: areas } = await admin.call<{ arabicName: string }[]>('GET', `areas?${query({ range: [0, 0] })}`)
+      const name = areas[0]?.arabicName ?? ''
+      await begin('/buses?record=new', 'demo_admin', 'buses')
+      const box = who.box('areas')
+      const chip = who.page.locator('.g-many .MuiChip-root').filter({ hasText: name })
+      for (const key of ['Enter', 'Tab'])
+        for (const pause of pauses) {
+          await box.focus()
+          await type(name)
+          await wait(pause)
+          await press(key)
+          await expect.poll(() => chip.count(), { message: `${key} after ${pause} ms` }).toBe(1)
+          await expect.poll(() => box.inputValue()).toBe('')
+          await chip.locator('.MuiChip-deleteIcon').click()
+          await expect.poll(() => chip.count()).toBe(0)
+        }
+    }, 60_000)
 
     it('makes a new record by keys and by the pointer, with what was typed, and gives the focus back', async () => {
       await begin('/students/new', 'demo_secretary', 'students')

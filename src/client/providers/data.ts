@@ -101,6 +101,8 @@ interface Meta {
   readonly fields?: readonly string[]
   /** Sums of money columns over the whole filter. */
   readonly totals?: boolean
+  /** What fits the search best comes first. */
+  readonly best?: boolean
   /** By which field a list is sorted when one is asked for; by itself when absent. */
   readonly sortedBy?: Readonly<Record<string, string>>
   /** Idempotency key of a write. */
@@ -116,6 +118,7 @@ const rest = (meta: Meta = {}, onHeaders: (headers: Headers) => void = () => und
     const asked = new URLSearchParams()
     if (meta.fields) asked.set('fields', JSON.stringify(meta.fields))
     if (meta.totals) asked.set('totals', '1')
+    if (meta.best) asked.set('best', '1')
     const answer = await http<unknown>(`${url.slice(1)}${asked.size ? `&${asked}` : ''}`, {
       method: method as 'GET',
       ...(typeof body === 'string' && { body: JSON.parse(body) }),

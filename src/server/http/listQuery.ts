@@ -5,10 +5,10 @@ import { Problem } from '../problems/problem.ts'
 const longestPage = 500
 const furthest = 1_000_000
 
-/** Reads `sort`, `range`, `filter`, `fields` and `totals` of a list; whatever is not understood is refused by name. */
+/** Reads `sort`, `range`, `filter`, `fields`, `totals` and `best` of a list; whatever is not understood is refused by name. */
 export function readListQuery(query: Readonly<Record<string, string>>, model: Model | null, lookup: boolean): ListQuery {
   for (const name of Object.keys(query))
-    if (!['sort', 'range', 'filter', 'fields', 'totals'].includes(name))
+    if (!['sort', 'range', 'filter', 'fields', 'totals', 'best'].includes(name))
       throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
   const filter = json(query['filter'], 'filter') ?? {}
   if (typeof filter !== 'object' || Array.isArray(filter)) throw new Problem(400, { code: 'Field.Type', field: 'filter' })
@@ -26,9 +26,12 @@ export function readListQuery(query: Readonly<Record<string, string>>, model: Mo
     from,
     to,
     fields: lookup ? titles : ((fields as string[] | undefined) ?? null),
-    totals: query['totals'] === '1' || query['totals'] === 'true',
+    totals: isAsked(query['totals']),
+    best: isAsked(query['best']),
   }
 }
+
+const isAsked = (flag: string | undefined): boolean => flag === '1' || flag === 'true'
 
 function json(text: string | undefined, name: string): unknown {
   if (text === undefined || text === '') return undefined

@@ -23,6 +23,7 @@ const listParameters = [
   ...headers,
   query('sort', { type: 'string' }, '["field","ASC"]'),
   query('range', { type: 'string' }, '[0,24], at most 500 rows'),
+  query('best', { type: 'string', enum: ['1', 'true'] }, 'What fits `filter.q` best comes first, before `sort`'),
   query(
     'filter',
     { type: 'string' },

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Paper, { type PaperProps } from '@mui/material/Paper'
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { overlayPlace } from '../../components/overlayPlace.ts'
@@ -41,8 +41,10 @@ export function PickerSearch({
   const box = useRef<HTMLInputElement>(null)
   // Where something is chosen, the list is only walked by arrows.
   const walked = useRef(false)
-  // Whether a key leaves the box before its list came.
-  const byKey = useRef(false)
+  // Where a key that leaves the box before its list came would have found the light.
+  const leftAt = useRef<number | null>(null)
+  // The keys that were pressed for the list before it came.
+  const early = useRef<string[]>([])
   const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
   const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
   // What was found for the former letters is not offered: it would keep the highlight.
@@ -56,7 +58,15 @@ export function PickerSearch({
     if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
   }, [autoFocus, startTyped])
 
+  // They count as they do in the list, once it is there.
+  useEffect(() => {
+    if (loading || !open) return
+    for (const key of early.current.splice(0))
+      box.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, [loading, open])
+
   const close = () => {
+    early.current = []
     walked.current = false
     setOpen(false)
   }
@@ -69,24 +79,30 @@ export function PickerSearch({
     if (option.id === fresh.id) onCreate?.(typed ?? '')
     else onPick(option as Reference)
   }
-  /** Hands on what was typed and not chosen; the box shows what is kept for it. */
-  const leave = (key: boolean) => {
+  /** Hands on what was typed and not chosen; the box shows what is kept for it. @param down as in `Left` */
+  const leave = (down: number | null) => {
     const left = typed?.trim() ?? ''
     setTyped(null)
-    if (left !== '' && left !== shown) onLeft(left, key)
+    if (left !== '' && left !== shown) onLeft(left, { resource, filter, down })
   }
+  const downBy = (keys: readonly string[]) => keys.reduce((at, key) => at + (key === 'ArrowDown' ? 1 : -1), 0)
   const highlighted = (): Option | undefined => {
     const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
     return at === undefined ? undefined : options[Number(at)]
   }
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     const { key } = event
-    byKey.current = key === 'Tab' && loading
+    leftAt.current = key === 'Tab' && loading ? downBy(early.current) : null
     if (!open) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       walked.current = true
       // Also before the list came these are its keys, and not those of the lines around.
       event.stopPropagation()
+      if (loading) {
+        event.preventDefault()
+        event.defaultMuiPrevented = true
+        early.current.push(key)
+      }
     } else if (key === 'Tab') {
       const option = highlighted()
       if (typed && option && option.id !== fresh.id && !loading) choose(option)
@@ -99,11 +115,17 @@ export function PickerSearch({
       if (picks) {
         if (option.id === fresh.id) event.stopPropagation()
       } else if (typed && !loading) event.stopPropagation()
-      else {
+      else if (early.current.length && (!typed || onCreate)) {
+        // Only the list knows what is meant: nothing was typed, or what was walked to may be the entry for a new record.
+        event.preventDefault()
+        event.stopPropagation()
+        early.current.push(key)
+      } else {
         // While the list is still coming, what was typed is found on the server, and Enter goes on.
+        const down = downBy(early.current)
         flushSync(() => {
           close()
-          leave(true)
+          leave(down)
         })
       }
     }
@@ -136,6 +158,7 @@ export function PickerSearch({
       onInputChange={(_, text, reason) => {
         if (reason !== 'input') return
         walked.current = false
+        early.current = []
         setTyped(text)
         setOpen(true)
         if (text === '' && shown && !required) onPick(null)
@@ -143,8 +166,8 @@ export function PickerSearch({
       onChange={(_, option) => option && choose(option)}
       onBlur={() => {
         close()
-        leave(byKey.current)
-        byKey.current = false
+        leave(leftAt.current)
+        leftAt.current = null
         onBlur?.()
       }}
       onKeyDown={onKeyDown}

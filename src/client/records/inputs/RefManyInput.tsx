@@ -12,6 +12,7 @@ import type { BoxProps } from './input.ts'
 import { Picker } from './Picker.tsx'
 import { prefixOf, useSiblings } from './place.ts'
 import { useSharedFilter } from './useSharedFilter.ts'
+import { useTypedReference } from './useTypedReference.ts'
 
 /** References to any number of records, as chips in their order. */
 function RefManyBox({ model, field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
@@ -21,6 +22,7 @@ function RefManyBox({ model, field, name, value, onChange, onBlur, disabled, con
   const shared = useSharedFilter(model, useDefinitions().find(field.to ?? ''), name)
   const all = (Array.isArray(value) ? value : []) as (number | string)[]
   const ids = all.filter((one) => typeof one === 'number')
+  const onLeft = useTypedReference(model, field, name, (typed) => onChange([...ids, typed]))
   // What was typed and names nothing stays behind the chosen ones, for the check to refuse.
   const left = all.find((one) => typeof one === 'string')
   const stored = getValues(`${prefixOf(name)}refs.${field.field}`) as readonly Reference[] | undefined
@@ -40,7 +42,12 @@ function RefManyBox({ model, field, name, value, onChange, onBlur, disabled, con
           <Chip
             key={id}
             label={label}
-            deleteIcon={<Icon name="close" size={14} />}
+            // MUI gives its element a class and a press.
+            deleteIcon={
+              <span>
+                <Icon name="close" size={14} />
+              </span>
+            }
             {...(!disabled && {
               'aria-label': display.text.say('shell.remove', { name: label }),
               onDelete: remove,
@@ -57,7 +64,7 @@ function RefManyBox({ model, field, name, value, onChange, onBlur, disabled, con
         shown={left ?? ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={(choice) => onChange(choice && !ids.includes(choice.id) ? [...ids, choice.id] : ids)}
-        onLeft={(typed) => onChange([...ids, typed])}
+        onLeft={onLeft}
         onBlur={onBlur}
         disabled={disabled}
         inputProps={{ ...control, name }}

@@ -37,6 +37,13 @@ const isThere = ({ getValues }: Form, { name, text }: PlacedCell): boolean => pa
 
 function putFound({ getValues, setValue }: Form, cell: PlacedCell, { value, refs }: FoundCell): void {
   const put = (next: unknown) => setValue(cell.name, next, { shouldDirty: true, shouldTouch: true })
+  const before = (getValues(refsAt(cell)) as readonly Reference[] | null | undefined) ?? []
+  if (cell.field.kind === 'refMany') {
+    const ids = getValues(cell.name) as readonly unknown[]
+    setValue(refsAt(cell), [...before, ...(refs as readonly Reference[])])
+    put([...new Set(ids.flatMap((one) => (one === cell.text ? (value as readonly unknown[]) : [one])))])
+    return
+  }
   if (cell.field.kind !== 'split') {
     setValue(refsAt(cell), refs)
     put(value)
@@ -46,7 +53,7 @@ function putFound({ getValues, setValue }: Form, cell: PlacedCell, { value, refs
   const shares = sharesOf(parts)
   const [record] = refs as readonly Reference[]
   const isNew = record !== undefined && !shares.some((part) => part.id === record.id)
-  if (isNew) setValue(refsAt(cell), [...((getValues(refsAt(cell)) as readonly Reference[] | null | undefined) ?? []), record])
+  if (isNew) setValue(refsAt(cell), [...before, record])
   const share = isNew ? [{ id: record.id, share: restOf(shares) }] : []
   put(parts.flatMap((part) => (part === cell.text ? share : [part])))
 }

@@ -8,6 +8,7 @@ import { fold } from '../../../../schema/values/fold.ts'
 import type { DaftarData } from '../../providers/data.ts'
 import type { Columns } from '../lines/paste.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
+import { choicesShown } from '../values/useLookup.ts'
 import { fieldsOfReference } from './place.ts'
 
 /** A pasted cell that names a record by its code or its title. */
@@ -16,6 +17,14 @@ export interface NamedCell {
   readonly offset: number
   readonly field: ModelField
   readonly text: string
+  /** How many choices below the first one keys had gone when the box was left. */
+  readonly down?: number
+}
+
+/** The choices that a box offers. */
+export interface Choices {
+  readonly resource: string
+  readonly filter: Readonly<Record<string, unknown>>
 }
 
 /** A named cell's value as the form keeps it, and the titles that stand beside it. */
@@ -44,8 +53,8 @@ export interface Found {
   readonly alike: ReadonlyMap<NamedCell, Likeness>
 }
 
-/** What is taken besides a code and a whole title: nothing, the only record that is like it, or the first one. */
-export type Take = 'same' | 'only' | 'first'
+/** What is taken besides a code and a whole title: nothing, or the only record that is like it; or what the list of choices would have lit. */
+export type Take = 'same' | 'only' | 'lit'
 
 /** What stands in the line of a cell, by the name of a field. */
 export type Standing = (offset: number, field: string) => Reference | null | undefined
@@ -69,7 +78,7 @@ export async function findCells(
   model: Model,
   fields: Iterable<ModelField>,
   cells: readonly NamedCell[],
-  { take = 'same', standing }: { readonly take?: Take; readonly standing?: Standing } = {},
+  { take = 'same', standing, among }: { readonly take?: Take; readonly standing?: Standing; readonly among?: Choices } = {},
 ): Promise<Found> {
   const found: FoundCell[] = []
   const alike = new Map<NamedCell, Likeness>()
@@ -78,7 +87,7 @@ export async function findCells(
     for (const target of [...(field.to ? [field.to] : []), ...(field.targets ?? [])]) {
       const open = wanted.filter(
         (cell) =>
-          targetsOfCell(cell, found, standing).includes(target) &&
+          (among ? [among.resource] : targetsOfCell(cell, found, standing)).includes(target) &&
           !found.some((one) => one.offset === cell.offset && one.field.field === field.field),
       )
       const known = registry.find(target)
@@ -87,9 +96,9 @@ export async function findCells(
         daftar,
         known,
         // What a line's other fields decide is left to the check of the line.
-        whereFilter(field.where, () => undefined),
+        among?.filter ?? whereFilter(field.where, () => undefined),
         fieldsOfReference(model, field, known),
-        open.map((cell) => cell.text),
+        open,
         take,
       )
       for (const cell of open) {
@@ -107,6 +116,7 @@ const together = (one: Likeness = 0, other: Likeness = 0): Likeness =>
 
 function cellValue(field: ModelField, resource: string, record: Reference): { value: unknown; refs: unknown } {
   if (field.kind === 'party') return { value: { resource, id: record.id }, refs: record }
+  if (field.kind === 'refMany') return { value: [record.id], refs: [record] }
   if (field.kind === 'split') return { value: [{ id: record.id, share: '100' }], refs: [record] }
   return { value: record.id, refs: record }
 }
@@ -119,7 +129,7 @@ async function lookUp(
   target: Model,
   filter: Readonly<Record<string, unknown>>,
   fields: readonly string[],
-  texts: readonly string[],
+  cells: readonly NamedCell[],
   take: Take,
 ): Promise<{ found: Map<string, Reference>; alike: Map<string, Likeness> }> {
   const found = new Map<string, Reference>()
@@ -129,12 +139,20 @@ async function lookUp(
       filter: { ...within, ...more },
       pagination: { page: 1, perPage },
       sort: sortOfChoices(target),
-      meta: { fields },
+      meta: { fields, best: true },
     })
-  const names = [...new Set(texts)].slice(0, most)
+  const names = [...new Set(cells.map(({ text }) => text))].slice(0, most)
+  if (take === 'lit')
+    for (const { text, down = 0 } of cells.slice(0, searched)) {
+      const { data } = await ask({ q: text }, choicesShown)
+      const lit = data.at(down % (data.length || 1))
+      if (lit) found.set(text, lit)
+    }
   if (target.fields.has('code')) {
-    const byCode = new Map((await ask({ code_in: names.map(codeIn) }, most)).data.map((one) => [String(one['code']), one]))
-    for (const name of names) {
+    const wanted = names.filter((one) => !found.has(one))
+    const coded = wanted.length ? (await ask({ code_in: wanted.map(codeIn) }, most)).data : []
+    const byCode = new Map(coded.map((one) => [String(one['code']), one]))
+    for (const name of wanted) {
       const record = byCode.get(name) ?? byCode.get(codeIn(name))
       if (record) found.set(name, record)
     }
@@ -144,15 +162,14 @@ async function lookUp(
       for (const name of open) if (groups.data.some((one) => isNamed(one, target, name))) alike.set(name, 'group')
     }
   }
-  // The code of a group is the beginning of those below it, of which the list would have offered the first.
-  const open = names.filter((one) => !found.has(one) && (take === 'first' || !alike.has(one)))
+  const open = names.filter((one) => !found.has(one) && !alike.has(one))
   for (const name of open.slice(0, searched)) {
     const { data, total = data.length } = await ask({ q: name }, 5)
     const matches = data.filter((one) => target.title.some((title) => same(one[title], name)))
     const [first] = data
     if (matches.length === 1 && matches[0]) found.set(name, matches[0])
-    else if (first && (take === 'first' || (take === 'only' && total === 1))) found.set(name, first)
-    else if (!alike.has(name)) alike.set(name, total)
+    else if (first && take === 'only' && total === 1) found.set(name, first)
+    else alike.set(name, total)
   }
   return { found, alike }
 }

@@ -6,7 +6,8 @@ import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { sortOfChoices } from './sortOfChoices.ts'
 
 const pause = 250
-const shown = 25
+/** How many choices a list offers. */
+export const choicesShown = 25
 
 /** A value that follows the given one after a pause. */
 function useLater<T>(value: T, wait: number): T {
@@ -31,7 +32,12 @@ export function useChoices(
   const sort = sortOfChoices(model)
   const found = useGetList<Reference>(
     resource,
-    { pagination: { page: 1, perPage: shown }, sort, filter: q ? { ...filter, q } : filter, ...(fields && { meta: { fields } }) },
+    {
+      pagination: { page: 1, perPage: choicesShown },
+      sort,
+      filter: q ? { ...filter, q } : filter,
+      meta: { best: true, ...(fields && { fields }) },
+    },
     { enabled, placeholderData: keepPreviousData },
   )
   return {

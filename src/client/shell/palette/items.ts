@@ -1,4 +1,4 @@
-import type { Model } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
@@ -64,8 +64,7 @@ export function foundGroup(
   const items = records.map(
     (record): PaletteItem => ({
       to: leadOf(model, record.id, registry),
-      title: recordTitle(model, record, display.text),
-      hint: hintOf(model, record, display),
+      ...calledAs(model, record, display),
       icon,
       permission,
     }),
@@ -84,13 +83,33 @@ const leadOf = ({ name }: Model, id: number, registry: Registry): string =>
 
 const unsaid = new Set(['id', 'version', 'refs', 'fiscalYear', 'status', 'active'])
 
-function hintOf(model: Model, record: RecordData, display: Display): string {
-  const parts = Object.keys(record).flatMap((name) => {
-    const field = model.fields.get(name)
-    if (!field || unsaid.has(name) || (model.title.includes(name) && !(name === 'code'))) return []
-    const text = display.value(model, field, record[name], record.refs)
-    // An island: digits and codes keep their direction between Arabic words.
-    return text === '' ? [] : [isolated(text.length > 40 ? `${text.slice(0, 40)}…` : text)]
-  })
-  return parts.join(' · ')
+/** What a record is called and what tells it apart; a document without a number by what it is about, else by its day. */
+function calledAs(model: Model, record: RecordData, display: Display): Pick<PaletteItem, 'title' | 'hint'> {
+  const parts = partsOf(model, record, display)
+  const lead = model.numbered && record['number'] === null ? (parts.find(({ isText }) => isText) ?? parts[0]) : undefined
+  if (!lead) return { title: recordTitle(model, record, display.text), hint: written(parts) }
+  const draft = { text: display.text.say('lists.draft'), isText: false }
+  return { title: lead.text, hint: written([draft, ...parts.filter((part) => part !== lead)]) }
 }
+
+interface Part {
+  readonly text: string
+  readonly isText: boolean
+}
+
+function partsOf(model: Model, record: RecordData, display: Display): readonly Part[] {
+  return Object.keys(record).flatMap((name) => {
+    const field = model.fields.get(name)
+    if (!field || unsaid.has(name) || (model.title.includes(name) && name !== 'code') || saysNothing(field, record)) return []
+    const text = display.value(model, field, record[name], record.refs)
+    return text === '' ? [] : [{ text, isText: field.kind === 'text' || field.kind === 'longText' }]
+  })
+}
+
+/** A choice that is as it is for every new record, and a reference of which only the id came. */
+const saysNothing = ({ field, kind, default: usual }: ModelField, record: RecordData): boolean =>
+  (kind === 'choice' && usual === record[field]) || (kind === 'ref' && !record.refs?.[field])
+
+/** Each an island: digits and codes keep their direction between Arabic words. */
+const written = (parts: readonly Part[]): string =>
+  parts.map(({ text }) => isolated(text.length > 40 ? `${text.slice(0, 40)}…` : text)).join(' · ')

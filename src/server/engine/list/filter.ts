@@ -14,6 +14,7 @@ import { columnOf, type Place, placeOf, readableColumn } from '../sql/expression
 import { ofDocument } from '../sql/scope.ts'
 import { isCalledByChoice } from './choiceLabels.ts'
 import { spellings } from './elsewhere.ts'
+import { calledBy } from './fit.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not', 'within'] as const
 export type Operator = (typeof operators)[number] | 'is'
@@ -173,8 +174,7 @@ function wordsOf(typed: string): string[] {
 
 /** Whether a word is a part of what a record is called by, or the whole of a number that it is known by: parts of numbers would tell them. */
 function isCalled(model: Model, typed: string, place: Place): Sql {
-  const texts = [...new Set([...model.title, 'code'])].flatMap((name) => model.fields.get(name) ?? [])
-  const called = texts.filter((field) => !field.yearly && kindOf(field).column === 'text')
+  const called = calledBy(model)
   const known = (model.data.search ?? []).flatMap((name) => model.fields.get(name) ?? []).filter((field) => kindOf(field).digits)
   return sql`(${join(
     [

@@ -98,11 +98,16 @@ function isDistinctive(kind: string): boolean {
   return isPlain(kind) && !figure && (written === 'digits' || (filter !== undefined && filter !== 'flag' && filter !== 'range'))
 }
 
-/** What distinguishes records of the same name: the first columns of the list besides the title. */
-export const hints = (model: Model): string[] =>
-  model.list.columns
-    .filter((path) => {
-      const field = model.fields.get(path)
-      return field && isDistinctive(field.kind) && !model.title.includes(path) && path !== 'status'
-    })
+/**
+ * What distinguishes records of the same name: of a document its day and its amount, then the first columns of the list
+ * besides the title; in a tree what it stands below.
+ */
+export function hints(model: Model): string[] {
+  const columns = model.list.columns.flatMap((path) => model.fields.get(path) ?? [])
+  const first = (kind: string) => (model.numbered ? (columns.find((field) => field.kind === kind)?.field ?? []) : [])
+  const others = columns
+    .filter(({ field, kind }) => isDistinctive(kind) && !model.title.includes(field) && field !== 'status')
     .slice(0, 3)
+    .map(({ field }) => field)
+  return [...new Set([...['date', 'money'].flatMap(first), ...others, ...[model.data.tree ?? []].flat()])]
+}

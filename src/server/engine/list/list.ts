@@ -13,6 +13,7 @@ import { listShape } from '../sql/shape.ts'
 import { labelKey } from './choiceLabels.ts'
 import { withElsewhere } from './elsewhere.ts'
 import { filterConditions } from './filter.ts'
+import { fitOf } from './fit.ts'
 import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 
 /** What is asked of a list. */
@@ -24,6 +25,8 @@ export interface ListQuery {
   /** Fields of each row; the definition's columns when absent. */
   readonly fields: readonly string[] | null
   readonly totals: boolean
+  /** What fits the search best comes first, in the asked order what fits alike. */
+  readonly best?: boolean
   /** Whole identity numbers, for a file that is imported again. */
   readonly unmasked?: boolean
 }
@@ -70,8 +73,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const taken = takenBack(model)
   const counts = taken.length ? sql`${conditions} and r.status <> all(${taken}::text[])` : conditions
   const shape = listShape(model, place, names, query.unmasked)
-  const order = orderBy(model, query.sort, place, context)
-  const found = typeof query.filter['q'] === 'string' ? sql`${source} where ${conditions}` : null
+  const search = query.filter['q']
+  const fit = query.best && typeof search === 'string' ? fitOf(model, search, place) : null
+  const sorted = orderBy(model, query.sort, place, context)
+  const order = fit ? sql`${fit}, ${sorted}` : sorted
+  const found = typeof search === 'string' ? sql`${source} where ${conditions}` : null
   const counted = found ? sql`"#hits"` : (countsByYear(model, reach, context, filters) ?? sql`${source} where ${conditions}`)
   // What is searched for is found once: its page and its count are both taken from there.
   const statement = sql`with ${
