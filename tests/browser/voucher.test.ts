@@ -150,7 +150,7 @@ describe('an accountant at a voucher', () => {
     await expect.poll(() => who.box('description').inputValue()).toBe('بيان لم يُحفظ')
     const restored = await saved()
     expect([restored.description, amounts(restored)]).toEqual(['بيان لم يُحفظ', amounts(posted)])
-    expect(await kept()).toEqual([])
+    await expect.poll(kept).toEqual([])
     await who.goto('/vouchers/new')
     await who.box('date').waitFor()
     expect(await who.button('generated.kept.restore').count()).toBe(0)
@@ -170,7 +170,7 @@ describe('an accountant at a voucher', () => {
     await who.page.keyboard.type(' جديد')
     await who.saveByKey()
     await expect.poll(async () => (await read(id)).description).toBe('بيان جديد')
-    expect(await kept()).toEqual([])
+    await expect.poll(kept).toEqual([])
   }, 60_000)
 
   it('keeps in the browser what a draft cannot take, and gives it up when it is dismissed', async () => {
@@ -187,7 +187,7 @@ describe('an accountant at a voucher', () => {
     await who.page.reload()
     await who.button('generated.kept.discard').click()
     expect(await who.box('description').inputValue()).toBe(description)
-    expect(await kept()).toEqual([])
+    await expect.poll(kept).toEqual([])
   }, 60_000)
 
   it('says that the server did not take a draft, and keeps it in the browser', async () => {
@@ -202,7 +202,7 @@ describe('an accountant at a voucher', () => {
     await rest()
     const [said = ''] = who.say('generated.kept.refused', { time: '§' }).split(' §')
     await who.page.locator('.g-kept', { hasText: said }).waitFor()
-    expect(await kept()).toHaveLength(1)
+    await expect.poll(kept).toHaveLength(1)
   }, 60_000)
 
   /** Another page of the same browser. */
