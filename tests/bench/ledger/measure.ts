@@ -39,6 +39,10 @@ export async function measureBooks(client: Parameters<typeof widen>[0], url: str
   }
   try {
     await measureReading(client, books, ask)
+    // Before the hand-written server posts: it leaves the sums of months out, and no year of such books is closed.
+    const [oldest] = books.years
+    const closing = await once(() => ask(`/api/fiscalYears/${oldest?.id}/close`, {}))
+    say(`Closing ${oldest?.year}: ${(closing / 1000).toFixed(1)} s (wanted at most 30)`)
     await measurePosting(client, books, ours, byHand, headers)
     const ids = await openVouchers(client, books, 1000)
     const bulk = await once(async () => {
@@ -50,9 +54,6 @@ export async function measureBooks(client: Parameters<typeof widen>[0], url: str
       }
     })
     say(`Posting 1,000 open vouchers, 200 at once: ${bulk.toFixed(0)} ms (wanted at most 1,500)`)
-    const [oldest] = books.years
-    const closing = await once(() => ask(`/api/fiscalYears/${oldest?.id}/close`, {}))
-    say(`Closing ${oldest?.year}: ${(closing / 1000).toFixed(1)} s (wanted at most 30)`)
     say(`Server memory after the run: ${((await ours.usage()).rss / 1024 / 1024).toFixed(0)} MB`)
   } finally {
     ours.end()
