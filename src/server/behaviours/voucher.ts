@@ -8,7 +8,6 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { areasOf, loadAccounts } from '../ledger/accountChecks.ts'
-import { accountsByRole } from '../ledger/books.ts'
 import { closingFaults } from '../ledger/closing/rows.ts'
 import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
@@ -67,12 +66,8 @@ async function closesOnly(record: RecordData, context: Context, run: Run): Promi
   const lines = entriesOf(record).flatMap(({ account }, index): EntryLine[] =>
     typeof account === 'number' ? [{ account, debit: '0', credit: '0', place: `entries.${index}` }] : [],
   )
-  const [accounts, periods, roles] = await Promise.all([
-    loadAccounts(lines, context, run),
-    openPeriods([date], context, run),
-    accountsByRole(context.tenant, run),
-  ])
-  return closingFaults(date, lines, accounts, roles.get('yearResult'), periods([], date, []).year)
+  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run)])
+  return closingFaults(date, lines, accounts, periods([], date, []).year)
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>

@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { parties } from './parties.ts'
 
-interface Account {
+export interface Account {
   readonly id: number
   readonly code: string
   readonly active: boolean

@@ -5,7 +5,6 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { accountFaults, areasOf, loadAccounts } from './accountChecks.ts'
-import { accountsByRole } from './books.ts'
 import { closingFaults } from './closing/rows.ts'
 import { branchesOf, foreignBranches, shapeFaults } from './entry.ts'
 import type { Entry, Made } from './gate.ts'
@@ -29,14 +28,13 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
   const entries = made.flatMap((one) => ('faults' in one ? [] : [one]))
   if (!entries.length) return made.map((one) => ({ faults: 'faults' in one ? one.faults : [], year: null }))
   const days = [...new Set(entries.map(({ entry }) => entry.date))]
-  const [accounts, periods, roles, again, begun, digits, safes] = await Promise.all([
+  const [accounts, periods, again, begun, digits, safes] = await Promise.all([
     loadAccounts(
       entries.flatMap(({ lines }) => lines),
       context,
       run,
     ),
     openPeriods(days, context, run),
-    entries.some(({ entry }) => entry.end === 'closes') ? accountsByRole(context.tenant, run) : null,
     againFaults(
       'journal_entries',
       entries.flatMap(({ entry }) => (entry.reverses === undefined && entry.version > 1 ? [entry] : [])),
@@ -64,7 +62,7 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
     const found = [
       ...foreignBranches(lines, entry.branch, context),
       ...(anew ? accountFaults(lines, entry.branch, accounts) : []),
-      ...(anew && entry.end === 'closes' ? closingFaults(entry.date, lines, accounts, roles?.get('yearResult'), year) : []),
+      ...(anew && entry.end === 'closes' ? closingFaults(entry.date, lines, accounts, year) : []),
       ...(anew && year && begun.has(entry) ? [{ code: 'Ledger.OpeningDay', field: 'date', params: { date: year.start } }] : []),
       ...(anew ? again(entry) : []),
       ...faults,
