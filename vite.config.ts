@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { definitions } from './resources/index.ts'
 import { stageOf } from './scripts/stages.ts'
+import { addressOf, openPages } from './src/shared/openPages.ts'
 
 const root = import.meta.dirname
 const serverAddress = `http://127.0.0.1:${process.env.PORT || 8080}`
@@ -36,12 +38,15 @@ export const compressed: Plugin = {
   },
 }
 
+const forms = new Set(definitions.flatMap((one) => one.public?.address?.toLowerCase() ?? []))
+
 /** While developing, the pages for people without an account stand where the server has them. */
 const openPage: Plugin = {
   name: 'open-page',
   configureServer({ middlewares }) {
     middlewares.use((request, _answer, next) => {
-      if (/^\/open([/?]|$)/.test(request.url ?? '')) request.url = '/open.html'
+      const { url = '' } = request
+      if (openPages.test(url) || forms.has(addressOf(url))) request.url = '/open.html'
       next()
     })
   },

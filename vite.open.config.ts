@@ -7,6 +7,8 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: 'es2022',
+    // There is one chunk: nothing is preloaded.
+    modulePreload: false,
     sourcemap: false,
     emptyOutDir: false,
     assetsInlineLimit: 2048,

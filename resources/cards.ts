@@ -1,4 +1,5 @@
 import type { CardData } from '../schema/card.ts'
+import { final } from './groups/posted.ts'
 
 /** What the home page shows, in its order; each within the person's branch, year and permissions. */
 export const cards: readonly CardData[] = [
@@ -14,7 +15,7 @@ export const cards: readonly CardData[] = [
   {
     card: 'collected',
     of: 'collections',
-    where: { status: { in: ['open', 'posted'] } },
+    where: final,
     sum: 'received',
     figure: { by: 'date' },
   },
@@ -28,6 +29,7 @@ export const cards: readonly CardData[] = [
   { card: 'draftVouchers', of: 'vouchers', where: { status: { in: ['draft'] } }, permission: 'editVouchers' },
   { card: 'vouchersToPost', of: 'vouchers', where: { status: { in: ['open'] } }, permission: 'gLPost' },
   { card: 'webhooksOff', of: 'webhooks', where: { switchedOff: true }, permission: 'editWebhooks', tone: 'danger' },
+  { card: 'newRequests', of: 'temporaryStudents', where: { status: 'new' }, permission: 'editRegistrationRequests' },
   { card: 'studentsToComplete', of: 'students', where: { toComplete: true }, permission: 'editStudents' },
   { card: 'guardiansToComplete', of: 'guardians', where: { toComplete: true }, permission: 'editGuardians' },
   { card: 'fullClasses', of: 'classRooms', where: { active: true, left: { lte: 0 } }, tone: 'warning' },

@@ -6,12 +6,41 @@ const settings: Readonly<Record<string, (data: ResourceData) => boolean>> = {
   dualControl: ({ actions }) => Object.values(actions ?? {}).some(({ posts }) => posts !== undefined),
 }
 
-/** Whether documents of a definition are a kind that the settings name. */
-export const isOfferedKind = (data: ResourceData): boolean => Object.values(settings).some((offered) => offered(data))
+/** Names of all that a paper may show of a document. */
+const shownOf = ({ fields, sections, lines, totals }: ResourceData): string[] => [
+  ...[
+    fields ?? {},
+    ...Object.values(sections ?? {}).map((section) => ('yearly' in section ? section.yearly : section)),
+    ...Object.values(lines ?? {}).map((group) => group.fields),
+  ].flatMap((some) => Object.entries(some).flatMap(([name, field]) => (field.hidden ? [] : [name]))),
+  ...Object.keys(totals ?? {}),
+]
+
+/** Templates of paper offer every kind of document with a number, and of each what can be left out. */
+function withPapers<D extends ResourceData>(data: D, definitions: readonly ResourceData[]): D {
+  const kinds = definitions.filter(({ number }) => number !== undefined)
+  const shown = kinds.map((one) => [one.name, new Set(shownOf(one))] as const)
+  const values = [...new Set(shown.flatMap(([, names]) => [...names]))]
+  const when = Object.fromEntries(
+    values.map((name) => [
+      name,
+      { 'document.documentKind': { in: shown.flatMap(([kind, names]) => (names.has(name) ? [kind] : [])) } },
+    ]),
+  )
+  const { hiddenFields, ...lines } = data.lines ?? {}
+  const { field } = hiddenFields?.fields ?? {}
+  if (!field || !hiddenFields || !data.fields?.['documentKind']) return data
+  return {
+    ...data,
+    fields: { ...data.fields, documentKind: { ...data.fields['documentKind'], values: kinds.map(({ name }) => name) } },
+    lines: { ...lines, hiddenFields: { ...hiddenFields, fields: { field: { ...field, values, when } } } },
+  }
+}
 
 /** The definitions, with the company's settings offering every kind of document that they are about; a renamed one keeps its settings. */
 export function withDocumentKinds<D extends ResourceData>(definitions: readonly D[]): D[] {
   return definitions.map((data) => {
+    if (data.name === 'printTemplates') return withPapers(data, definitions)
     if (data.name !== 'company' || !data.lines) return data
     const lines = Object.entries(data.lines).map(([name, group]) => {
       const field = group.fields['documentKind']

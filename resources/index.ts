@@ -4,6 +4,7 @@ import { apiTokens } from './access/apiTokens.ts'
 import { branches } from './access/branches.ts'
 import { company } from './access/company.ts'
 import { fiscalYears } from './access/fiscalYears.ts'
+import { printTemplates } from './access/printTemplates.ts'
 import { users } from './access/users.ts'
 import { webhookDeliveries } from './access/webhookDeliveries.ts'
 import { webhooks } from './access/webhooks.ts'
@@ -15,11 +16,17 @@ import { voucherTemplates } from './accounting/voucherTemplates.ts'
 import { withDocumentKinds } from './documentKinds.ts'
 import { collections } from './fees/collections.ts'
 import { customers } from './fees/customers.ts'
+import { deservedFees } from './fees/deservedFees.ts'
 import { discounts } from './fees/discounts.ts'
+import { incomeRecognitions } from './fees/incomeRecognitions.ts'
 import { posConfigurations } from './fees/posConfigurations.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
+import { salesReturns } from './fees/salesReturns.ts'
 import { serviceCategories } from './fees/serviceCategories.ts'
 import { services } from './fees/services.ts'
+import { studentDiscounts } from './fees/studentDiscounts.ts'
+import { messageProviders } from './messaging/messageProviders.ts'
+import { messageTemplates } from './messaging/messageTemplates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -29,6 +36,7 @@ import { qualifications } from './people/qualifications.ts'
 import { regions } from './people/regions.ts'
 import { religions } from './people/religions.ts'
 import { students } from './people/students.ts'
+import { temporaryStudents } from './people/temporaryStudents.ts'
 import { suppliers } from './purchases/suppliers.ts'
 import { classRooms } from './school/classRooms.ts'
 import { rows } from './school/rows.ts'
@@ -37,6 +45,7 @@ import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
+import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
 import { sections } from './staff/sections.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
@@ -44,20 +53,33 @@ import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
 import { warehouses } from './stores/warehouses.ts'
+import { busAccommodations } from './transport/busAccommodations.ts'
 import { buses } from './transport/buses.ts'
 import { drivers } from './transport/drivers.ts'
 import { bankInstitutions } from './treasury/bankInstitutions.ts'
 import { banks } from './treasury/banks.ts'
+import { cardSettlements } from './treasury/cardSettlements.ts'
+import { chequeClearings } from './treasury/chequeClearings.ts'
+import { chequeReturns } from './treasury/chequeReturns.ts'
+import { custodies } from './treasury/custodies.ts'
+import { custodySettlements } from './treasury/custodySettlements.ts'
 import { expenses } from './treasury/expenses.ts'
+import { expenseTransactions } from './treasury/expenseTransactions.ts'
 import { incomes } from './treasury/incomes.ts'
+import { incomeTransactions } from './treasury/incomeTransactions.ts'
 import { paymentMethods } from './treasury/paymentMethods.ts'
+import { paymentTransactions } from './treasury/paymentTransactions.ts'
 import { safes } from './treasury/safes.ts'
+import { shifts } from './treasury/shifts.ts'
+import { temporaryFinancials } from './treasury/temporaryFinancials.ts'
+import { treasuryTransfers } from './treasury/treasuryTransfers.ts'
 import './names.ts'
 
 /** Every definition of the product, in the order of the menu. */
 export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceData>([
   students,
   guardians,
+  temporaryStudents,
   stages,
   rows,
   classRooms,
@@ -66,6 +88,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   services,
   discounts,
   buses,
+  busAccommodations,
   drivers,
   areas,
   cities,
@@ -83,6 +106,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   maritalStatuses,
   salaryItems,
   vacationTypes,
+  publicHolidays,
   banks,
   bankInstitutions,
   safes,
@@ -92,19 +116,37 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   suppliers,
   warehouses,
   customers,
+  studentDiscounts,
+  deservedFees,
   salesInvoices,
+  salesReturns,
+  incomeRecognitions,
   collections,
+  paymentTransactions,
+  incomeTransactions,
+  expenseTransactions,
+  temporaryFinancials,
+  treasuryTransfers,
+  custodies,
+  custodySettlements,
+  shifts,
+  cardSettlements,
+  chequeClearings,
+  chequeReturns,
   posConfigurations,
   vouchers,
   voucherTemplates,
   accounts,
   costCenters,
   company,
+  printTemplates,
   lockExceptions,
   branches,
   fiscalYears,
   users,
   accessGroups,
+  messageProviders,
+  messageTemplates,
   apiTokens,
   webhooks,
   webhookDeliveries,

@@ -18,9 +18,10 @@ export type Calculations = Readonly<Record<string, Calculation>>
 
 /**
  * What formulas cannot say of a document: a pure function that answers it with read-only fields and lines written. It is called
- * whenever a document is recalculated, between two rounds of its formulas, in the form and on the server alike; what a person gives
- * stays as it was given: a function that gives it otherwise fails. Any field may be null; amounts are exact decimal texts (`values/money.ts`). The definition is named by its
- * type, since the browser loads the function and not the definition. `facts` holds what the definition `reads`, for the document by
+ * whenever a document is recalculated, between two rounds of its formulas, once more where totals that it needs have become others by
+ * it, in the form and on the server alike; what a person gives stays as it was given: a function that gives it otherwise fails. Any
+ * field may be null; amounts are exact decimal texts (`values/money.ts`). The definition is named by its type, since the browser loads
+ * the function and not the definition. `facts` holds what the definition `reads`, for the document by
  * name and for its lines by their position; `M` names the definitions that are read of, from which those values get their types.
  * What it `needs` is checked at start: a definition that has another field by now is refused by name.
  * @example calculate<typeof bills>('bills', (bill) => ({ ...bill, terms: shareOut(bill.terms, bill.total ?? '0') }), { needs: ['total', 'terms.amount'] })

@@ -2,6 +2,9 @@ import type { Alert } from './alerts.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
 import type {
   Action,
+  Asking,
+  Ends,
+  Finding,
   Guard,
   Import,
   LineSum,
@@ -19,7 +22,7 @@ import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { MenuGroup } from './menu.ts'
-import type { Public } from './public.ts'
+import type { Lookup, Public } from './public.ts'
 import type { ListRead } from './reads.ts'
 import type { Tone } from './tones.ts'
 
@@ -63,7 +66,7 @@ type All<F, S, Sc, St, T> = F & InSections<S> & Twins<F & InSections<S>> & Impli
 type Name<A> = Extract<keyof A, string>
 type Targets<A> = { [K in Name<A>]: Facts<A[K]> extends { target: infer T } ? ([T] extends [never] ? never : K) : never }[Name<A>]
 /** The fields that limits add to a definition: `used` and `left`, or other names, and the states that follow from them. */
-type FigureNames<G extends string> = 'used' | 'left' | G | `${G}Left`
+type FigureNames<G extends string> = 'used' | 'left' | G | `${string}Left`
 type DayName<A> = { [K in Name<A>]: A[K] extends { readonly kind: 'date' } ? K : never }[Name<A>]
 type Path<A> = Name<A> | `${Targets<A>}.${string}` | 'id' | 'number' | 'createdAt' | 'updatedAt'
 
@@ -103,7 +106,10 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
 interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
-  readonly unique?: readonly (Omit<UniqueInLines, 'fields'> & { readonly fields: readonly NoInfer<Name<F>>[] })[]
+  readonly unique?: readonly (Omit<UniqueInLines, 'fields' | 'during'> & {
+    readonly fields: readonly NoInfer<Name<F>>[]
+    readonly during?: readonly [from: NoInfer<Name<F>>, to: NoInfer<Name<F>>]
+  })[]
   readonly sums?: readonly (Omit<LineSum, 'of' | 'per'> & {
     readonly of: NoInfer<Name<F>>
     readonly per?: readonly NoInfer<Name<F>>[]
@@ -124,7 +130,8 @@ interface RuleOf<A, D extends string = never>
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
 }
-interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes'> {
+interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+  readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]
   readonly to?: Extract<keyof St, string>
@@ -178,10 +185,17 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
   readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
-  readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy'> & {
+  readonly asks?: readonly (Omit<Asking, 'on' | 'when' | 'field'> & {
+    readonly on?: readonly ('create' | 'edit' | Name<NoInfer<I>>)[]
+    readonly when: On<Path<A> | `branch.${string}`>
+    readonly field?: Name<A>
+  })[]
+  readonly merge?: { readonly same?: readonly Name<A>[]; readonly like?: Name<A> }
+  readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy' | 'becomes'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly usedBy?: `${ResourceName}.${string}`
+    readonly becomes?: On<Path<A>>
   })[]
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
     readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
@@ -193,12 +207,19 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly tones?: { readonly [K in NoInfer<Extract<keyof St, string>>]?: Tone }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
   readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
-  readonly number?: { readonly when?: On<Path<A>> }
+  readonly number?: { readonly when?: On<Path<A>>; readonly gaps?: boolean }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
   readonly repeats?: Omit<Repeats, 'makes'> & { readonly makes: ResourceName }
+  readonly ends?: Ends & {
+    readonly on: DayName<A>
+    readonly since?: DayName<A>
+    readonly with?: `${Targets<A>}.${string}`
+    readonly action: Name<NoInfer<I>>
+  }
   readonly alerts?: readonly (Omit<Alert, 'field' | 'while'> & { readonly field: DayName<A>; readonly while?: On<Name<A>> })[]
   readonly yearEnds?: { readonly [E in keyof YearEnds]: { readonly [K in Name<A>]?: Value<A[K]> } }
   readonly tree?: Targets<A>
+  readonly timeline?: { readonly year?: readonly (Name<A> | 'branch')[]; readonly actions?: readonly Extract<keyof I, string>[] }
   readonly siblings?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly beside?: readonly (Name<A> | FigureNames<string>)[]
   readonly rail?: { readonly [K in Targets<A>]?: readonly string[] }
@@ -220,11 +241,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     }
     readonly incomplete?: Name<A>
   }
-  readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
-  readonly public?: Omit<Public, 'fields' | 'files' | 'actions'> & {
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName; readonly badge?: On<Path<A>> }
+  readonly public?: Omit<Public, 'fields' | 'files' | 'actions' | 'lookup'> & {
     readonly fields: readonly (Name<A> | Amount<NoInfer<L>> | 'number')[]
     readonly files?: readonly Name<A>[]
     readonly actions?: readonly Name<NoInfer<I>>[]
+    readonly lookup?: { readonly [K in keyof Lookup]: readonly (Name<A> | 'number')[] }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Condition, Scalar } from './condition.ts'
 import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
-import type { Mapping } from './mapping.ts'
+import type { MappedValue, Mapping } from './mapping.ts'
 import type { PrintLayout } from './printLayout.ts'
 import type { Public } from './public.ts'
 import type { ReadData } from './reads.ts'
@@ -50,6 +50,25 @@ export interface Duplicates {
   readonly when?: Condition
 }
 
+/** A question that is asked before a change is saved which makes its condition hold: what is seldom meant, and not wrong. */
+export interface Asking {
+  /** `create`, `edit`, or names of actions; whatever is done when left out. */
+  readonly on?: readonly string[]
+  /** Of the record as it will be. It is asked when one of the fields that stand in it changes. */
+  readonly when: Condition
+  readonly error: string
+  /** Where the question is shown. */
+  readonly field?: string
+}
+
+/** What tells that two records are the same thing, entered twice: then one can be merged into the other. */
+export interface Merge {
+  /** Own fields; a value in one of them that stands in a field of the same kind of another record says that both are the same. */
+  readonly same?: readonly string[]
+  /** A name: records with nearly the same one may be the same. */
+  readonly like?: string
+}
+
 /** A refusal that depends on the stored record or on who uses it. */
 export interface Guard {
   readonly on: readonly string[]
@@ -58,6 +77,8 @@ export interface Guard {
   readonly holds?: Condition
   /** Refused while a record of that resource points here: `resource.field`, or `resource.lines.field`. */
   readonly usedBy?: string
+  /** Of an edit: refused only where the record comes to fulfil this. @example { on: ['edit'], becomes: { active: false }, usedBy: 'x.y', error } */
+  readonly becomes?: Condition
 }
 
 /**
@@ -67,6 +88,8 @@ export interface Guard {
 export interface UniqueInLines {
   readonly fields: readonly string[]
   readonly in?: 'tenant'
+  /** Two days of the line: the same values may stand in it again for another time. An empty one leaves that end open. */
+  readonly during?: readonly string[]
   /** A field of the documents themselves that has none of the values either. */
   readonly among?: string
   readonly error?: string
@@ -98,6 +121,8 @@ export interface Lines {
   readonly rules?: readonly Rule[]
   /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
   readonly crossBranch?: boolean
+  /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
+  readonly permission?: string
 }
 
 /** A figure of the document that adds up a column of its lines. @example { sum: 'items.amount', where: { kind: 'goods' } } */
@@ -109,6 +134,16 @@ export interface Total {
   readonly less?: string
 }
 
+/** How an action finds the record that a reference is to name, or makes it where there is none. */
+export interface Finding {
+  /** Fields of the other record, tried in this order: whoever has the same value is the one. */
+  readonly by?: readonly string[]
+  /** Fields whose value another one may share: a person is asked, with the code of the question, whether it is that one. */
+  readonly asks?: Readonly<Record<string, string>>
+  /** What the other record is made of, and found by. */
+  readonly with: Readonly<Record<string, MappedValue>>
+}
+
 export interface Action {
   readonly permission?: string
   readonly from?: readonly string[]
@@ -116,6 +151,8 @@ export interface Action {
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap
+  /** Fields of the record that are to be read before one decides: they stand in its dialog; a flag that is set warns. @example shows: ['age', 'tooYoung'] */
+  readonly shows?: readonly string[]
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
   readonly behaviour?: string
@@ -128,6 +165,11 @@ export interface Action {
   readonly by?: string
   /** What one record is made of, where that needs no function. @example { customer: 'guardian', date: 'input.date' } */
   readonly with?: Mapping
+  /**
+   * References of the record that it fills before it makes anything, where they are empty: with a record that is there, or a new one.
+   * @example finds: { guardian: { by: ['identityNumber'], with: { identityNumber: 'guardianIdentityNumber', arabicName: 'guardianName' } } }
+   */
+  readonly finds?: Readonly<Record<string, Finding>>
   /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.
@@ -155,12 +197,35 @@ export interface Repeats {
   readonly with?: Mapping
 }
 
+/**
+ * Records that last for a time. Once the last day has passed the clock does the action, with that day.
+ * @example ends: { on: 'to', since: 'from', with: 'student.leftOn', action: 'takeOff' }
+ */
+export interface Ends {
+  /** The last day: a field, and an input of the action. */
+  readonly on: string
+  /** The first day; the record ends on no earlier one. */
+  readonly since?: string
+  /** A day of a referred record that ends this one too. Where it is kept per year, so does leaving the branch. */
+  readonly with?: string
+  /** The action that ends it. */
+  readonly action: string
+}
+
 export interface List {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
   /** Fields that can be changed of many records at once; those of `filters` that a person may write when left out. */
   readonly change?: readonly string[]
+}
+
+/** A record's life, year by year: read from the years in which it has a place, and from its history. */
+export interface Timeline {
+  /** Fields that say its place in a year; what changes them within a year is told too. */
+  readonly year?: readonly string[]
+  /** Actions that are told with their day, and with the texts that they were given. */
+  readonly actions?: readonly string[]
 }
 
 export interface Import {
@@ -251,6 +316,16 @@ export interface ResourceData {
    * @example duplicates: [{ fields: ['reference', 'supplier'], when: { status: { in: ['open', 'posted'] } } }]
    */
   readonly duplicates?: readonly Duplicates[]
+  /**
+   * Records that were entered twice are found, and merged: what points to one points to the other from then on, and the former number leads there.
+   * @example merge: { same: ['phone', 'motherPhone'], like: 'arabicName' }
+   */
+  readonly merge?: Merge
+  /**
+   * What a person is asked before a change is saved that makes a condition hold; saved when the answer is yes.
+   * @example asks: [{ on: ['edit'], when: { isDefault: false }, error: 'SmsProvider.NoDefault', field: 'isDefault' }]
+   */
+  readonly asks?: readonly Asking[]
   readonly guards?: readonly Guard[]
   /** How much of other records, or of their lines, may be used up; the database enforces it too. */
   readonly limits?: readonly Limit[]
@@ -265,11 +340,14 @@ export interface ResourceData {
   /** New names of states, by the former name: stored records are migrated. */
   readonly mapStates?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, Action>>
-  readonly number?: { readonly when?: Condition }
+  /** @property gaps records with a number may be deleted, which leaves a gap: for what proves nothing, such as requests */
+  readonly number?: { readonly when?: Condition; readonly gaps?: boolean }
   /** The reference to the parent of the same resource, which makes the records a tree. */
   readonly tree?: string
   /** Records with the same reference are listed on each other's page, with the fields `show`: a child's brothers and sisters. */
   readonly siblings?: { readonly by: string; readonly show?: readonly string[] }
+  /** What is told of a record's life on its page (`Timeline`). @example timeline: { year: ['branch', 'row'], actions: ['suspend'] } */
+  readonly timeline?: Timeline
   /**
    * What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. Of what limits use
    * up it is shown with what there is, as 24/28. Left out, a phone, or a code that must be given.
@@ -288,7 +366,8 @@ export interface ResourceData {
   readonly search?: readonly string[]
   readonly list?: List
   readonly import?: Import
-  readonly menu?: { readonly group: string; readonly icon?: string }
+  /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
+  readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }
   readonly routes?: Routes
   /** The company flag without which the resource is not there. */
   readonly flag?: string
@@ -305,6 +384,8 @@ export interface ResourceData {
    * @example repeats: { makes: 'vouchers', by: 'voucherOfTemplate' }
    */
   readonly repeats?: Repeats
+  /** Records that last for a time are ended by the clock. */
+  readonly ends?: Ends
   /**
    * Reminders of days that come near: a notification for whoever may view the record, until it is read or the day changes, a
    * card of the home page, and a filter of the list.

@@ -1,4 +1,4 @@
-import type { Condition } from './condition.ts'
+import { type Condition, conditionPaths } from './condition.ts'
 import { endOf, stepsOf } from './entityPath.ts'
 import type { FieldData } from './kind.ts'
 import { isFigure } from './kinds.ts'
@@ -6,14 +6,27 @@ import type { Model } from './model.ts'
 import type { Registry } from './registry.ts'
 
 /** The pages on which a report can stand. */
-export const reportPages = ['reports', 'accounts-reports'] as const
+export const reportPages = ['reports', 'students-reports', 'transaction-reports', 'accounts-reports'] as const
 
-/** The periods by which a day can be grouped. */
-export const periods = ['day', 'month', 'year'] as const
+/** The periods by which a day can be grouped, and the whole years that have gone since it. */
+export const periods = ['day', 'month', 'year', 'age'] as const
 export type Period = (typeof periods)[number]
 
-/** What rows are grouped by: a path, or the period in which a day lies. @example { by: 'lentOn', per: 'month' } */
+/**
+ * What rows are grouped by: a path, or the period in which a day lies; `age` are the whole years since that day, on a day that the
+ * reader chooses.
+ * @example { by: 'lentOn', per: 'month' }
+ */
 export type Grouping = string | { readonly by: string; readonly per: Period }
+
+/**
+ * How many days late today makes a day, in steps that stand beside one another: not yet due, up to 30 days, 31 to 60, more.
+ * @example { by: 'dueOn', late: [30, 60] }
+ */
+export interface Lateness {
+  readonly by: string
+  readonly late: readonly number[]
+}
 
 /**
  * What the reader may choose by: a path, or a reference of which only records that fulfil `where` are offered and accepted.
@@ -35,13 +48,40 @@ export interface EntityReport {
   readonly page?: (typeof reportPages)[number]
   /** A permission that is needed besides those to view what it shows. */
   readonly permission?: string
+  /** Records of every year that the reader may see, whichever is selected: what is owed is owed from year to year. */
+  readonly years?: 'all'
   /** Which records; days may be compared with `{ field: 'today', plus: 30 }`. */
   readonly where?: Condition
   /** What the reader may choose by: days and figures from and to, anything else by its value. */
   readonly filters?: readonly ReportFilter[]
+  /**
+   * A spreadsheet that the reader gives, read as an import of the definition reads it, is held against the records: what is here
+   * and not there, there and not here, and what each says otherwise.
+   */
+  readonly against?: 'file'
+  /** A day of the record: the reader chooses from when to when, the selected year if nothing is said. */
+  readonly period?: string
+  /**
+   * What may be the matter with a record, a condition each: those of which one holds are shown, with all that hold in the column
+   * `cases`, and the reader may choose one.
+   * @example { noPhone: { 'guardian.phone': { empty: true } }, noBirthday: { birthDate: { empty: true } } }
+   */
+  readonly cases?: Readonly<Record<string, Condition>>
   /** What is shown of each record, by paths of any length. With `group` the records are listed below their group. */
   readonly columns?: readonly string[]
+  /** Of the columns, those that are shown once the reader asks for them. */
+  readonly optional?: readonly string[]
   readonly group?: readonly Grouping[]
+  /** Values, or steps of lateness, that stand beside one another: the one figure of each group, by each of them. @example 'gender' */
+  readonly across?: string | Lateness
+  /** Groups of fewer records are left out. */
+  readonly atLeast?: number
+  /** On paper each group begins a page, with its name above it. */
+  readonly pages?: boolean
+  /** Another report, to which a group leads: what it is grouped by is chosen there. */
+  readonly drill?: string
+  /** Whether the reader may have the figures of the year before beside these. */
+  readonly compare?: 'year'
   /** How many records each group has. */
   readonly count?: boolean
   /** Figures that are added up: for each group, without groups below their column. */
@@ -60,39 +100,83 @@ export interface EntityReport {
 export const defineEntityReport = <const R extends EntityReport>(report: R): R => report
 
 /** Every path that a report reads. */
-export const pathsRead = ({ columns = [], filters = [], group = [], sum = [], average = [], sort }: EntityReport): string[] => [
-  ...columns,
-  ...filters.map(filterPath),
-  ...group.map(groupPath),
-  ...sum,
-  ...average,
-  ...(sort && sort.by !== 'count' ? [sort.by] : []),
-]
+export const pathsRead = (report: EntityReport): string[] => {
+  const { columns = [], filters = [], group = [], sum = [], average = [], sort, period, across, cases = {} } = report
+  return [
+    ...columns,
+    ...filters.map(filterPath),
+    ...group.map(groupPath),
+    ...(period === undefined ? [] : [period]),
+    ...(across === undefined ? [] : [acrossPath(across)]),
+    ...Object.values(cases).flatMap(conditionPaths),
+    ...sum,
+    ...average,
+    ...(sort && sort.by !== 'count' ? [sort.by] : []),
+  ].filter((path) => path !== 'today')
+}
 
 export const filterPath = (filter: ReportFilter): string => (typeof filter === 'string' ? filter : filter.by)
 
-export const groupPath = (grouping: Grouping): string => (typeof grouping === 'string' ? grouping : grouping.by)
+export const acrossPath = (across: string | Lateness): string => (typeof across === 'string' ? across : across.by)
 
-/** What a parameter does with its path: equals it, begins or ends it, or is found in its text. */
+export const groupPath = (grouping: Grouping | Lateness): string => (typeof grouping === 'string' ? grouping : grouping.by)
+
+/**
+ * What a parameter does with its path: equals it, begins or ends it, is found in its text; shows the column; is one of the `cases`,
+ * the day on which ages are counted, the year that is compared with, the file that is held against the records.
+ */
 export interface FilterParameter {
   readonly name: string
   readonly path: string
-  readonly does: 'is' | 'from' | 'to' | 'like'
+  readonly does: 'is' | 'from' | 'to' | 'like' | 'show' | 'case' | 'on' | 'compare' | 'file'
   readonly field: FieldData
 }
 
 /** Reserved words of a report's address. */
-const reserved = new Set(['report', 'branch', 'year', 'job', 'rows', 'after', 'before', 'format', 'from', 'to', 'date'])
+const reserved = new Set('report branch year job rows after before format from to date case on compare file'.split(' '))
 
 /** What the parameter by a path is called in an address. */
 export function parameterName(path: string, does: FilterParameter['does']): string {
   const name = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+  if (does === 'show') return `show${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const whole = `${name}${does === 'from' ? 'From' : does === 'to' ? 'To' : ''}`
   return reserved.has(whole) ? `${name}Is` : whole
 }
 
 /** The parameters that the `filters` of a report bring, as fields: a day `dueOn` brings `dueOnFrom` and `dueOnTo`. */
 export function filterParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
+  const { period, cases, group = [], optional = [], compare, against } = report
+  const day = (name: string, path: string, does: FilterParameter['does'], data: Partial<FieldData> = {}): FilterParameter => ({
+    name,
+    path,
+    does,
+    field: { kind: 'date', ...data },
+  })
+  const age = group.find((one) => typeof one === 'object' && one.per === 'age')
+  return [
+    ...(against ? [{ name: 'file', path: '', does: 'file', field: { kind: 'file', required: true } } as const] : []),
+    ...(period === undefined
+      ? []
+      : [day('from', period, 'from', { required: true }), day('to', period, 'to', { required: true })]),
+    ...(age ? [day('on', groupPath(age), 'on', { required: true, default: 'today' })] : []),
+    ...chosenParameters(report, base, registry),
+    ...(cases ? [{ name: 'case', path: '', does: 'case', field: { kind: 'choice', values: Object.keys(cases) } } as const] : []),
+    ...(compare
+      ? [
+          {
+            name: 'compare',
+            path: '',
+            does: 'compare',
+            field: { kind: 'choice', values: ['none', compare], default: 'none' },
+          } as const,
+        ]
+      : []),
+    ...optional.map((path) => ({ name: parameterName(path, 'show'), path, does: 'show', field: { kind: 'flag' } }) as const),
+  ]
+}
+
+/** The parameters of `filters`. */
+function chosenParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
   return (report.filters ?? []).flatMap((filter): FilterParameter[] => {
     const path = filterPath(filter)
     const steps = stepsOf(path, base, (name) => registry.find(name))

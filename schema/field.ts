@@ -31,6 +31,8 @@ export interface CommonOptions {
   readonly required?: boolean
   /** Required while the condition holds. @example identity({ requiredWhen: { identityType: { in: ['national'] } } }) */
   readonly requiredWhen?: Condition
+  /** The error where it is required and not there; `Field.Required` otherwise. @example ref('students', { required: true, missing: 'Student.MustChooseFirst' }) */
+  readonly missing?: string
   /** Shown only while the condition holds; hidden means not required and stored as null. */
   readonly shownWhen?: Condition
   /** No two records of the scope have the same value. @example text({ unique: { in: 'tenant', error: 'Code.AlreadyUsed' } }) */

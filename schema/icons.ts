@@ -37,5 +37,7 @@ export const menuIconNames = [
   'table',
   'chart',
   'lockOpen',
+  'inbox',
+  'swapHoriz',
 ] as const
 export type MenuIconName = (typeof menuIconNames)[number]

@@ -126,6 +126,8 @@ export interface FieldData extends CommonOptions {
   readonly empty?: number | string
   readonly fallback?: string
   readonly spelledFrom?: string
+  /** The width of a picture to its height: `3:4`. */
+  readonly ratio?: string
   readonly default?: unknown
   readonly hijri?: boolean
   /** Of a moment: a day alone means its last second, not its first. */
@@ -137,6 +139,12 @@ export interface FieldData extends CommonOptions {
   /** Values that may only be chosen while their condition holds. */
   readonly when?: Readonly<Record<string, Condition>>
   readonly extensible?: boolean
+  /** Of a choice: its values are called as the fields of their names. */
+  readonly called?: string
+  /** Names that a formatted text may hold in braces, each while its condition holds; what stands for them in a preview; while it is counted as a text message. */
+  readonly placeholders?: Readonly<Record<string, Condition>>
+  readonly samples?: Readonly<Record<string, string>>
+  readonly sms?: Condition
   readonly retired?: readonly string[]
   readonly map?: Readonly<Record<string, string>>
   readonly to?: string

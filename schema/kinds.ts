@@ -22,6 +22,7 @@ import { quantity } from './fields/quantity.ts'
 import { ref } from './fields/ref.ts'
 import { refMany } from './fields/refMany.ts'
 import { richText } from './fields/richText.ts'
+import { secret } from './fields/secret.ts'
 import { split } from './fields/split.ts'
 import { text } from './fields/text.ts'
 import { time } from './fields/time.ts'
@@ -54,6 +55,7 @@ const all = [
   file,
   image,
   password,
+  secret,
   permissionList,
 ]
 
@@ -75,6 +77,9 @@ export function isPlain(kind: string): boolean {
   const known = kinds.get(kind)
   return known !== undefined && known.column !== null && !known.secret
 }
+
+/** Whether values of the kind are never told. */
+export const isSecret = (kind: string): boolean => kinds.get(kind)?.secret === true
 
 /** Whether values of the kind are lists, whose empty value is the empty list. */
 export const isList = (kind: string): boolean => kinds.get(kind)?.json({ kind })['type'] === 'array'

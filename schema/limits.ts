@@ -5,7 +5,7 @@ import { isFigure } from './kinds.ts'
 
 /**
  * How much of another record, or of a line of one, may be used up. It is declared by the definition that uses it up; what is used up gets
- * the fields `used` and `left`. With a yearly reference the figure starts again in each year.
+ * the fields `used` and `left`. With a yearly reference, or `per: 'year'`, the figure starts again in each year.
  * @example { of: 'items.orderItem', sum: 'quantity', atMost: 'quantity', while: { status: { in: ['open', 'posted'] } } }
  */
 export interface Limit {
@@ -28,6 +28,8 @@ export interface Limit {
   readonly where?: Condition
   /** The name of the figure where several independent limits use up the same record; `used` otherwise. */
   readonly as?: string
+  /** Documents of a branch's year use up anew in each year: the seats of a bus. @example { of: 'bus', atMost: 'capacity', per: 'year' } */
+  readonly per?: 'year'
   readonly error?: string
 }
 
@@ -83,6 +85,7 @@ export const limitError = (limit: Limit | undefined): string => limit?.error ?? 
 /** Fields that are stored in one row: of lines, of the record, or of its year. */
 interface Row {
   readonly fields: FieldMap
+  /** Whether it is the row of a year beside the record's own. */
   readonly yearly: boolean
 }
 
@@ -92,7 +95,9 @@ export function rowOfLimit(data: ResourceData, limit: Limit): Row {
   if (lines !== null) return { fields: data.lines?.[lines]?.fields ?? {}, yearly: false }
   const sections = Object.values(data.sections ?? {})
   const years: FieldMap = Object.assign({}, ...sections.map((section) => (isYearly(section) ? section.yearly : {})))
-  return Object.hasOwn(years, field) ? { fields: years, yearly: true } : { fields: ownFields(data), yearly: false }
+  return Object.hasOwn(years, field)
+    ? { fields: years, yearly: true }
+    : { fields: { ...ownFields(data), ...totalsOf(data) }, yearly: false }
 }
 
 /** The fields that a definition says of its records, without what is kept per year. */
@@ -129,7 +134,14 @@ export const usagesOf = (data: ResourceData): Usage[] =>
     const name = limit.as ?? 'used'
     const { atMost, unlimited } = limit
     const left = limit.as === undefined ? 'left' : `${name}Left`
-    const figure = { name, left, kind, atMost, ...(unlimited !== undefined && { unlimited }), yearly }
+    const figure = {
+      name,
+      left,
+      kind,
+      atMost,
+      ...(unlimited !== undefined && { unlimited }),
+      yearly: yearly || limit.per === 'year',
+    }
     return [{ limit, resource: data.name, lines, field, source, figure, own }]
   })
 

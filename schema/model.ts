@@ -153,7 +153,7 @@ export function compile(
     ...lines,
     name,
     fields: new Map([
-      ...lineFields(name, lines.crossBranch ? { ...lines.fields, branch: otherBranch } : lines.fields, flags),
+      ...lineFields(name, lines.crossBranch ? { ...withPermission(lines), branch: otherBranch } : withPermission(lines), flags),
       ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(
         ([field, declared]): [string, ModelField] => [field, { ...declared, field, section: name, yearly: false, implied: true }],
       ),
@@ -223,6 +223,12 @@ export const sortedBy = ({ numbered, fields }: Model, field: ModelField): ModelF
   (numbered && field.field === 'number' && fields.get('sequence')) || field
 
 const isNumbered = (data: ResourceData) => data.number !== undefined
+
+/** The fields of lines, each with the permission of all. */
+const withPermission = ({ fields, permission }: Lines): FieldMap =>
+  permission === undefined
+    ? fields
+    : Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { permission, ...field }]))
 
 const lineFields = (section: string, map: FieldMap, flags?: Flags): ReadonlyMap<string, ModelField> =>
   new Map(Object.entries(map).map(([field, declared]) => [field, placed(field, switched(declared, flags), section, false)]))

@@ -4,6 +4,18 @@ import type { ResourceData } from './definition.ts'
 export const paperSizes = ['a4', 'a5'] as const
 
 /**
+ * A card of a record, as large as a bank's (85.6 × 54 mm), ten to a page: its name, a few fields, and a field as a QR code.
+ * @example card: { photo: 'photo', fields: ['row', 'classRoom', 'fiscalYear'], code: 'code' }
+ */
+export interface CardLayout {
+  /** The image field that shows whose card it is. */
+  readonly photo?: string
+  readonly fields: readonly string[]
+  /** The field that a scanner reads. */
+  readonly code?: string
+}
+
+/**
  * What a printed record shows, where that is not everything. Words that are left out follow from the
  * definition.
  * @example print: { lines: { items: ['article', 'quantity'] }, foot: { en: 'Goods remain ours until paid.' } }
@@ -13,10 +25,13 @@ export interface PrintLayout {
   readonly fields?: readonly string[]
   /** Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out. */
   readonly lines?: Readonly<Record<string, readonly string[]>>
+  /** The amount that is written out in words; the total, or what the head itself says, when left out. */
+  readonly inWords?: string
   /** A text by language above what is printed, and below it. */
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>
   readonly paper?: (typeof paperSizes)[number]
+  readonly card?: CardLayout
   /** Who signs, each by language; nobody when empty. */
   readonly signatures?: readonly Readonly<Record<string, string>>[]
 }

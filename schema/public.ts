@@ -28,8 +28,24 @@ export interface Public {
   readonly language?: Language
   /** Days that a link lives, 1 to 365; 14 when left out. */
   readonly days?: number
-  /** How often it may be used within an hour from one address, or by one link, and with one phone number; 20 when left out. */
+  /** How often it may be used within an hour from one address, or by one link; 20 when left out. */
   readonly perHour?: number
+  /** How often within an hour with one phone number; as `perHour` when left out. */
+  readonly perPhone?: number
+  /** An address of the installation at which the form stands too: it asks for the branch. @example address: 'RegistrationRequests' */
+  readonly address?: string
+  /** The form is asked page by page, one for each section. */
+  readonly steps?: boolean
+  /** Whoever knows values of a record is shown a little of it, without a link. */
+  readonly lookup?: Lookup
+  /** The form is taken from its own page alone, and not sooner than somebody can fill it in. */
+  readonly guarded?: boolean
+}
+
+/** @property by the values that must be given, all of them @property shows what is told then */
+export interface Lookup {
+  readonly by: readonly string[]
+  readonly shows: readonly string[]
 }
 
 export const publicDefaults = { language: 'ar', days: 14, perHour: 20 } as const
@@ -39,6 +55,12 @@ export const publicKinds: ReadonlySet<string> = new Set([
   ...['text', 'longText', 'int', 'money', 'quantity', 'percent', 'date', 'time', 'flag', 'choice', 'ref'],
   ...['phone', 'email', 'iban', 'identity', 'file', 'image'],
 ])
+
+/** Kinds of values that people have for themselves: a stranger does not know them. */
+export const ownKinds: ReadonlySet<string> = new Set(['phone', 'email', 'identity'])
+
+/** Kinds of values by which something that was sent is looked up. */
+export const lookupKinds: ReadonlySet<string> = new Set([...ownKinds, 'code', 'text', 'int', 'date'])
 
 /** Whether a form may ask for a field at all. */
 export const isFormField = (field: ModelField): boolean => isWritable(field) && !field.implied && !field.hidden

@@ -1,5 +1,6 @@
 import { type Condition, pathsOf, samesOf } from './condition.ts'
 import type { FieldData } from './kind.ts'
+import { lineResource } from './lineModel.ts'
 import type { Model, ModelField } from './model.ts'
 import { targetsOf } from './registry.ts'
 
@@ -20,7 +21,7 @@ export interface ListRead {
   readonly best?: readonly string[]
   /** All rows that may be chosen, in their order, instead of the best one: a list for functions, nothing for formulas. */
   readonly every?: true
-  /** What is taken from a row: one value, or several by their names. */
+  /** What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself. */
   readonly take: string | readonly string[]
 }
 
@@ -92,6 +93,7 @@ function fieldRead(
   const rows = list && rowsOf(list, find)
   if (!list || !rows || list.every) return undefined
   const { take } = list
+  if (take === 'id') return { kind: 'ref', to: rows.lines ? lineResource(rows.model.name, rows.lines.name) : rows.model.name }
   if (typeof take === 'string') return rows.fields.get(take)
   return new Map(take.flatMap((name) => (rows.fields.has(name) ? [[name, rows.fields.get(name) as FieldData]] : [])))
 }

@@ -51,6 +51,11 @@ interface RegistryOptions {
   readonly flags?: Flags
 }
 
+/** Lines can be referred to as well, by a name of their own. */
+function withLines(model: Model, byName: Map<string, Model>): void {
+  for (const lines of model.lines) byName.set(lineResource(model.name, lines.name), lineModel(model, lines))
+}
+
 export function createRegistry(
   definitions: readonly ResourceData[],
   { former, calculations, recipes, runs = [], flags }: RegistryOptions = {},
@@ -64,13 +69,13 @@ export function createRegistry(
     return known && JSON.stringify(known.data) === JSON.stringify(data) && sameFields(known, anew) ? known : anew
   })
   const first = new Map(alone.map((model) => [model.name, model]))
+  for (const model of alone) withLines(model, first)
   // Reads of other definitions are resolved once all are compiled.
   const models = alone.map((model) =>
     model.reads.length && model !== former?.find(model.name) ? made(model.data, (name) => first.get(name)) : model,
   )
   const byName = new Map(models.map((model) => [model.name, model]))
-  for (const model of models)
-    for (const lines of model.lines) byName.set(lineResource(model.name, lines.name), lineModel(model, lines))
+  for (const model of models) withLines(model, byName)
   const usages = new Map(
     definitions.map((data) => [data.name, usagesOf(data).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))] as const),
   )

@@ -3,8 +3,8 @@ import type { Values } from './define.ts'
 import type { FieldMap } from './definition.ts'
 import type { Fields, facts } from './field.ts'
 
-/** What a column shows: a name in both languages, a text, a day, a document that opens, an amount. */
-export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'quantity', 'int'] as const
+/** What a column shows: a name in both languages, a text, a day, a document that opens, an amount, a picture by the id of its file. */
+export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'quantity', 'int', 'picture'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** Where a click on a row leads: another report, whose parameters take this row's ids or this report's own values. */
@@ -50,6 +50,8 @@ export interface ReportData {
   readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
   /** What stands above the table on paper: a statement begins with its balances. */
   readonly print?: 'statement'
+  /** On paper each group begins a page. */
+  readonly pages?: boolean
   /** Empty is the good answer: shown green, with what was checked. */
   readonly mustBeEmpty?: boolean
 }

@@ -16,6 +16,8 @@ export interface RunData {
   /** The permission to see and start it. The records that it makes need no further permission; an action that posts, or names one, needs its own too. */
   readonly permission: string
   readonly menu?: { readonly group: string; readonly icon?: string }
+  /** Its page's address where it is another one than `/runs/{name}`. @example route: 'transfers' */
+  readonly route?: string
   /** What is asked once for all subjects. */
   readonly input?: FieldMap
   /** Inputs that may be another value for one subject, in a cell of its row. */
@@ -26,6 +28,8 @@ export interface RunData {
   readonly where?: Condition
   /** Fields of the subjects by which the person narrows them; those of their list when left out. */
   readonly filters?: readonly string[]
+  /** Nobody is meant until the person has narrowed the subjects: what would be wrong for all of them. */
+  readonly narrowed?: boolean
   /** Fields of a subject that its row shows beside its name. */
   readonly show?: readonly string[]
   /** The resource of what is made; the records know their subject as `source`. */
@@ -36,22 +40,43 @@ export interface RunData {
    * @example { over: 'salesInvoices', where: { status: 'open' }, acts: 'post' }
    */
   readonly acts?: string
+  /** Where subjects that are kept per year are changed, if not where they are (`Into`). */
+  readonly into?: Into
+  /** What was done can be taken back from its results, for each subject that nobody has changed since. */
+  readonly undo?: boolean
   /** The pure function that makes them of a subject, or gives what the action asks for (`maker.ts`). */
   readonly by?: string
   /** What one record for each subject is made of, where that needs no function. @example { student: 'id', amount: 'input.amount' } */
   readonly with?: Mapping
+  /** Fields of a record that is made or changed, shown in its subject's row as they will be. @example becomes: ['row', 'classRoom'] */
+  readonly becomes?: readonly string[]
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
   /**
-   * What is made once for: fields of what is made (`source` is the subject), inputs, `year`, `branch`. A second run passes over what is made
+   * What is made once for: fields of what is made (`source` is the subject, `source.student` a field of it), inputs, `year`, `branch`. A second run passes over what is made
    * already; what was deleted since is made anew.
    * @example once: ['student', 'service', 'year']
    */
   readonly once?: readonly string[]
   /** While what was made counts: a condition on its own fields. What is void may be made anew. */
   readonly while?: Condition
+  /**
+   * The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once
+   * for each subject and month; people may order it at any time. @example monthly: 'date'
+   */
+  readonly monthly?: string
   /** Labels by language, for runs outside the product's own `locales/`. */
   readonly labels?: ResourceData['labels']
+}
+
+/** Another year, or another branch, in whose bounds a run changes records that are kept per year. */
+export interface Into {
+  /** The year that follows the selected one; whoever has a place in it already is passed over. */
+  readonly year?: 'next'
+  /** The input that names the branch to which they go in the selected year; they stay in their own where it is empty. */
+  readonly branch?: string
+  /** Changes that are made in the selected year and branch nevertheless: a condition on what is given. */
+  readonly unless?: Condition
 }
 
 /** A run with the inputs that are inferred of it: `RunInputOf` reads them. */
@@ -59,9 +84,10 @@ export interface Run<I = unknown> extends RunData {
   readonly [facts]?: { inputs: { run: I } }
 }
 
-interface RunWords<I> extends Omit<RunData, 'input' | 'each' | 'over' | 'makes' | 'acts' | 'menu'> {
+interface RunWords<I> extends Omit<RunData, 'input' | 'each' | 'monthly' | 'over' | 'makes' | 'acts' | 'menu'> {
   readonly input?: I & Fields
   readonly each?: readonly Extract<keyof NoInfer<I>, string>[]
+  readonly monthly?: Extract<keyof NoInfer<I>, string>
   readonly over: ResourceName
   readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName }
 }
@@ -96,6 +122,11 @@ export interface RunModel {
   readonly show: readonly string[]
   readonly each: readonly string[]
   readonly amounts: readonly string[]
+  readonly becomes: readonly string[]
+  /** The address of its page. */
+  readonly path: string
+  /** Whose lists lead to it: its subjects', and the fiscal years' where it takes something into another year. */
+  readonly offeredIn: readonly string[]
 }
 
 /** What a run asks, as a definition: forms, labels, permissions and checks know no other. */
@@ -132,8 +163,14 @@ export function compileRun(data: RunData, find: (name: string) => Model | undefi
     show: data.show ?? [],
     each: data.each ?? [],
     amounts: data.amounts ?? money.map(({ field }) => field),
+    becomes: data.becomes ?? [],
+    path: `/${data.route ?? `runs/${data.name}`}`,
+    offeredIn: [subjects.name, ...(isAboutYears(data) ? ['fiscalYears'] : [])],
   }
 }
+
+const isAboutYears = ({ into, input = {} }: RunData): boolean =>
+  into?.year !== undefined || Object.values(input).some(({ to }) => to === 'fiscalYears')
 
 /** The inputs of a run that its action asks for, or that are fields of its subjects: they are passed on as they are. */
 const passedOn = ({ acts = '', input = {} }: RunData, { actions, fields }: Model): Mapping => {

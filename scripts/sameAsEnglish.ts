@@ -1,7 +1,10 @@
 import type { Language } from '../schema/languages.ts'
 
 /** Names, codes and blood groups are the same everywhere. */
-const everywhere = ['Daftar', 'Zakat', 'IBAN', 'SMS', 'WhatsApp', 'Euro', 'AB+', 'AB-']
+const everywhere = [
+  ...['Daftar', 'Zakat', 'IBAN', 'SMS', 'WhatsApp', 'WhatsApp Business', 'Euro', 'AB+', 'AB-'],
+  ...['Taqnyat', 'Unifonic', 'Msegat', '4jawaly'],
+]
 
 /** Texts that are rightly the same in English: words that the languages share. A new one needs a reason. */
 export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
@@ -9,6 +12,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   fr: [
     ...everywhere,
+    'Absence',
     'Actions',
     'Bus',
     'Classes',
@@ -28,6 +32,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Notifications',
     'Pages',
     'Photo',
+    'Port',
     'Position',
     'Religion',
     'Religions',
@@ -55,12 +60,14 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Logo',
     'Name',
     'Offline',
+    'Port',
     'Position',
     'Religion',
+    'Server',
     'Status',
     'Version',
     'Website',
   ],
   // AH (anno Hegirae) is written so in Portuguese too.
-  pt: [...everywhere, 'AH', 'Cheque', 'E-mail', 'ID', 'Menu', 'Total', 'Total {{field}}'],
+  pt: [...everywhere, 'AH', 'Cheque', 'E-mail', 'E-mail (SMTP)', 'ID', 'Menu', 'Total', 'Total {{field}}'],
 }

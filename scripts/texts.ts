@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { alertCard } from '../schema/alerts.ts'
 import { pathsOf } from '../schema/condition.ts'
+import { choiceKeys } from '../schema/derive/choiceKeys.ts'
 import { type Language, localeOf } from '../schema/languages.ts'
 import { type Model, permissionNames } from '../schema/model.ts'
 import { allFields, type Registry } from '../schema/registry.ts'
@@ -173,12 +174,7 @@ export function keysOf(
       ...(single ? [] : [[`${own}.new`]]),
       ...(model.data.import?.lines ? [[`${own}.import`]] : []),
       ...fields.map(([name]) => [`${own}.fields.${name}`, `fields.${name}`]),
-      ...values.map(([name, value]) => [
-        `choices.${model.name}.${name}.${value}`,
-        `${own}.choices.${name}.${value}`,
-        `choices.${name}.${value}`,
-        `states.${value}`,
-      ]),
+      ...values.map(([name, value]) => choiceKeys(model.name, name, value)),
       ...model.sections.map(({ name }) => [`${own}.sections.${name}`, `sections.${name}`]),
       ...model.states.map((state) => [`${own}.choices.status.${state}`, `states.${state}`]),
       ...[...model.actions.keys()].map((action) => [`${own}.actions.${action}`, `actions.${action}`]),
@@ -218,6 +214,9 @@ export function keysOf(
     ...columns.map((column) => [`reports.columns.${column.name}`]),
   ])
   const own = [...systemFields.keys()].map((name) => `fields.${name}`)
+  const hintsOfRuns = runs.flatMap(({ name, input }) =>
+    [...input.fields.keys()].map((field) => `resources.${name}.hints.${field}`),
+  )
   const more = models.flatMap((model) => [
     `resources.${model.name}.heading`,
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
@@ -235,7 +234,7 @@ export function keysOf(
     ),
   ])
   const usedKeys = [...required, ...ofErrors, ...ofRuns, ...ofReports]
-  return { required: usedKeys, allowed: new Set([...usedKeys.flat(), ...own, ...more]) }
+  return { required: usedKeys, allowed: new Set([...usedKeys.flat(), ...own, ...hintsOfRuns, ...more]) }
 }
 
 /** Fields of the record, of its lines, and what its actions ask for, with their values. */

@@ -1,7 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { int } from '../../schema/fields/int.ts'
-import { permissionList } from '../../schema/fields/permissionList.ts'
+import { computed, int, permissionList } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** Permissions that a team shares; users join a group on their own page. */

@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { dateTime } from '../../schema/fields/dateTime.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { int } from '../../schema/fields/int.ts'
-import { permissionList } from '../../schema/fields/permissionList.ts'
-import { refMany } from '../../schema/fields/refMany.ts'
-import { text } from '../../schema/fields/text.ts'
+import { dateTime, flag, int, permissionList, refMany, text } from '../../schema/fields.ts'
 
 /** What other systems sign in with: never more than their maker may do, in branches of their own, until a day. */
 export const apiTokens = defineResource({

@@ -1,15 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { date } from '../../schema/fields/date.ts'
-import { email } from '../../schema/fields/email.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { image } from '../../schema/fields/image.ts'
-import { int } from '../../schema/fields/int.ts'
-import { money } from '../../schema/fields/money.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, code, date, email, flag, image, int, money, phone, ref, text } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -78,7 +68,7 @@ export const company = defineResource({
     // How numbers of documents are written; the numbers themselves have no gaps. Each definition with a number is one of the kinds.
     numbering: {
       fields: {
-        documentKind: choice(['vouchers'], { required: true }),
+        documentKind: choice(['vouchers'], { required: true, called: 'resources' }),
         // A branch may write its own.
         branch: ref('branches'),
         // Each place at most once: a number has at most 60 characters.
@@ -97,7 +87,7 @@ export const company = defineResource({
     // Documents that nobody posts who has entered or changed them.
     dualControl: {
       fields: {
-        documentKind: choice(['vouchers'], { required: true }),
+        documentKind: choice(['vouchers'], { required: true, called: 'resources' }),
         voucherKind: choice(voucherKinds, { shownWhen: { documentKind: 'vouchers' } }),
         fromAmount: money({ min: '0' }),
       },

@@ -1,7 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date } from '../../schema/fields/date.ts'
-import { int } from '../../schema/fields/int.ts'
-import { text } from '../../schema/fields/text.ts'
+import { date, int, text } from '../../schema/fields.ts'
 
 /** The years of the books; they do not overlap. */
 export const fiscalYears = defineResource({

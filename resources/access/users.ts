@@ -1,13 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { dateTime } from '../../schema/fields/dateTime.ts'
-import { email } from '../../schema/fields/email.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { password } from '../../schema/fields/password.ts'
-import { permissionList } from '../../schema/fields/permissionList.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { refMany } from '../../schema/fields/refMany.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, dateTime, email, flag, password, permissionList, phone, ref, refMany, text } from '../../schema/fields.ts'
 import { languages } from '../../schema/languages.ts'
 
 /** The people who sign in: which branches they see and what they may do. */
@@ -32,6 +24,8 @@ export const users = defineResource({
     access: {
       isAdmin: flag(),
       role: choice(['admin', 'staff', 'client'], { required: true, default: 'staff' }),
+      // Somebody from outside sees this family and nobody else's.
+      guardian: ref('guardians', { shownWhen: { role: 'client' }, requiredWhen: { role: 'client' } }),
       branches: refMany('branches'),
       accessGroups: refMany('accessGroups'),
       permissions: permissionList(),

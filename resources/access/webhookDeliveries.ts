@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { dateTime } from '../../schema/fields/dateTime.ts'
-import { int } from '../../schema/fields/int.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, dateTime, int, longText, ref, text } from '../../schema/fields.ts'
 
 /** What webhooks have sent, and what was answered, for a month. */
 export const webhookDeliveries = defineResource({

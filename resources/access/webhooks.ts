@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { dateTime } from '../../schema/fields/dateTime.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { int } from '../../schema/fields/int.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { refMany } from '../../schema/fields/refMany.ts'
-import { text } from '../../schema/fields/text.ts'
+import { dateTime, flag, int, ref, refMany, text } from '../../schema/fields.ts'
 
 /** Addresses that are told what happens, with what whoever saved them last may see, or a group of theirs. */
 export const webhooks = defineResource({

@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { money } from '../../schema/fields/money.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, code, computed, flag, money, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { accountKinds, currencies, expenseGroups, partyKinds } from '../groups/values.ts'
 

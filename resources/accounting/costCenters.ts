@@ -1,9 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, code, computed, flag, money, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** What amounts are spent on and earned by: branches, stages, buses, activities. */
@@ -20,8 +16,9 @@ export const costCenters = defineResource({
     parent: ref('costCenters'),
     kind: choice(['branch', 'stage', 'row', 'class', 'bus', 'activity', 'other'], { extensible: true }),
     isLeaf: computed(flag(), { by: 'isLeaf' }),
+    balance: computed(money(), { by: 'charged' }),
   },
   behaviour: 'costCenter',
   search: ['code', 'arabicName', 'englishName'],
-  list: { columns: ['code', 'arabicName', 'englishName', 'kind'], filters: ['kind', 'active'], sort: { by: 'code' } },
+  list: { columns: ['code', 'arabicName', 'englishName', 'kind', 'balance'], filters: ['kind', 'active'], sort: { by: 'code' } },
 })

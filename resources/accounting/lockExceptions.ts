@@ -1,8 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { dateTime } from '../../schema/fields/dateTime.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, dateTime, ref, text } from '../../schema/fields.ts'
 
 /** Leave for one person to post before a lock date, for a while. */
 export const lockExceptions = defineResource({

@@ -1,11 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { money } from '../../schema/fields/money.ts'
-import { party } from '../../schema/fields/party.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { split } from '../../schema/fields/split.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, longText, money, party, ref, split, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { repeating } from '../../schema/repeating.ts'
 

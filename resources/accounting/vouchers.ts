@@ -1,13 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { money } from '../../schema/fields/money.ts'
-import { party } from '../../schema/fields/party.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { split } from '../../schema/fields/split.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, date, flag, longText, money, party, ref, split, text } from '../../schema/fields.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
 import { voucherKinds } from '../groups/values.ts'
 
 /** Journal entries. */
@@ -53,15 +46,11 @@ export const vouchers = defineResource({
     { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' },
   ],
   duplicates: [{ fields: ['reference', 'entries.party'], when: { status: { in: ['open', 'posted'] } } }],
-  states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
+  states: postedStates,
   effects: { ledger: 'voucher', taxable: { taxable: true } },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },
   print: 'voucher',
-  actions: {
-    post: { to: 'posted', posts: 'post', confirm: true },
-    unpost: { to: 'open', unposts: true, danger: true },
-    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
-  },
+  actions: postedActions(),
   guards: [
     {
       on: ['edit', 'delete', 'void', 'unpost'],

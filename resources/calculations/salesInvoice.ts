@@ -1,15 +1,31 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
+import { sum } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
+import type { deservedFees } from '../fees/deservedFees.ts'
+import type { discounts } from '../fees/discounts.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
+import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import type { nationalities } from '../people/nationalities.ts'
+import type { students } from '../people/students.ts'
+import { discountsOfPart } from './discountsOfPart.ts'
+import { grantedOf } from './grantedDiscounts.ts'
+import { taxOf } from './lineTax.ts'
 
-type Reads = { services: typeof services; nationalities: typeof nationalities }
+interface Reads {
+  services: typeof services
+  nationalities: typeof nationalities
+  students: typeof students
+  studentDiscounts: typeof studentDiscounts
+  discounts: typeof discounts
+  deservedFees: typeof deservedFees
+}
 
 /**
  * The days on which an invoice is due: as they were given, else as the first service with a plan has them, else all of it on its own
- * day; the amounts are shares of the total, to the last halala. And what the tax authority calls the tax of each line.
+ * day; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
+ * the discounts that students were granted take off their lines.
  */
 export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   'salesInvoices',
@@ -18,16 +34,59 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     const terms = invoice.terms.length ? invoice.terms : plan
     const shares = terms.map(({ share }) => ({ id: 0, share: share ?? '0' }))
     // A form does not know the digits of its branch from the start.
-    const amounts = isEmpty(facts.decimals) ? [] : amountsOf(shares, invoice.total ?? '0', Number(facts.decimals))
+    const decimals = isEmpty(facts.decimals) ? null : Number(facts.decimals)
+    const amounts = decimals === null ? [] : amountsOf(shares, invoice.total ?? '0', decimals)
+    const lines = invoice.items.map(({ student, service, gross }, at) => ({
+      student,
+      service,
+      gross: gross ?? '0',
+      grants: invoice.items[at]?.claimed == null ? (facts.items[at]?.grants ?? []) : [],
+    }))
+    const days = terms.map(({ dueOn }) => dueOn ?? '')
+    const paidBy = days.some(isEmpty) ? null : (days.toSorted().at(-1) ?? null)
+    const types = facts.types ?? []
+    const ofGrants = decimals === null ? [] : grantedOf(lines, { date: invoice.date, paidBy, types, decimals })
+    // Of a fee that is converted in parts each part has its share of the discounts that the fee has.
+    const granted = ofGrants.map((own, at) => {
+      const { student = null, service = null, claimed = null } = invoice.items[at] ?? {}
+      const { feeNet, feeConverted, feeDiscounts } = facts.items[at] ?? {}
+      if (claimed === null || decimals === null) return own
+      const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
+      return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
+    })
+    const idOf = (one: { student: unknown; service: unknown; grant: unknown }) =>
+      invoice.discounts.find((line) => line.student === one.student && line.service === one.service && line.grant === one.grant)
+        ?.id
     return {
       ...invoice,
       items: invoice.items.map((item, at) => {
-        const { taxTreatment, citizen } = facts.items[at] ?? {}
-        const treated = taxTreatment === 'education' ? (citizen ? 'zeroRated' : 'standard') : (taxTreatment ?? null)
-        return { ...item, taxCategory: treated && facts.collectsTax === false ? 'outOfScope' : treated }
+        const own = granted[at] ?? []
+        return {
+          ...item,
+          ...taxOf(facts.items[at] ?? {}, { isRegistered: facts.collectsTax !== false, isFamily: invoice.guardian !== null }),
+          granted: sum(own.map(({ amount }) => amount)),
+          shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
+        }
       }),
+      discounts: granted.flat().map((one) => ({ id: idOf(one) ?? null, ...one })),
       terms: terms.map((term, at) => ({ ...term, amount: amounts[at] ?? null })),
     }
   },
-  { needs: ['date', 'total', 'items.taxCategory', 'terms.share', 'terms.amount'] },
+  {
+    needs: [
+      'date',
+      'guardian',
+      'total',
+      'items.claimed',
+      'items.gross',
+      'items.granted',
+      'items.shown',
+      'items.taxCategory',
+      'items.taxReason',
+      'discounts.amount',
+      'discounts.account',
+      'terms.share',
+      'terms.amount',
+    ],
+  },
 )

@@ -71,6 +71,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['2110', 'رواتب مستحقة', 'Accrued salaries', { roles: ['accruedSalaries'] }],
   ['2111', 'التأمينات الاجتماعية المستحقة', 'Social insurance payable', { roles: ['socialInsurancePayable'] }],
   ['2112', 'مخصص الإجازات', 'Leave provision', { roles: ['leaveProvision'] }],
+  ['2113', 'مستحق لموظفين عن مصروفات', 'Owed to employees for expenses', { partyKind: 'employee', roles: ['employeePayable'] }],
   ['2120', 'ضريبة القيمة المضافة - مخرجات', 'Output VAT', { roles: ['outputVat'] }],
   ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement'],
   ['2122', 'ضريبة الاستقطاع', 'Withholding tax payable'],
@@ -101,6 +102,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['42', 'إيرادات غير تعليمية', 'Revenue beside education'],
   ['4201', 'إيرادات أخرى', 'Other income'],
   ['4202', 'فروق زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
+  ['4203', 'زيادة الصندوق', 'Cash overage', { roles: ['cashOverage'] }],
   ['5', 'تكلفة التعليم', 'Cost of education', { expenseGroup: 'direct' }],
   ['51', 'تكلفة المعلمين', 'Cost of teachers'],
   ['5101', 'رواتب المعلمين: أساسي', 'Teachers: basic salary', { requiresCostCenter: true, roles: ['salaries'] }],
@@ -129,6 +131,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['6109', 'عمولات البنوك وبوابات الدفع', 'Bank and gateway fees', { roles: ['bankCharges'] }],
   ['6110', 'استهلاك', 'Depreciation'],
   ['6111', 'فروق تقريب', 'Rounding differences', { roles: ['rounding'] }],
+  ['6112', 'عجز الصندوق', 'Cash shortage', { roles: ['cashShortage'] }],
   ['7', 'الزكاة', 'Zakat', { expenseGroup: 'zakat' }],
   ['7101', 'مصروف الزكاة', 'Zakat expense'],
 ]

@@ -1,9 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import { date } from '../../schema/fields/date.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { money } from '../../schema/fields/money.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { money, ref } from '../../schema/fields.ts'
+import { creditLines, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
 export const collections = defineResource({
@@ -14,19 +12,13 @@ export const collections = defineResource({
   routes: { base: 'collection-transactions' },
   number: { when: { status: 'open' } },
   fields: {
-    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    ...moneyHead(),
     guardian: ref('guardians', { required: true }),
-    description: longText(),
+    // What is neither spent on instalments nor taken from former receipts is an advance.
+    advance: money({ is: 'received + credited - allocated' }),
   },
   lines: {
-    methods: {
-      min: 1,
-      fields: {
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        amount: money({ required: true, positive: true }),
-        reference: text({ max: 60 }),
-      },
-    },
+    methods: methodLines(),
     allocations: {
       fields: {
         term: ref('salesInvoices.terms', {
@@ -37,33 +29,48 @@ export const collections = defineResource({
       },
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
     },
+    // Advances of former receipts that are used now.
+    credits: creditLines(),
   },
+  reads: methodReads,
   totals: {
     received: { sum: 'methods.amount' },
     allocated: { sum: 'allocations.amount' },
-    advance: { sum: 'methods.amount', less: 'allocations.amount' },
+    credited: { sum: 'credits.amount' },
+    cash: { sum: 'methods.cash' },
   },
-  rules: [{ holds: { advance: { gte: 0 } }, field: 'advance', error: 'Allocation.MoreThanMain' }],
+  rules: [
+    {
+      when: { status: { not: 'draft' } },
+      holds: { any: [{ received: { gt: 0 } }, { credited: { gt: 0 } }] },
+      field: 'received',
+      error: 'Payment.OneMethodRequired',
+    },
+    {
+      when: { any: [{ received: { gt: 0 } }, { credited: { gt: 0 } }] },
+      holds: { advance: { gte: 0 } },
+      field: 'advance',
+      error: 'Allocation.MoreThanMain',
+    },
+  ],
   limits: [
+    takenByShift,
+    { of: 'credits.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
     {
       of: 'allocations.term',
       sum: 'amount',
       atMost: 'amount',
-      while: { status: { in: ['open', 'posted'] } },
+      while: final,
       error: 'Allocation.MoreThanLeft',
     },
   ],
-  duplicates: [{ fields: ['methods.reference', 'guardian'], when: { status: { in: ['open', 'posted'] } } }],
-  states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] },
+  duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
+  states: postedStates,
   effects: {
     area: 'treasury',
     ledger: [
-      {
-        each: 'methods',
-        debit: ['paymentMethod.safe.account', 'paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.safe'],
-        amount: 'amount',
-        description: 'reference',
-      },
+      ...moneyIn,
+      { each: 'credits', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
       {
         each: 'allocations',
         credit: ['document.guardian.receivableAccount', 'role.guardianReceivable'],
@@ -73,11 +80,19 @@ export const collections = defineResource({
       { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
     ],
   },
-  actions: {
-    post: { to: 'posted', posts: 'post', confirm: true },
-    unpost: { to: 'open', unposts: true, danger: true },
-    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+  actions: postedActions(),
+  print: {
+    fields: ['number', 'date', 'guardian', 'cashier', 'description', 'received', 'credited', 'allocated', 'advance'],
+    lines: {
+      methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
+      allocations: ['term', 'amount'],
+      credits: ['collection', 'amount'],
+    },
+    inWords: 'received',
   },
   search: ['number', 'description', 'guardian.arabicName'],
-  list: { columns: ['number', 'date', 'guardian', 'received', 'advance', 'status'], filters: ['date', 'guardian', 'status'] },
+  list: {
+    columns: ['number', 'date', 'guardian', 'received', 'advance', 'cashier', 'status'],
+    filters: ['date', 'guardian', 'cashier', 'shift', 'status'],
+  },
 })

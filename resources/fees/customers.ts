@@ -1,9 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { email } from '../../schema/fields/email.ts'
-import { iban } from '../../schema/fields/iban.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, email, iban, phone, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -23,6 +19,7 @@ export const customers = defineResource({
       iban: iban(),
     },
   },
+  merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
   list: { columns: ['code', 'arabicName', 'kind', 'phone', 'taxNumber', 'general', 'active'], filters: ['kind', 'active'] },
   import: {

@@ -1,11 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { money } from '../../schema/fields/money.ts'
-import { percent } from '../../schema/fields/percent.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, date, flag, money, percent, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
+import { automaticDiscounts } from '../groups/values.ts'
 
 /** What a family may be let off: a percentage or an amount of some services, by itself or when it is granted. */
 export const discounts = defineResource({
@@ -23,7 +19,7 @@ export const discounts = defineResource({
     endDate: date({ notBefore: 'startDate', error: 'Date.StartAfterEnd' }),
     requiresApproval: flag(),
     // Proposed to those whom it is for; the others are granted it one by one.
-    automatic: choice(['secondChild', 'thirdChild', 'staffChild', 'earlyPayment']),
+    automatic: choice(automaticDiscounts),
   },
   lines: {
     services: {

@@ -1,9 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { int } from '../../schema/fields/int.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, date, int, longText, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** The devices of a branch that issue electronic invoices. What the tax authority gives them is written by its connection alone. */

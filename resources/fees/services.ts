@@ -1,12 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { money } from '../../schema/fields/money.ts'
-import { percent } from '../../schema/fields/percent.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, date, flag, int, money, percent, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { nationalityGroups, serviceKinds, taxTreatments } from '../groups/values.ts'
+import { freedBy, nationalityGroups, serviceKinds, taxReasons, taxTreatments } from '../groups/values.ts'
 
 /** What families pay for: its prices by grade or stage and by nationality, its tax, and how its fee is divided over the year. */
 export const services = defineResource({
@@ -18,6 +13,12 @@ export const services = defineResource({
     category: ref('serviceCategories', { required: true, where: { active: true } }),
     kind: choice(serviceKinds, { required: true, default: 'tuition' }),
     taxTreatment: choice(taxTreatments, { required: true, default: 'education' }),
+    // The code of the law that frees it.
+    taxReason: choice(taxReasons, {
+      shownWhen: { taxTreatment: { in: ['zeroRated', 'exempt'] } },
+      requiredWhen: { taxTreatment: { in: ['zeroRated', 'exempt'] } },
+      when: freedBy,
+    }),
     incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income', partyKind: 'none' } }),
     // Its income is earned over the year, and waits on this account until then.
     deferred: flag(),
@@ -25,6 +26,8 @@ export const services = defineResource({
       shownWhen: { deferred: true },
       where: { isLeaf: true, active: true, kind: 'liability', partyKind: 'none' },
     }),
+    // What is credited to whoever leaves: by the days that are left, by the steps below, or nothing.
+    withdrawal: choice(['byDays', 'bySteps', 'none'], { required: true, default: 'byDays' }),
     requiresStudent: flag({ default: true }),
     isBus: flag({ shownWhen: { kind: 'transport' } }),
   },
@@ -39,14 +42,37 @@ export const services = defineResource({
         amount: money({ required: true, min: '0' }),
       },
       unique: [{ fields: ['fiscalYear', 'row', 'stage', 'nationalityGroup'], error: 'Service.PriceRepeated' }],
+      rules: [
+        {
+          when: { row: { empty: false }, stage: { empty: false } },
+          holds: { 'row.stage': { same: 'stage' } },
+          field: 'row',
+          error: 'Service.RowOfOtherStage',
+        },
+      ],
     },
     instalments: {
       fields: {
         fiscalYear: ref('fiscalYears', { required: true }),
         dueOn: date({ required: true }),
-        share: percent({ required: true, min: '0' }),
+        share: percent({ required: true }),
       },
+      rules: [
+        {
+          holds: { 'fiscalYear.startDate': { lte: { field: 'dueOn' } }, 'fiscalYear.endDate': { gte: { field: 'dueOn' } } },
+          field: 'dueOn',
+          error: 'Service.DueOutsideYear',
+        },
+      ],
       sums: [{ of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }],
+    },
+    // Whoever leaves within so many days of the service gets that share back; later nothing.
+    withdrawalSteps: {
+      fields: {
+        days: int({ required: true, min: 0, max: 366 }),
+        share: percent({ required: true, min: '0', max: '100' }),
+      },
+      unique: [{ fields: ['days'], error: 'Service.StepRepeated' }],
     },
   },
   list: {

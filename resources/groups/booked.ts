@@ -1,5 +1,4 @@
-import { choice } from '../../schema/fields/choice.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxCategories } from './values.ts'
 

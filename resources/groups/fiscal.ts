@@ -1,5 +1,4 @@
-import { percent } from '../../schema/fields/percent.ts'
-import { text } from '../../schema/fields/text.ts'
+import { percent, text } from '../../schema/fields.ts'
 
 /** First and last day of a fiscal year, `MM-DD`, and the rate of value added tax. */
 export const fiscal = () =>

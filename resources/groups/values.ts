@@ -6,6 +6,9 @@ export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 
 export const genders = ['male', 'female'] as const
 
+/** How a student's year ended. */
+export const yearResults = ['passed', 'repeating', 'graduated'] as const
+
 /** What a guardian is to a student. */
 export const relationships = [
   'father',
@@ -82,6 +85,9 @@ export const roleAccounts = {
   endOfServiceExpense: expense,
   endOfServiceProvision: { ...liability, area: 'payroll' },
   custody: { kinds: ['asset'], parties: ['custody', 'employee'] },
+  employeePayable: { kinds: ['liability'], parties: ['employee'] },
+  cashShortage: expense,
+  cashOverage: result,
   branchCurrent: { kinds: ['asset', 'liability'] },
   openingBalance: { kinds: ['equity'] },
   yearResult: { kinds: ['equity'] },
@@ -109,6 +115,47 @@ export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'o
 
 /** What the tax authority calls the tax of a line. */
 export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+
+/** The codes by which the tax authority knows why a line bears no tax. */
+export const taxReasons = [
+  'VATEX-SA-EDU',
+  'VATEX-SA-HEA',
+  'VATEX-SA-29',
+  'VATEX-SA-29-7',
+  'VATEX-SA-30',
+  'VATEX-SA-32',
+  'VATEX-SA-33',
+  'VATEX-SA-35',
+  'VATEX-SA-36',
+  'VATEX-SA-OOS',
+] as const
+
+const zeroRated = { taxTreatment: 'zeroRated' } as const
+const exempt = { taxTreatment: 'exempt' } as const
+const impossible = { taxTreatment: 'education' } as const
+
+/** Under which treatment a service is freed by each of them; by those of a citizen's education and of what is out of scope lines are alone. */
+export const freedBy = {
+  'VATEX-SA-EDU': impossible,
+  'VATEX-SA-OOS': impossible,
+  'VATEX-SA-HEA': zeroRated,
+  'VATEX-SA-32': zeroRated,
+  'VATEX-SA-33': zeroRated,
+  'VATEX-SA-35': zeroRated,
+  'VATEX-SA-36': zeroRated,
+  'VATEX-SA-29': exempt,
+  'VATEX-SA-29-7': exempt,
+  'VATEX-SA-30': exempt,
+} as const
+
+/** Which discounts are proposed by themselves, and why. */
+export const automaticDiscounts = ['secondChild', 'thirdChild', 'staffChild', 'earlyPayment'] as const
+
+/** Why a student has a discount. */
+export const discountReasons = ['granted', ...automaticDiscounts] as const
+
+/** What of a deserved fee is converted to an invoice. */
+export const conversionParts = ['total', 'line', 'amount'] as const
 
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const

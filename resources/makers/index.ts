@@ -1,7 +1,29 @@
 import type { Makers } from '../../schema/maker.ts'
+import { collectionOfInvoice } from './collectionOfInvoice.ts'
+import { feeOfStudent } from './feeOfStudent.ts'
+import { grantOfStudent } from './grantOfStudent.ts'
+import { invoiceOfFee } from './invoiceOfFee.ts'
+import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { placeNextYear } from './placeNextYear.ts'
+import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
+import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
-export const makers: Makers = { invoiceOfStudent, servicePrices, voucherOfTemplate }
+export const makers: Makers = {
+  collectionOfInvoice,
+  feeOfStudent,
+  grantOfStudent,
+  invoiceOfFee,
+  invoiceOfSeat,
+  invoiceOfStudent,
+  placeNextYear,
+  recognitionOfInvoice,
+  returnOfWithdrawal,
+  servicePrices,
+  transferOfStudent,
+  voucherOfTemplate,
+}

@@ -1,6 +1,4 @@
-import { money } from '../../schema/fields/money.ts'
-import { percent } from '../../schema/fields/percent.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { money, percent, ref } from '../../schema/fields.ts'
 import { actor } from '../../schema/maker.ts'
 import { addMonths } from '../../schema/values/date.ts'
 import { add, multiply, partOf } from '../../schema/values/money.ts'
@@ -11,13 +9,15 @@ import { services } from '../fees/services.ts'
 export const raised = (amount: string, increase: string, step: string): string =>
   multiply(partOf(multiply(amount, add('100', increase)), '1', multiply('100', step), 0), step)
 
+const within = (day: string, from: string, to: string): string => (day < from ? from : day > to ? to : day)
+
 /**
  * Prices and instalments of a service in another year: those of the year that is copied, dearer by a percentage, due as many years
- * later. A service that has prices of that year already, or none to copy, stays as it is.
+ * later, and on the first or last day of the year where that is outside of it. A service that has prices of that year already, or none to copy, stays as it is.
  */
 export const servicePrices = actor(
   services,
-  ({ prices, instalments }, { from, to, increase, step }, { fromYear, toYear }) => {
+  ({ prices, instalments }, { from, to, increase, step }, { fromYear, toYear, firstDay, lastDay }) => {
     const old = prices.filter(({ fiscalYear }) => fiscalYear === from)
     if (!old.length || prices.some(({ fiscalYear }) => fiscalYear === to)) return null
     const months = 12 * (Number(toYear) - Number(fromYear))
@@ -37,7 +37,11 @@ export const servicePrices = actor(
         ...kept,
         ...instalments
           .filter(({ fiscalYear }) => fiscalYear === from)
-          .map(({ dueOn, share }) => ({ fiscalYear: to, dueOn: addMonths(dueOn, months), share })),
+          .map(({ dueOn, share }) => ({
+            fiscalYear: to,
+            dueOn: within(addMonths(dueOn, months), String(firstDay), String(lastDay)),
+            share,
+          })),
       ],
     }
   },
@@ -48,7 +52,7 @@ export const servicePrices = actor(
       increase: percent(),
       step: money(),
     },
-    reads: { fromYear: 'from.year', toYear: 'to.year' },
+    reads: { fromYear: 'from.year', toYear: 'to.year', firstDay: 'to.startDate', lastDay: 'to.endDate' },
     among: {} as { fiscalYears: typeof fiscalYears },
   },
 )

@@ -1,21 +1,24 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { date } from '../../schema/fields/date.ts'
-import { email } from '../../schema/fields/email.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { iban } from '../../schema/fields/iban.ts'
-import { identity } from '../../schema/fields/identity.ts'
-import { int } from '../../schema/fields/int.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { money } from '../../schema/fields/money.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  email,
+  flag,
+  iban,
+  identity,
+  int,
+  longText,
+  money,
+  phone,
+  ref,
+  text,
+} from '../../schema/fields.ts'
 import { languages } from '../../schema/languages.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
+import { guardianHeadings } from '../headings/guardians.ts'
 
 /** Who answers and pays for students: father, mother, and the person responsible. */
 export const guardians = defineResource({
@@ -97,6 +100,7 @@ export const guardians = defineResource({
       active: flag({ default: true }),
     },
   },
+  merge: { same: ['identityNumber', 'motherIdentityNumber', 'phone', 'phone2', 'motherPhone'], like: 'arabicName' },
   quick: ['englishName', 'toComplete', 'phone2', 'job'],
   alerts: [{ field: 'identityExpiry', before: 'reminders', while: { active: true } }],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone', 'phone2', 'motherPhone'],
@@ -107,29 +111,7 @@ export const guardians = defineResource({
   import: {
     incomplete: 'toComplete',
     match: ['identityNumber', 'phone', 'code'],
-    aliases: {
-      arabicName: ['اسم ولي الأمر', 'ولي الأمر', 'اسم الأب', 'الاسم'],
-      identityNumber: [
-        'رقم هوية ولي الأمر',
-        'هوية ولي الأمر',
-        'السجل المدني',
-        'السجل المدني / الإقامة',
-        'رقم الهوية',
-        'رقم الإقامة',
-      ],
-      phone: ['الجوال', 'رقم الجوال', 'جوال ولي الأمر', 'رقم جوال ولي الأمر', 'جوال الأب'],
-      phone2: ['جوال آخر', 'جوال إضافي'],
-      homePhone: ['هاتف المنزل'],
-      workPhone: ['هاتف العمل'],
-      email: ['البريد', 'البريد الإلكتروني', 'الإيميل'],
-      nationality: ['الجنسية', 'جنسية ولي الأمر'],
-      job: ['المهنة', 'الوظيفة', 'العمل'],
-      employer: ['جهة العمل'],
-      area: ['الحي', 'المنطقة', 'المدينة'],
-      motherName: ['اسم الأم', 'الأم'],
-      motherPhone: ['جوال الأم', 'رقم جوال الأم'],
-      notes: ['ملاحظات'],
-    },
+    aliases: guardianHeadings,
   },
   behaviour: 'guardian',
 })

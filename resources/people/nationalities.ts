@@ -1,7 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, flag, text } from '../../schema/fields.ts'
 import { alsoNamed, coded } from '../../schema/groups.ts'
 import { nationalityGroups } from '../groups/values.ts'
 

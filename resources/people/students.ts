@@ -1,19 +1,9 @@
 import { defineResource, yearly } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { identity } from '../../schema/fields/identity.ts'
-import { image } from '../../schema/fields/image.ts'
-import { int } from '../../schema/fields/int.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { richText } from '../../schema/fields/richText.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, code, computed, date, flag, identity, image, int, longText, ref, richText, text } from '../../schema/fields.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
 import { bloodTypes, genders, relationships } from '../groups/values.ts'
+import { studentHeadings } from '../headings/students.ts'
 
 /** Children of the school: one identity across years and branches, and each year's place. */
 export const students = defineResource({
@@ -36,7 +26,7 @@ export const students = defineResource({
       nationality: ref('nationalities', { requiredWhen: { toComplete: false }, carried: true }),
       religion: ref('religions', { carried: true }),
       noorId: text({ unique: true, max: 20 }),
-      photo: image(),
+      photo: image({ ratio: '3:4' }),
       code: code({ unique: { error: 'Code.AlreadyUsed' } }),
     },
     family: {
@@ -46,10 +36,11 @@ export const students = defineResource({
     },
     school: yearly({
       row: ref('rows', { required: true, carried: true }),
-      classRoom: ref('classRooms', { where: { row: { same: 'row' } }, carried: true }),
+      classRoom: ref('classRooms', { where: { row: { same: 'row' } }, error: 'Classroom.OtherRow', carried: true }),
       status: ref('studentStatuses', { required: true, preset: { kind: 'enrolled' } }),
       joinedOn: date(),
-      leftOn: date(),
+      leftOn: date({ notAfter: 'today' }),
+      leavingReason: text({ shownWhen: { leftOn: { empty: false } } }),
       isRepeating: flag(),
     }),
     registration: {
@@ -64,7 +55,24 @@ export const students = defineResource({
     health: { bloodType: choice(bloodTypes), medicalNotes: longText() },
   },
   rules: [{ order: ['joinedOn', 'leftOn'], error: 'Date.StartAfterEnd', field: 'leftOn' }],
+  asks: [
+    {
+      on: ['edit', 'leave'],
+      when: { 'status.kind': 'graduated', 'row.nextRow': { empty: false } },
+      field: 'status',
+      error: 'Student.GraduatedEarly',
+    },
+    {
+      on: ['transfer'],
+      when: { gender: { empty: false }, 'branch.students': { empty: false }, none: [{ 'branch.students': { same: 'gender' } }] },
+      error: 'Student.OtherGender',
+    },
+  ],
   siblings: { by: 'guardian', show: ['classRoom'] },
+  timeline: {
+    year: ['branch', 'row', 'classRoom', 'status'],
+    actions: ['suspend', 'unsuspend', 'transfer', 'leave', 'comeBack'],
+  },
   beside: ['classRoom'],
   rail: { guardian: ['phone', 'balance', 'unpostedBalance'] },
   quick: ['englishName', 'toComplete', 'noorId', 'classRoom'],
@@ -73,10 +81,15 @@ export const students = defineResource({
     { of: 'classRoom', atMost: 'capacity', unlimited: 0, while: { leftOn: { empty: true } }, error: 'Classroom.Full' },
     { of: 'subscription', atMost: 'maxStudents', as: 'students', error: 'Subscription.MaxStudents' },
   ],
+  merge: { same: ['identityNumber', 'noorId'], like: 'arabicName' },
   actions: {
     suspend: {
-      when: { suspended: false },
-      input: { suspendedFrom: date({ required: true, default: 'today' }), suspensionReason: text({ required: true }) },
+      when: { suspended: false, leftOn: { empty: true } },
+      // Who is suspended is so at once: a day to come would say what is not.
+      input: {
+        suspendedFrom: date({ required: true, within: 'fiscalYear', notAfter: 'today', default: 'today' }),
+        suspensionReason: text({ required: true }),
+      },
       set: { suspended: true },
       bulk: true,
       danger: true,
@@ -88,54 +101,48 @@ export const students = defineResource({
       bulk: true,
       confirm: true,
     },
+    transfer: {
+      permission: 'makeTransfers',
+      when: { leftOn: { empty: true } },
+      input: {
+        classRoom: ref('classRooms'),
+        transferredOn: date({ required: true, default: 'today' }),
+        transferReason: text({ required: true }),
+      },
+    },
+    leave: {
+      when: { leftOn: { empty: true } },
+      input: {
+        status: ref('studentStatuses', { required: true, where: { kind: { in: ['withdrawn', 'transferred', 'graduated'] } } }),
+        leftOn: date({ required: true, within: 'fiscalYear', notAfter: 'today', default: 'today' }),
+        leavingReason: text({ required: true }),
+      },
+      // Whoever has left is suspended no longer.
+      set: { suspended: false, suspendedFrom: null, suspensionReason: null },
+      bulk: true,
+      danger: true,
+      undo: 'comeBack',
+    },
+    comeBack: {
+      when: { leftOn: { empty: false } },
+      input: { status: ref('studentStatuses', { required: true, where: { kind: 'enrolled' }, preset: { kind: 'enrolled' } }) },
+      set: { leftOn: null, leavingReason: null },
+    },
   },
   alerts: [{ field: 'identityExpiry', before: 'reminders' }],
+  print: { card: { photo: 'photo', fields: ['row', 'classRoom', 'fiscalYear'], code: 'code' } },
   keys: [['id', 'year']],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'noorId', 'guardian.phone'],
   list: {
     columns: ['code', 'arabicName', 'classRoom', 'guardian', 'guardian.phone', 'identityNumber', 'status'],
-    filters: ['row', 'classRoom', 'status', 'nationality', 'gender', 'suspended', 'usesBus', 'toComplete'],
+    filters: ['row', 'classRoom', 'status', 'leftOn', 'nationality', 'gender', 'suspended', 'usesBus', 'toComplete'],
     change: ['classRoom', 'row', 'status', 'nationality', 'religion', 'usesBus', 'area', 'toComplete'],
   },
   import: {
     incomplete: 'toComplete',
     match: ['identityNumber', 'noorId', 'code'],
     through: { guardian: ['phone'] },
-    aliases: {
-      arabicName: ['اسم الطالب', 'اسم الطالبة', 'الاسم', 'الاسم الرباعي', 'الاسم الكامل'],
-      identityNumber: [
-        'رقم الطالب',
-        'رقم الهوية',
-        'السجل المدني',
-        'السجل المدني / الإقامة',
-        'رقم السجل المدني',
-        'رقم الإقامة',
-        'هوية الطالب',
-        'رقم هوية الطالب',
-        'رقم الهوية / الإقامة',
-        'الرقم الأكاديمي',
-      ],
-      noorId: ['رقم نور', 'معرف نور'],
-      gender: ['الجنس', 'النوع'],
-      birthDate: ['تاريخ الميلاد', 'تاريخ الميلاد (م)', 'تاريخ الميلاد الميلادي'],
-      birthDateHijri: ['تاريخ الميلاد (هـ)', 'تاريخ الميلاد الهجري', 'تاريخ الميلاد هجري'],
-      birthPlace: ['مكان الميلاد', 'مكان الولادة'],
-      nationality: ['الجنسية'],
-      row: ['رقم الصف', 'الصف', 'المرحلة', 'الصف الدراسي'],
-      classRoom: ['الفصل', 'رقم الفصل', 'الشعبة'],
-      status: ['حالة الطالب', 'الحالة'],
-      relationship: ['صلة القرابة', 'صلة ولي الأمر'],
-      registrationDate: ['تاريخ التسجيل'],
-      previousSchool: ['المدرسة السابقة'],
-      notes: ['ملاحظات'],
-      'guardian.phone': ['الجوال', 'رقم الجوال', 'جوال ولي الأمر', 'رقم جوال ولي الأمر', 'جوال الأب'],
-      'guardian.arabicName': ['اسم ولي الأمر', 'ولي الأمر', 'اسم الأب'],
-      'guardian.identityNumber': ['رقم هوية ولي الأمر', 'هوية ولي الأمر', 'سجل ولي الأمر'],
-      'guardian.nationality': ['جنسية ولي الأمر'],
-      'guardian.email': ['بريد ولي الأمر', 'البريد الإلكتروني لولي الأمر'],
-      'guardian.job': ['مهنة ولي الأمر', 'وظيفة ولي الأمر'],
-      'guardian.motherPhone': ['جوال الأم', 'رقم جوال الأم'],
-    },
+    aliases: studentHeadings,
   },
   behaviour: 'student',
 })

@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { email } from '../../schema/fields/email.ts'
-import { iban } from '../../schema/fields/iban.ts'
-import { money } from '../../schema/fields/money.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { computed, email, iban, money, phone, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -27,6 +22,7 @@ export const suppliers = defineResource({
       unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party' }),
     },
   },
+  merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
   list: { columns: ['code', 'arabicName', 'phone', 'taxNumber', 'balance', 'general'] },
 })

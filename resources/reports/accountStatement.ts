@@ -1,5 +1,4 @@
-import { party } from '../../schema/fields/party.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { party, ref } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 import { costCenter, period, reversed } from './parameters.ts'
 

@@ -1,6 +1,4 @@
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { int } from '../../schema/fields/int.ts'
+import { choice, date, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 
 /** What the school has and owes on a day; the result that is not closed yet stands under equity. */

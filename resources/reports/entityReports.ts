@@ -1,14 +1,6 @@
 import { defineEntityReport, type EntityReport } from '../../schema/entityReport.ts'
-
-/** How many students each grade has, by gender. */
-const studentsByGrade = defineEntityReport({
-  report: 'studentsByGrade',
-  of: 'students',
-  filters: ['row.stage', 'classRoom', 'status', 'nationality', 'gender'],
-  group: ['row', 'gender'],
-  count: true,
-  chart: 'bars',
-})
+import { studentReports } from './students/index.ts'
+import { transactionReports } from './transactions/index.ts'
 
 /** Employees with the papers that expire first. */
 const employeePapers = defineEntityReport({
@@ -29,4 +21,4 @@ const employeePapers = defineEntityReport({
 })
 
 /** The product's reports over records, in the order of their page. */
-export const entityReports: readonly EntityReport[] = [studentsByGrade, employeePapers]
+export const entityReports: readonly EntityReport[] = [...studentReports, ...transactionReports, employeePapers]

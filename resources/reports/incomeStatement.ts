@@ -1,5 +1,4 @@
-import { choice } from '../../schema/fields/choice.ts'
-import { int } from '../../schema/fields/int.ts'
+import { choice, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 import { costCenter, period } from './parameters.ts'
 

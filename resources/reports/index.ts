@@ -7,6 +7,7 @@ import { generalLedger } from './generalLedger.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
+import { guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatSummary } from './vatSummary.ts'
@@ -15,6 +16,8 @@ import { vatSummary } from './vatSummary.ts'
 export const reports: readonly ReportData[] = [
   trialBalance,
   accountStatement,
+  guardianStatement,
+  supplierStatement,
   generalLedger,
   journal,
   costCenterStatement,

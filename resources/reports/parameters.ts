@@ -1,6 +1,4 @@
-import { date } from '../../schema/fields/date.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { date, flag, ref } from '../../schema/fields.ts'
 
 /** From a day to a day, both included. */
 export const period = () => ({ from: date({ required: true }), to: date({ required: true }) })

@@ -1,6 +1,4 @@
-import { choice } from '../../schema/fields/choice.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { int } from '../../schema/fields/int.ts'
+import { choice, flag, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 import { costCenter, period, reversed } from './parameters.ts'
 

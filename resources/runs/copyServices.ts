@@ -1,6 +1,4 @@
-import { money } from '../../schema/fields/money.ts'
-import { percent } from '../../schema/fields/percent.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { money, percent, ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
 
 /** Takes the prices and instalments of services over into another year, dearer by a percentage if wanted. */

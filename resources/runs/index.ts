@@ -1,6 +1,25 @@
 import type { RunData } from '../../schema/run.ts'
 import { copyServices } from './copyServices.ts'
+import { deservedFessCollection } from './deservedFessCollection.ts'
+import { discountsCollection } from './discountsCollection.ts'
+import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
+import { postRecognitions } from './postRecognitions.ts'
+import { recogniseIncome } from './recogniseIncome.ts'
+import { studentSuccess } from './studentSuccess.ts'
+import { transfers } from './transfers.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** What is done for many at once, in the order of the menu. */
-export const runs: readonly RunData[] = [invoiceStudents, copyServices]
+export const runs: readonly RunData[] = [
+  studentSuccess,
+  transfers,
+  discountsCollection,
+  deservedFessCollection,
+  invoiceStudents,
+  invoiceBusSeats,
+  copyServices,
+  recogniseIncome,
+  postRecognitions,
+  withdrawals,
+]

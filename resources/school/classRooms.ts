@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { int } from '../../schema/fields/int.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { int, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** The classes of a grade in a branch; a capacity of zero means no limit. */

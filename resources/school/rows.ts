@@ -1,7 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { int } from '../../schema/fields/int.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { int, ref, text } from '../../schema/fields.ts'
 import { alsoNamed, coded } from '../../schema/groups.ts'
 
 /** The grades of a stage, each leading to the next. */

@@ -1,7 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { int } from '../../schema/fields/int.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, int, ref } from '../../schema/fields.ts'
 import { alsoNamed, coded } from '../../schema/groups.ts'
 import { schoolGenders } from '../groups/values.ts'
 

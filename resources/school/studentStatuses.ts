@@ -6,7 +6,7 @@ import { alsoNamed, coded } from '../../schema/groups.ts'
 export const studentStatuses = defineResource({
   name: 'studentStatuses',
   scope: 'tenant',
-  menu: { group: 'schoolData', icon: 'rule' },
+  menu: { group: 'publicCodes', icon: 'rule' },
   routes: { style: 'inline' },
   fields: {
     ...coded(),

@@ -1,22 +1,26 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { code } from '../../schema/fields/code.ts'
-import { date } from '../../schema/fields/date.ts'
-import { email } from '../../schema/fields/email.ts'
-import { iban } from '../../schema/fields/iban.ts'
-import { identity } from '../../schema/fields/identity.ts'
-import { image } from '../../schema/fields/image.ts'
-import { int } from '../../schema/fields/int.ts'
-import { longText } from '../../schema/fields/longText.ts'
-import { money } from '../../schema/fields/money.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { quantity } from '../../schema/fields/quantity.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { split } from '../../schema/fields/split.ts'
-import { text } from '../../schema/fields/text.ts'
+import {
+  choice,
+  code,
+  date,
+  email,
+  iban,
+  identity,
+  image,
+  int,
+  longText,
+  money,
+  percent,
+  phone,
+  quantity,
+  ref,
+  split,
+  text,
+} from '../../schema/fields.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
 import { genders } from '../groups/values.ts'
+import { employeeHeadings } from '../headings/employees.ts'
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 
@@ -29,7 +33,7 @@ export const employees = defineResource({
     identity: {
       code: code({ unique: { error: 'Code.AlreadyUsed' } }),
       ...personNames(),
-      photo: image(),
+      photo: image({ ratio: '3:4' }),
       gender: choice(genders),
       birthDate: date({ hijri: true, notAfter: 'today' }),
       nationality: ref('nationalities', { required: true }),
@@ -61,7 +65,7 @@ export const employees = defineResource({
       emergencyPhone: phone(),
     },
     work: {
-      hireDate: date({ required: true, hijri: true }),
+      hireDate: date({ required: true, hijri: true, notBefore: 'birthDate' }),
       jobTitle: ref('jobTitles', { required: true }),
       management: ref('managements'),
       section: ref('sections', { where: { management: { same: 'management' } } }),
@@ -73,7 +77,7 @@ export const employees = defineResource({
       annualLeaveDays: quantity({ min: '0', max: '365' }),
       openingLeaveBalance: quantity(),
       user: ref('users'),
-      statusFrom: date({ readOnly: true }),
+      statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
       notes: longText(),
     },
@@ -95,6 +99,21 @@ export const employees = defineResource({
       }),
     },
   },
+  lines: {
+    // What is paid or kept back every month besides the basic salary, each for its time.
+    salaryItems: {
+      permission: 'viewSalaries',
+      fields: {
+        salaryItem: ref('salaryItems', { required: true, where: { active: true, basis: { in: ['fixed', 'percentage'] } } }),
+        amount: money({ positive: true }),
+        percentage: percent({ min: '0', max: '100' }),
+        from: date(),
+        to: date({ notBefore: 'from' }),
+      },
+      rules: [{ exactlyOne: ['amount', 'percentage'], error: 'Employee.AmountOrPercentage' }],
+      unique: [{ fields: ['salaryItem'], during: ['from', 'to'], error: 'Employee.SalaryItemTwice' }],
+    },
+  },
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: {
     suspend: {
@@ -112,6 +131,7 @@ export const employees = defineResource({
       input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
     },
   },
+  timeline: { year: ['jobTitle', 'management'], actions: ['suspend', 'start', 'end'] },
   alerts: [
     { field: 'residenceExpiry', before: 'reminders', while: inOffice, tone: 'danger' },
     { field: 'workPermitExpiry', before: 'reminders', while: inOffice, tone: 'danger' },
@@ -128,40 +148,7 @@ export const employees = defineResource({
   },
   import: {
     match: ['identityNumber', 'code'],
-    // Beside what schools write, the columns of the ministry's reports of teachers and administrators.
-    aliases: {
-      code: ['الرقم الوظيفي', 'رقم الموظف', 'رقم المعلم'],
-      arabicName: ['اسم الموظف', 'اسم المعلم', 'اسم المعلمة', 'الاسم', 'الاسم الرباعي', 'اسم شاغل الوظيفة'],
-      identityNumber: ['رقم الهوية', 'رقم هوية المعلم', 'السجل المدني', 'السجل المدني / الإقامة', 'رقم الإقامة'],
-      phone: ['الجوال', 'رقم الجوال', 'جوال الموظف', 'جوال المعلم', 'رقم الهاتف المتنقل'],
-      nationality: ['الجنسية'],
-      gender: ['الجنس', 'النوع'],
-      religion: ['الديانة'],
-      maritalStatus: ['الحالة الاجتماعية'],
-      birthDate: ['تاريخ الميلاد', 'تاريخ الميلاد (م)'],
-      birthDateHijri: ['تاريخ الميلاد (هـ)'],
-      hireDate: ['تاريخ التعيين', 'تاريخ المباشرة', 'تاريخ المباشرة بالمدرسة', 'تاريخ الالتحاق', 'تاريخ بداية العقد'],
-      hireDateHijri: ['تاريخ التعيين (هـ)', 'تاريخ المباشرة (هـ)', 'تاريخ المباشرة بالمدرسة (هـ)'],
-      jobTitle: ['المسمى الوظيفي', 'الوظيفة', 'المهنة', 'العمل الحالي', 'العمل المسند', 'طبيعة العمل'],
-      management: ['الإدارة'],
-      section: ['القسم'],
-      qualification: ['المؤهل', 'المؤهل العلمي', 'المؤهل الدراسي', 'الدرجة العلمية'],
-      specialisation: ['التخصص', 'التخصص العام', 'تخصص المؤهل', 'مادة التخصص', 'مادة التدريس'],
-      contractEnd: ['تاريخ نهاية العقد', 'تاريخ انتهاء العقد'],
-      passportNumber: ['رقم الجواز', 'رقم جواز السفر'],
-      passportExpiry: ['تاريخ انتهاء الجواز'],
-      residenceExpiry: ['تاريخ انتهاء الإقامة'],
-      residenceExpiryHijri: ['تاريخ انتهاء الإقامة (هـ)'],
-      workPermitExpiry: ['تاريخ انتهاء رخصة العمل'],
-      licenceNumber: ['رقم الرخصة المهنية', 'رقم الرخصة'],
-      licenceExpiry: ['تاريخ انتهاء الرخصة المهنية', 'تاريخ انتهاء الرخصة'],
-      licenceExpiryHijri: ['تاريخ انتهاء الرخصة المهنية (هـ)'],
-      basicSalary: ['الراتب الأساسي', 'الأساسي'],
-      bank: ['البنك', 'اسم البنك'],
-      iban: ['الآيبان', 'رقم الآيبان', 'رقم الحساب', 'رقم الحساب البنكي'],
-      gosiNumber: ['رقم التأمينات', 'رقم الاشتراك في التأمينات'],
-      email: ['البريد', 'البريد الإلكتروني'],
-    },
+    aliases: employeeHeadings,
   },
   behaviour: 'personNames',
 })

@@ -1,8 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { int } from '../../schema/fields/int.ts'
-import { percent } from '../../schema/fields/percent.ts'
+import { choice, flag, int, percent } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { genders } from '../groups/values.ts'
 

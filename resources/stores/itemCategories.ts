@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxCategories } from '../groups/values.ts'
 

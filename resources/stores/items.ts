@@ -1,11 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { image } from '../../schema/fields/image.ts'
-import { int } from '../../schema/fields/int.ts'
-import { money } from '../../schema/fields/money.ts'
-import { quantity } from '../../schema/fields/quantity.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxCategories } from '../groups/values.ts'
 

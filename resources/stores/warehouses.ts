@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { flag, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** Where a branch keeps its goods, and who answers for them. */

@@ -1,9 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date } from '../../schema/fields/date.ts'
-import { int } from '../../schema/fields/int.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { refMany } from '../../schema/fields/refMany.ts'
-import { text } from '../../schema/fields/text.ts'
+import { date, int, ref, refMany, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** The buses of a branch: their seats, who drives and accompanies them, and where they go. */
@@ -24,14 +20,33 @@ export const buses = defineResource({
     areas: refMany('areas'),
     routeNote: text(),
   },
+  // Full each way by itself: a bus may have places on the way home alone.
+  follows: {
+    morningState: { of: 'morningSeats', none: 'open', some: 'open', all: 'full' },
+    returnState: { of: 'returnSeats', none: 'open', some: 'open', all: 'full' },
+  },
+  beside: ['morningSeats', 'returnSeats'],
   alerts: [
     { field: 'registrationExpiry', before: 'reminders', while: { active: true } },
     { field: 'insuranceExpiry', before: 'reminders', while: { active: true } },
   ],
   search: ['arabicName', 'englishName', 'code', 'plateNumber', 'driver.arabicName'],
   list: {
-    columns: ['code', 'arabicName', 'plateNumber', 'capacity', 'driver', 'supervisor', 'areas', 'active'],
-    filters: ['driver', 'areas', 'active'],
+    columns: [
+      'code',
+      'arabicName',
+      'plateNumber',
+      'capacity',
+      'morningSeatsLeft',
+      'morningState',
+      'returnSeatsLeft',
+      'returnState',
+      'driver',
+      'supervisor',
+      'areas',
+      'active',
+    ],
+    filters: ['driver', 'areas', 'morningState', 'returnState', 'active'],
   },
   import: {
     match: ['plateNumber', 'code'],

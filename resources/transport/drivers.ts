@@ -1,10 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { date } from '../../schema/fields/date.ts'
-import { identity } from '../../schema/fields/identity.ts'
-import { phone } from '../../schema/fields/phone.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { choice, date, identity, phone, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 

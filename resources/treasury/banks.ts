@@ -1,9 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { iban } from '../../schema/fields/iban.ts'
-import { money } from '../../schema/fields/money.ts'
-import { ref } from '../../schema/fields/ref.ts'
-import { text } from '../../schema/fields/text.ts'
+import { computed, iban, money, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** Bank accounts of the school, each with the account of the chart that keeps its money. */

@@ -1,8 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice } from '../../schema/fields/choice.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { percent } from '../../schema/fields/percent.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { choice, flag, percent, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 const takesFee = { kind: { in: ['card', 'online'] } } as const

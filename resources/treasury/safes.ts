@@ -1,8 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed } from '../../schema/fields/computed.ts'
-import { flag } from '../../schema/fields/flag.ts'
-import { money } from '../../schema/fields/money.ts'
-import { ref } from '../../schema/fields/ref.ts'
+import { computed, flag, money, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** Where a branch keeps its cash, who answers for it, and the account of the chart that shows it. */
@@ -17,6 +14,8 @@ export const safes = defineResource({
     balance: computed(money(), { by: 'booked', of: ['account'] }),
     keeper: ref('users', { where: { active: true } }),
     allowNegative: flag(),
+    // Cash goes in and out only through the open shift of its cashier.
+    keptInShifts: flag(),
   },
   behaviour: 'safe',
   list: { columns: ['code', 'arabicName', 'account', 'balance', 'keeper', 'active'], filters: ['account', 'keeper', 'active'] },

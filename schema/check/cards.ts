@@ -7,7 +7,7 @@ import { pathOf, shapeFaults } from './shapeFaults.ts'
 import { cardWords } from './words.ts'
 
 /** What is wrong with a card, a line each that begins with its name. */
-export function cardFaults(item: unknown, { registry, taken, permissions }: Surroundings): string[] {
+export function cardFaults(item: unknown, { registry, taken, permissions }: Omit<Surroundings, 'reports'>): string[] {
   const called = (item as { card?: unknown } | null)?.card
   const name = typeof called === 'string' ? called : 'card'
   const shape = shapeFaults(item, cardWords)

@@ -33,6 +33,8 @@ export interface CheckContext {
   readonly hasText?: ((key: string) => boolean) | undefined
   /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
   readonly filled?: ReadonlySet<string> | undefined
+  /** The product without what an installation adds to it. */
+  readonly product?: Registry | undefined
   /** Definitions that stand by their last good shape, without the code that they named. */
   readonly former?: ReadonlySet<string>
   /** Definitions that were right before: of two that contradict each other, it is not theirs to give way. */

@@ -3,13 +3,14 @@ import type { ResourceData } from '../definition.ts'
 import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
 import type { Recipes } from '../recipe.ts'
-import { createRegistry } from '../registry.ts'
+import { createRegistry, type Registry } from '../registry.ts'
 import { checkAlerts } from './alerts.ts'
 import { needFaults } from './calculations.ts'
 import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkContradictions } from './contradictions.ts'
 import { checkEffects } from './effects.ts'
+import { checkEnds } from './ends.ts'
 import { checkErrorTexts } from './errorTexts.ts'
 import { checkFields } from './fields.ts'
 import { checkFormulas } from './formulas.ts'
@@ -41,6 +42,8 @@ export interface CheckOptions {
   readonly hasText?: (key: string) => boolean
   /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
   readonly filled?: ReadonlySet<string>
+  /** The product without what an installation adds: what that asks for besides is no fault of what the product makes. */
+  readonly product?: Registry
   /** What is wrong with an address of a webhook, or null. */
   readonly addressFault?: (address: string) => string | null
   /** Definitions that stand by their last good shape: what code made of their records is not said any more. */
@@ -82,6 +85,7 @@ export function checkEach(
     addressFault,
     hasText,
     filled,
+    product,
     former = new Set(),
     settled,
     formerValues = false,
@@ -108,6 +112,7 @@ export function checkEach(
       addressFault,
       hasText,
       filled,
+      product,
       former,
       settled,
       formerValues,
@@ -145,6 +150,7 @@ function checkReferences(context: CheckContext): void {
     checkStates,
     checkRepeats,
     checkAlerts,
+    checkEnds,
     checkWebhooks,
     checkErrorTexts,
     checkContradictions,

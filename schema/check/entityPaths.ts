@@ -24,6 +24,16 @@ export function checkOf(of: string, registry: Registry, addFault: PathContext['a
 /** Kinds that no report shows: secrets, files, lists of permissions. */
 const unreadableKinds = new Set(['password', 'permissionList', 'file', 'image'])
 
+const isFile = ({ fields }: Model, name: string): boolean => ['file', 'image'].includes(fields.get(name)?.kind ?? '')
+
+const asksOnlyWhetherThere = (test: unknown): boolean =>
+  typeof test === 'object' && test !== null && Object.keys(test).join() === 'empty'
+
+/** A column of a report, which may be a picture of the record itself. */
+export function checkShown(path: string, place: string, context: PathContext): void {
+  if (context.base.fields.get(path)?.kind !== 'image') checkReadable(path, place, context)
+}
+
 /** The end of a path that may be shown; reports a fault otherwise. */
 export function checkReadable(path: string, place: string, { base, registry, addFault }: PathContext): PathStep | undefined {
   const steps = stepsOf(path, base, (name) => registry.find(name))
@@ -66,6 +76,7 @@ export function checkWhere(where: Condition | undefined, place: string, context:
       for (const [index, one] of (test as readonly Condition[]).entries()) checkWhere(one, `${place}.${key}[${index}]`, context)
       continue
     }
+    if (asksOnlyWhetherThere(test) && isFile(context.base, key)) continue
     const end = checkReadable(key, place, context)
     if (!end) continue
     const asked =

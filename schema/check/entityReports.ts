@@ -1,11 +1,11 @@
 import type { Condition } from '../condition.ts'
-import { type EntityReport, filterParameters, filterPath, groupPath } from '../entityReport.ts'
+import { acrossPath, type EntityReport, filterParameters, filterPath, groupPath, type Lateness } from '../entityReport.ts'
 import type { FieldData } from '../kind.ts'
 import { compile } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
-import { checkGrouped, checkOf, checkReadable, checkSummed, checkWhere, type PathContext } from './entityPaths.ts'
+import { checkGrouped, checkOf, checkReadable, checkShown, checkSummed, checkWhere, type PathContext } from './entityPaths.ts'
 import { checkSteps } from './fields.ts'
 import { hint } from './nearest.ts'
 import { prune } from './prune.ts'
@@ -17,17 +17,21 @@ export interface Surroundings {
   readonly registry: Registry
   /** Names that are taken. */
   readonly taken: ReadonlySet<string>
+  /** The names of all reports as data. */
+  readonly reports: ReadonlySet<string>
   /** Every permission that there is. */
   readonly permissions: ReadonlySet<string>
 }
 
 /** Words of a report without which the others can be checked. */
-const apart = new Set(['filters', 'where', 'sort', 'chart', 'count', 'permission', 'labels'])
+const apart = new Set(
+  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years'.split(' '),
+)
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
 
 /** What is wrong with a report as data, a line each that begins with its name. */
-export function reportFaults(item: unknown, { registry, taken, permissions }: Surroundings): string[] {
+export function reportFaults(item: unknown, { registry, taken, permissions, reports }: Surroundings): string[] {
   const called = (item as { report?: unknown } | null)?.report
   const name = typeof called === 'string' ? called : 'report'
   const shape = shapeFaults(item, entityReportWords)
@@ -41,6 +45,8 @@ export function reportFaults(item: unknown, { registry, taken, permissions }: Su
   const { permission } = report
   if (permission !== undefined && !permissions.has(permission))
     addFault('permission', `no permission '${permission}'${hint(permission, permissions)}`)
+  if (report.drill !== undefined && !reports.has(report.drill))
+    addFault('drill', `no report '${report.drill}'${hint(report.drill, reports)}`)
   const base = checkOf(report.of, registry, addFault)
   if (base) checkWords(report, { base, registry, addFault })
   return faults
@@ -62,12 +68,48 @@ function checkChoosable(where: Condition, path: string, { to }: FieldData, repor
   checkSteps({ kind: 'ref', where }, target, place, around)
 }
 
+/** What is chosen, left out and set beside one another. */
+function checkMore(report: EntityReport, context: PathContext): void {
+  const { columns = [], group = [], sum = [], average = [], period, cases = {}, optional = [], count } = report
+  const { addFault } = context
+  const end = period === undefined ? undefined : checkReadable(period, 'period', context)
+  if (end && end.field.kind !== 'date' && end.field.kind !== 'dateTime') addFault('period', `'${period}' is no day of the record`)
+  for (const [name, condition] of Object.entries(cases)) checkWhere(condition, `cases.${name}`, context)
+  for (const path of optional) if (!columns.includes(path)) addFault('optional', `'${path}' is no column${hint(path, columns)}`)
+  for (const word of ['across', 'atLeast', 'pages', 'drill', 'compare'] as const)
+    if (report[word] !== undefined && !group.length) addFault(word, "is said of groups, and there is no 'group'")
+  if (report.against && (!context.base.data.import || context.base.data.import.lines))
+    addFault('against', `records of '${report.of}' are not imported, so no file says what they say`)
+  if (report.against && (group.length || !columns.length))
+    addFault('against', "holds records against a file: it has 'columns' and no 'group'")
+  if (report.across === undefined) return
+  const path = acrossPath(report.across)
+  const across = checkReadable(path, 'across', context)
+  if (typeof report.across === 'object') checkLateness(report.across, across?.field.kind, addFault)
+  else if (across && !standsAcross.has(across.field.kind))
+    addFault(
+      'across',
+      `'${path}' is of the kind '${across.field.kind}'; values of a choice, a flag or a reference stand side by side`,
+    )
+  if ([...(count ? ['count'] : []), ...sum].length !== 1 || average.length || columns.length)
+    addFault('across', "needs one figure, 'count' or one of 'sum', and no columns of records")
+}
+
+/** Steps of lateness: of a day, each longer than the one before. */
+function checkLateness({ by, late }: Lateness, kind: string | undefined, addFault: PathContext['addFault']): void {
+  if (kind !== undefined && kind !== 'date') addFault('across.by', `'${by}' is of the kind '${kind}'; only a day can be late`)
+  if (!late.length || late.some((days, at) => days <= (late[at - 1] ?? 0)))
+    addFault('across.late', 'lists days, each more than the one before')
+}
+
+const standsAcross = new Set(['choice', 'flag', 'ref'])
+
 function checkWords(report: EntityReport, context: PathContext): void {
   const { columns = [], filters = [], group = [], sum = [], average = [], sort, count, chart } = report
   const { addFault } = context
   if (!columns.length && !group.length) addFault('columns', "there is neither 'columns' nor 'group', so nothing is shown")
   checkWhere(report.where, 'where', context)
-  for (const path of columns) checkReadable(path, 'columns', context)
+  for (const path of columns) checkShown(path, 'columns', context)
   for (const filter of filters) {
     const path = filterPath(filter)
     const end = checkReadable(path, 'filters', context)
@@ -82,6 +124,7 @@ function checkWords(report: EntityReport, context: PathContext): void {
     if (count) addFault('count', "counts groups, and there is no 'group'")
     if (average.length) addFault('average', "is that of a group, and there is no 'group'")
   }
+  checkMore(report, context)
   const columnNames = [...columns, ...group.map(groupPath), ...sum, ...(count ? ['count'] : [])]
   if (sort && !columnNames.includes(sort.by)) addFault('sort.by', `'${sort.by}' is not shown${hint(sort.by, columnNames)}`)
   if (chart && !(group.length && (count || sum.length || average.length)))

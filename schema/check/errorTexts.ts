@@ -1,3 +1,4 @@
+import type { ResourceData } from '../definition.ts'
 import type { CheckContext } from './checkContext.ts'
 
 /** Whoever is refused must read why: a code that a definition brings has a text, in its own labels or in those of the product. */
@@ -11,4 +12,9 @@ export function checkErrorTexts({ model: { name, data }, former, hasText, addFau
 }
 
 const codesOf = (data: object): Set<string> =>
-  new Set([...JSON.stringify(data).matchAll(/"error":"([^"]+)"/g)].map(([, code]) => code ?? ''))
+  new Set([
+    ...[...JSON.stringify(data).matchAll(/"(?:error|missing)":"([^"]+)"/g)].map(([, code]) => code ?? ''),
+    ...Object.values((data as ResourceData).actions ?? {}).flatMap(({ finds = {} }) =>
+      Object.values(finds).flatMap(({ asks = {} }) => Object.values(asks)),
+    ),
+  ])

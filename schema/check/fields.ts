@@ -17,19 +17,25 @@ export function checkFields(context: CheckContext): void {
   const { model } = context
   for (const field of model.fields.values())
     if (!field.implied) checkField(field, placeOf(field), context, { fields: model.fields })
+  for (const field of model.fields.values())
+    if (field.kind === 'secret' && field.yearly) context.addFault(placeOf(field), 'a secret is not kept for each year')
   checkCircle(context)
   for (const lines of model.lines) {
     for (const field of lines.fields.values()) {
       const place = `lines.${lines.name}.fields.${field.field}`
       checkField(field, place, context, { fields: lines.fields, document: model.fields })
+      if (field.kind === 'secret') context.addFault(place, 'a secret stands in no lines')
       if (field.unique) context.addFault(place, "a field of lines has no 'unique'; say it in the lines")
       if (field.hijri) context.addFault(place, "a field of lines has no 'hijri' twin")
     }
   }
   for (const [action, { input = {} }] of model.actions) {
     const inputFields = new Map(Object.entries(input).map(([name, field]) => [name, inputField(name, field)]))
-    for (const [name, field] of inputFields)
+    for (const [name, field] of inputFields) {
+      // What an action is given stands in the history.
+      if (field.kind === 'secret') context.addFault(`actions.${action}.input.${name}`, 'no action asks for a secret')
       checkField(field, `actions.${action}.input.${name}`, context, { fields: inputFields })
+    }
   }
 }
 
@@ -97,6 +103,8 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   }
   for (const word of ['requiredWhen', 'shownWhen'] as const)
     checkCondition(field[word], `${place}.${word}`, context, { fields, document })
+  if (field.missing !== undefined && !field.required && field.requiredWhen === undefined)
+    context.addFault(`${place}.missing`, "it is never missed: 'missing' goes with 'required' or 'requiredWhen'")
   const target = registry.find(field.to ?? '')
   for (const word of ['where', 'preset'] as const) {
     if (target && !context.vague.has(target.name))
@@ -104,10 +112,10 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
         fields: target.fields,
         document,
         same: fields,
-        isPlain: word === 'preset',
+        isPlain: word === 'preset' && !field.readOnly,
       })
   }
-  if (target) checkSteps(field, target, `${place}.where`, context)
+  if (target) checkSteps(field, target, `${place}.where`, context, context.model.data.scope === 'branchYear')
   if (field.from !== undefined) checkPath(field.from, `${place}.from`, context, fields, document)
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, context, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, context, fields)
@@ -126,15 +134,20 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   }
   checkLimits(field, place, context)
   checkChoices(field, place, context, { fields, document })
+  checkPlaceholders(field, place, context, { fields, document })
   checkDefault(field, place, context)
 }
 
-/** What can be compared of a record that is chosen: its own fields, and those of a record that it names, as they are in every year. */
+/**
+ * What can be compared of a record that is chosen: its own fields, and those of a record that it names, as they are in every year.
+ * @param inYear whether it is chosen for one year: then also as it is in that year
+ */
 export function checkSteps(
   { where }: FieldData,
   target: Model,
   place: string,
   { registry, addFault }: Pick<CheckContext, 'registry' | 'addFault'>,
+  inYear = false,
 ): void {
   for (const path of pathsOf(where)) {
     const [first = '', second] = path.split('.')
@@ -142,7 +155,7 @@ export function checkSteps(
     const other = second === undefined ? undefined : registry.find(own?.to ?? '')
     if (own && second !== undefined && own.kind !== 'ref')
       addFault(place, `'${first}' names no single record, so '${path}' leads nowhere`)
-    else if (own?.yearly || other?.fields.get(second ?? '')?.yearly)
+    else if ((own?.yearly && !inYear) || other?.fields.get(second ?? '')?.yearly)
       addFault(place, `'${path}' is kept for each fiscal year; a record is chosen by what it is in every year`)
   }
 }
@@ -174,6 +187,23 @@ function checkChoices(field: ModelField, place: string, context: CheckContext, s
     context.addFault(`${place}.default`, `'${String(field.default)}' may be chosen only at times, so nothing can begin with it`)
 }
 
+/** What a text may be filled with: names of letters, conditions over the record, samples of nothing else. */
+function checkPlaceholders(
+  { placeholders, samples, sms }: FieldData,
+  place: string,
+  context: CheckContext,
+  siblings: Siblings,
+): void {
+  const names = Object.keys(placeholders ?? {})
+  for (const [name, condition] of Object.entries(placeholders ?? {})) {
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) context.addFault(`${place}.placeholders`, `'${name}' is no name: letters and digits`)
+    checkCondition(condition, `${place}.placeholders.${name}`, context, siblings)
+  }
+  for (const name of Object.keys(samples ?? {}))
+    if (!names.includes(name)) context.addFault(`${place}.samples`, `no placeholder '${name}'${hint(name, names)}`)
+  checkCondition(sms, `${place}.sms`, context, siblings)
+}
+
 /** A former name must be gone, and lead to a value that is there. */
 export function checkMap(
   map: Readonly<Record<string, string>> | undefined,
@@ -191,6 +221,11 @@ export function checkMap(
 function checkDefault(field: FieldData, place: string, context: CheckContext): void {
   const value = field.default
   if (value === undefined || (field.kind === 'date' && value === 'today')) return
+  if (field.kind === 'ref') {
+    if (value !== 'me' || field.to !== 'users')
+      context.addFault(`${place}.default`, "a reference begins with 'me' alone, and names users")
+    return
+  }
   if (field.kind === 'choice') {
     if (!field.values?.includes(String(value)))
       context.addFault(`${place}.default`, `no '${String(value)}'${hint(String(value), field.values ?? [])}`)

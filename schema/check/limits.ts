@@ -42,6 +42,8 @@ function checkLimit(limit: Limit, place: string, context: CheckContext): void {
   const usage = usagesOf(model.data).find(same(limit))
   const { source, fault } = sourceOf(limit, context)
   if (fault) addFault(`${place}.of`, fault)
+  if (limit.per !== undefined && (context.model.data.scope !== 'branchYear' || lines !== null))
+    addFault(`${place}.per`, "only a document of a branch's year, by a reference of its own, uses up anew in each year")
   const nameFault = limit.as === undefined ? null : columnNameFault(limit.as, 'a field')
   if (nameFault) addFault(`${place}.as`, nameFault)
   if (source === undefined) return

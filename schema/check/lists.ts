@@ -47,6 +47,10 @@ export function checkLists(context: CheckContext): void {
     if (shared && shared.kind !== unknownKind && shared.kind !== 'ref')
       context.addFault('siblings.by', `'${data.siblings.by}' is no reference`)
   }
+  checkNames(data.timeline?.year, 'timeline.year', context)
+  for (const name of data.timeline?.actions ?? [])
+    if (!context.model.actions.has(name))
+      context.addFault('timeline.actions', `no action '${name}'${hint(name, context.model.actions.keys())}`)
   if (data.routes?.base !== undefined && !/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/.test(data.routes.base))
     context.addFault('routes.base', `'${data.routes.base}' is no address: letters, digits, '-' and '/'`)
   for (const [name, values] of Object.entries(data.routes?.also ?? {})) {
@@ -79,7 +83,11 @@ function checkRail(context: CheckContext): void {
 /** What a layout for paper names. */
 function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
-  const { fields = [], lines: shown = {} } = layoutOf(data)
+  const { fields = [], lines: shown = {}, inWords, card } = layoutOf(data)
+  if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
+  checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
+  if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')
+    context.addFault('print.card.photo', `'${card.photo}' is no image of the record`)
   for (const path of fields) checkPath(path, 'print.fields', context)
   for (const [name, columns] of Object.entries(shown)) {
     const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]

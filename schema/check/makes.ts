@@ -131,7 +131,7 @@ function checkMapping(
 }
 
 /** The fields that a value may be taken from, by name. */
-function valuesIn(
+export function valuesIn(
   model: Model,
   input: Readonly<Record<string, FieldData>>,
   lines?: Model['lines'][number],
@@ -154,15 +154,19 @@ function valuesIn(
   ])
 }
 
-function checkColumns(
+/** Every value fits into the field that it is for, and nothing that must be there is left out. */
+export function checkColumns(
   columns: Readonly<Record<string, MappedValue>>,
   fields: FieldsByName,
   values: ReadonlyMap<string, FieldData>,
   place: string,
   resource: string,
-  { addFault }: CheckContext,
+  { addFault, model, product }: CheckContext,
   isPartial = false,
 ): void {
+  // Whoever acts is told of what an installation asks for besides.
+  const isAdded = (name: string) =>
+    product?.find(model.name) !== undefined && product.find(resource)?.fields.get(name)?.required !== true
   for (const [name, from] of Object.entries(columns)) {
     const field = fields.get(name)
     if (!field) addFault(place, `no field '${name}' in ${resource}${hint(name, fields.keys())}`)
@@ -180,6 +184,8 @@ function checkColumns(
       isWritable(field) &&
       field.default === undefined &&
       field.from === undefined &&
+      !field.preset &&
+      !isAdded(field.field) &&
       !(field.field in columns)
     )
       addFault(place, `says nothing of '${field.field}', which ${resource} requires`)

@@ -1,11 +1,11 @@
 import type { FieldData } from '../kind.ts'
-import { kindOf } from '../kinds.ts'
+import { isSecret } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
-import { isFormField, publicKinds } from '../public.ts'
+import { isFormField, lookupKinds, ownKinds, publicKinds } from '../public.ts'
 import type { CheckContext } from './checkContext.ts'
 import { hint } from './nearest.ts'
 
-const most = { days: 365, perHour: 1000 }
+const most = { days: 365, perHour: 1000, perPhone: 1000 }
 
 /** Checks `public`: names that exist, kinds that a plain page can show and ask for, and nothing beyond them. */
 export function checkPublic(context: CheckContext): void {
@@ -37,15 +37,49 @@ export function checkPublic(context: CheckContext): void {
         if (isFile(input)) addFault('public.actions', `'${name}' asks for the file '${field}', which a form alone takes`)
         else checkFormField(field, input, 'public.actions', context)
   }
-  for (const word of ['days', 'perHour'] as const) {
+  for (const word of ['days', 'perHour', 'perPhone'] as const) {
     const value = open[word]
     if (value !== undefined && (value < 1 || value > most[word])) addFault(`public.${word}`, `must be from 1 to ${most[word]}`)
   }
   if (open.once && !open.create && !open.actions?.length)
     addFault('public.once', "nothing is done by a link: say 'create' or name 'actions'")
+  checkWays(context)
   if (open.create) checkForm(context, open.fields)
   else if (open.by === 'anyone') addFault('public.by', "'anyone' opens the form: say 'create: true'")
 }
+
+/** Where the form stands besides, how it is asked, and what is told without a link. */
+function checkWays({ model, registry, addFault }: CheckContext): void {
+  const open = model.data.public
+  if (!open) return
+  const { address, lookup } = open
+  for (const word of ['address', 'lookup', 'guarded'] as const)
+    if (open[word] && (open.by !== 'anyone' || !open.create))
+      addFault(`public.${word}`, "is about the form that anyone may fill in: say 'by: anyone' and 'create: true'")
+  if (open.steps && !model.data.sections) addFault('public.steps', "there are no 'sections', so the form is one page")
+  if (address !== undefined) {
+    if (!/^[A-Z][A-Za-z]+$/.test(address) || takenAddresses.has(address))
+      addFault(
+        'public.address',
+        `'${address}' is no address of a form: letters of English, a capital first, and none of the product's own`,
+      )
+    const other = registry.models.find(({ name, data }) => name !== model.name && data.public?.address === address)
+    if (other) addFault('public.address', `'${address}' is the address of ${other.name} too`)
+  }
+  for (const name of lookup?.by ?? [])
+    if (!lookupKinds.has(model.fields.get(name)?.kind ?? ''))
+      addFault('public.lookup.by', `no field '${name}' by which people look something up${hint(name, model.fields.keys())}`)
+  if (lookup && !lookup.by.some((name) => ownKinds.has(model.fields.get(name)?.kind ?? '') && open.fields.includes(name)))
+    addFault('public.lookup.by', 'names nothing that others do not know, such as a phone that the form asks for')
+  for (const name of lookup?.shows ?? []) {
+    const field = model.fields.get(name)
+    if (!field) addFault('public.lookup.shows', `no field '${name}'${hint(name, model.fields.keys())}`)
+    else if (isFile(field) || isSecret(field.kind)) addFault('public.lookup.shows', `'${name}' is not told without a link`)
+  }
+}
+
+/** Addresses with a capital letter that stand for something else. */
+const takenAddresses = new Set(['ForgetPassword', 'PayRequest'])
 
 function checkField(path: string, { model, addFault }: CheckContext): void {
   const [first = '', second] = path.split('.')
@@ -56,7 +90,7 @@ function checkField(path: string, { model, addFault }: CheckContext): void {
   else if (!field) addFault('public.fields', `there is no field '${path}'${hint(second ?? first, known.keys())}`)
   else if (isFile(field)) {
     if (!model.data.public?.files?.includes(path)) addFault('public.fields', `'${path}' is a file: name it in 'files' too`)
-  } else if (kindOf(field).secret || field.kind === 'password') addFault('public.fields', `'${path}' is secret`)
+  } else if (isSecret(field.kind)) addFault('public.fields', `'${path}' is secret`)
 }
 
 /** A field that a public form can have; its choices reveal nothing personal. */

@@ -112,6 +112,7 @@ function checkColumns(
   for (const [word, names] of Object.entries({ best, take: [take].flat() }))
     for (const name of names) {
       const field = columns.get(name)
+      if (name === 'id' && word === 'take') continue
       if (!field) addFault(`${place}.${word}`, `no field '${name}' in ${of}${hint(name, columns.keys())}`)
       else if (word === 'best') checkAlike(name, field, here, place, addFault)
       else if (secret(field)) addFault(`${place}.take`, `'${name}' is not told to whoever writes the document`)

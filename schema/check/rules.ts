@@ -1,11 +1,12 @@
 import { pathsOf } from '../condition.ts'
-import type { Rule, UniqueTogether } from '../definition.ts'
+import type { Asking, Rule, UniqueInLines, UniqueTogether } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { isAmount } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkDuplicates } from './duplicates.ts'
+import { checkMerge } from './merge.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
 import { each, hasAny, unknownKind } from './prune.ts'
@@ -16,6 +17,8 @@ export function checkRules(context: CheckContext): void {
   for (const [rule, index] of each(data.rules)) checkRule(rule, `rules[${index}]`, context, fields)
   for (const [unique, index] of each(data.unique)) checkUnique(unique, `unique[${index}]`, context)
   for (const [one, index] of each(data.duplicates)) checkDuplicates(one, `duplicates[${index}]`, context)
+  for (const [one, index] of each(data.asks)) checkAsking(one, `asks[${index}]`, context)
+  checkMerge(data.merge, context)
   for (const group of lines) {
     const place = `lines.${group.name}`
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)
@@ -24,6 +27,7 @@ export function checkRules(context: CheckContext): void {
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
     for (const [unique, index] of each(group.unique)) {
       checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
+      if (unique.during) checkDuring(unique, `${place}.unique[${index}]`, group.fields, context)
       if (unique.among !== undefined) checkNames([unique.among], `${place}.unique[${index}].among`, context)
     }
     for (const [sum, index] of each(group.sums)) {
@@ -38,6 +42,9 @@ export function checkRules(context: CheckContext): void {
     for (const [word, path] of Object.entries({ sum, less })) {
       const fault = path === undefined ? null : totalFault(path, context)
       if (fault) context.addFault(`totals.${total}.${word}`, fault)
+      // Not everybody has the lines, and the form adds up what it has.
+      else if (data.lines?.[path?.split('.')[0] ?? '']?.permission !== undefined)
+        context.addFault(`totals.${total}.${word}`, "adds up lines that have a 'permission' of their own")
     }
     const group = lines.find(({ name }) => name === sum.split('.')[0])
     if (group) checkCondition(where, `totals.${total}.where`, context, { fields: group.fields, document: fields })
@@ -57,6 +64,15 @@ function checkUnique({ fields: names, when }: UniqueTogether, place: string, con
   for (const path of pathsOf(when))
     if (path.includes('.') || fields.get(path)?.yearly)
       context.addFault(`${place}.when`, `'${path}' does not stand in the record's own table`)
+}
+
+/** What is asked about, and when: an edit, a new record, an action. */
+function checkAsking({ on = [], when, field }: Asking, place: string, context: CheckContext): void {
+  const uses = ['create', 'edit', ...context.model.actions.keys()]
+  for (const use of on)
+    if (!uses.includes(use)) context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
+  checkCondition(when, `${place}.when`, context)
+  if (field !== undefined) checkNames([field], `${place}.field`, context, context.model.fields)
 }
 
 /** The fields of the document or of one of its lines, and what is read for it, as conditions of rules know them. */
@@ -94,6 +110,13 @@ function checkEqual(name: string, place: string, context: CheckContext, fields: 
   else if (!totals.includes(total)) context.addFault(place, `no total '${total}'${hint(total, totals)}`)
 }
 
+/** A time is two days of the line; what repeats in no other document either has none. */
+function checkDuring({ during = [], in: scope }: UniqueInLines, place: string, fields: FieldsByName, { addFault }: CheckContext) {
+  if (during.length !== 2 || during.some((name) => fields.get(name)?.kind !== 'date'))
+    addFault(`${place}.during`, 'names two dates of the line: the first day and the last one')
+  if (scope !== undefined) addFault(`${place}.during`, "'in' and 'during' exclude each other")
+}
+
 /** What is wrong with the amounts that a total adds up. */
 function totalFault(sum: string, { model }: CheckContext): string | null {
   const [group = '', name, ...more] = sum.split('.')
@@ -113,6 +136,9 @@ function checkGuards(context: CheckContext): void {
     for (const use of guard.on)
       if (!uses.includes(use)) context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
     checkCondition(guard.holds, `${place}.holds`, context)
+    checkCondition(guard.becomes, `${place}.becomes`, context)
+    if (guard.becomes && guard.on.some((use) => use !== 'edit'))
+      context.addFault(`${place}.becomes`, "only an edit makes something else of a record: say on: ['edit']")
     const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, context)
     if (fault) context.addFault(`${place}.usedBy`, fault)
   }

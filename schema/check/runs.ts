@@ -67,8 +67,8 @@ function isAction(name: string, { actions, data }: Model, addFault: AddFault): b
   return found
 }
 
-/** Kinds that are typed in a cell of a sheet. */
-const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date']
+/** Kinds that are typed, or chosen, in a cell of a sheet. */
+const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date', 'choice', 'ref']
 
 function checkParts({ data, input, over, makes, operation }: RunModel, context: CheckContext): void {
   const { addFault } = context
@@ -83,14 +83,43 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
   checkKinds(data.filters, over.fields, narrowing, 'filters', addFault)
   checkNames(data.each, 'each', { ...context, model: input })
   checkKinds(data.each, input.fields, typed, 'each', addFault)
+  if (data.monthly !== undefined) {
+    checkNames([data.monthly], 'monthly', { ...context, model: input })
+    checkKinds([data.monthly], input.fields, ['date'], 'monthly', addFault)
+    if (data.narrowed) addFault('monthly', "the clock narrows nothing; 'narrowed' is for people alone")
+  }
+  checkNames(data.becomes, 'becomes', { ...context, model: makes })
+  checkInto(data, { input, over }, context)
   checkNames(data.amounts, 'amounts', { ...context, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', addFault)
-  const known = ['source', 'year', 'branch', ...input.fields.keys(), ...makes.fields.keys()]
+  const ofSource = [...over.fields.keys()].map((name) => `source.${name}`)
+  const known = ['source', ...ofSource, 'year', 'branch', ...input.fields.keys(), ...makes.fields.keys()]
   for (const name of data.once ?? [])
     if (!known.includes(name)) addFault('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)
   checkCondition(data.while, 'while', { ...context, model: makes }, { fields: makes.fields, isPlain: true })
   if (data.while && !data.once) addFault('while', "says what counts as made; say 'once' too")
   if (data.once?.length === 0) addFault('once', 'names nothing by which a second time is known')
+}
+
+/** Where subjects go, and whether what was done can be taken back. */
+function checkInto(
+  { into, undo, acts, route }: RunData,
+  { input, over }: Pick<RunModel, 'input' | 'over'>,
+  context: CheckContext,
+): void {
+  const { addFault } = context
+  if (route !== undefined && !/^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*)*$/.test(route))
+    addFault('route', `'${route}' is no address: letters, digits, '-' and '/'`)
+  if (undo && (acts === undefined || (acts !== 'edit' && over.actions.get(acts)?.to !== undefined)))
+    addFault('undo', 'only changes of fields can be taken back')
+  if (!into) return
+  if (!over.yearly || acts === undefined)
+    addFault('into', `only changes ('acts') of records that are kept per year go into another one`)
+  if ((into.year === undefined) === (into.branch === undefined)) addFault('into', "says 'year' or 'branch'")
+  const branch = into.branch === undefined ? undefined : input.fields.get(into.branch)
+  if (into.branch !== undefined && branch?.to !== 'branches')
+    addFault('into.branch', `'${into.branch}' is no input that refers to branches`)
+  checkCondition(into.unless, 'into.unless', { ...context, model: over }, { fields: over.fields, isPlain: true })
 }
 
 function checkKinds(

@@ -3,6 +3,7 @@ import type { CheckContext } from './checkContext.ts'
 import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'
 import { checkMap } from './fields.ts'
+import { checkFinds } from './finds.ts'
 import { checkMakes } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
@@ -64,9 +65,12 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
       `a value of kind '${inputField.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
     )
   }
+  for (const name of action.shows ?? [])
+    if (!model.fields.has(name)) context.addFault(`${place}.shows`, `no field '${name}'${hint(name, model.fields.keys())}`)
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)
+  checkFinds(action, place, context)
   if (action.takesBack && to === undefined)
     context.addFault(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")
   checkCondition(action.when, `${place}.when`, context)

@@ -23,7 +23,7 @@ const rule = {
   required: ['error'],
 } as const satisfies Shape
 const uniqueInLines = {
-  words: { fields: 'texts', in: ['tenant'], among: 'text', error: 'text' },
+  words: { fields: 'texts', in: ['tenant'], among: 'text', during: 'texts', error: 'text' },
   required: ['fields'],
 } as const satisfies Shape
 const uniqueTogether = {
@@ -32,8 +32,12 @@ const uniqueTogether = {
 } as const satisfies Shape
 const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
 const guard = {
-  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text' },
+  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition' },
   required: ['on', 'error'],
+} as const satisfies Shape
+const asking = {
+  words: { on: 'texts', when: 'condition', error: 'text', field: 'text' },
+  required: ['when', 'error'],
 } as const satisfies Shape
 const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
 const follows = {
@@ -51,6 +55,7 @@ const lines = {
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
     crossBranch: 'flag',
+    permission: 'text',
   },
   required: ['fields'],
 } as const satisfies Shape
@@ -87,6 +92,8 @@ const action = {
     makes: 'text',
     by: 'text',
     with: mapping,
+    shows: 'texts',
+    finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
     takesBack: 'flag',
     posts: 'text',
     unposts: 'flag',
@@ -102,9 +109,11 @@ const printLayout = {
   words: {
     fields: 'texts',
     lines: { mapOf: 'texts' },
+    inWords: 'text',
     head: 'names',
     foot: 'names',
     paper: paperSizes,
+    card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
     signatures: { listOf: 'names' },
   },
 } as const satisfies Shape
@@ -182,6 +191,8 @@ export const definitionWords = {
     rules: { listOf: rule },
     unique: { listOf: uniqueTogether },
     duplicates: { listOf: duplicates },
+    asks: { listOf: asking },
+    merge: { words: { same: 'texts', like: 'text' } },
     guards: { listOf: guard },
     limits: {
       listOf: {
@@ -193,6 +204,7 @@ export const definitionWords = {
           while: 'condition',
           where: 'condition',
           as: 'text',
+          per: ['year'],
           error: 'text',
         },
         required: ['of', 'atMost'],
@@ -203,9 +215,10 @@ export const definitionWords = {
     tones: { mapOf: tones },
     mapStates: 'names',
     actions: { mapOf: action },
-    number: { words: { when: 'condition' } },
+    number: { words: { when: 'condition', gaps: 'flag' } },
     tree: 'text',
     siblings: { words: { by: 'text', show: 'texts' }, required: ['by'] },
+    timeline: { words: { year: 'texts', actions: 'texts' } },
     beside: 'texts',
     rail: { mapOf: 'texts' },
     quick: 'texts',
@@ -229,7 +242,7 @@ export const definitionWords = {
       },
       required: ['match'],
     },
-    menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
+    menu: { words: { group: menuGroups, icon: 'text', badge: 'condition' }, required: ['group'] },
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
@@ -237,6 +250,7 @@ export const definitionWords = {
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,
+    ends: { words: { on: 'text', since: 'text', with: 'text', action: 'text' }, required: ['on', 'action'] },
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
@@ -254,6 +268,11 @@ export const definitionWords = {
         language: languages,
         days: 'int',
         perHour: 'int',
+        perPhone: 'int',
+        address: 'text',
+        steps: 'flag',
+        lookup: { words: { by: 'texts', shows: 'texts' }, required: ['by', 'shows'] },
+        guarded: 'flag',
       },
       required: ['by', 'fields'],
     },
@@ -317,16 +336,22 @@ export const runWords = {
     name: 'text',
     permission: 'text',
     menu: { words: { group: menuGroups, icon: 'text' }, required: ['group'] },
+    route: 'text',
     input: 'fields',
     each: 'texts',
     over: 'text',
     where: 'condition',
     filters: 'texts',
+    narrowed: 'flag',
+    monthly: 'text',
     show: 'texts',
     makes: 'text',
     acts: 'text',
+    into: { words: { year: ['next'], branch: 'text', unless: 'condition' } },
+    undo: 'flag',
     by: 'text',
     with: mapping,
+    becomes: 'texts',
     amounts: 'texts',
     once: 'texts',
     while: 'condition',
@@ -344,8 +369,18 @@ export const entityReportWords = {
     permission: 'text',
     where: 'condition',
     filters: { listOf: { either: ['text', { words: { by: 'text', where: 'condition' }, required: ['by', 'where'] }] } },
+    against: ['file'],
+    period: 'text',
+    cases: { mapOf: 'condition' },
     columns: 'texts',
+    optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
+    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' } }, required: ['by', 'late'] }] },
+    years: ['all'],
+    atLeast: 'int',
+    pages: 'flag',
+    drill: 'text',
+    compare: ['year'],
     count: 'flag',
     sum: 'texts',
     average: 'texts',
@@ -382,6 +417,7 @@ export const cardWords = {
 export const commonOptions = {
   required: 'flag',
   requiredWhen: 'condition',
+  missing: 'text',
   shownWhen: 'condition',
   unique: {
     either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], with: 'texts', error: 'text' } }],

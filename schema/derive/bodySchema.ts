@@ -10,10 +10,10 @@ const moment = { type: 'string', format: 'date-time' } as const
 
 const nullable = (schema: JsonSchema): JsonSchema => {
   const { type } = schema
-  if (typeof type !== 'string') return schema
+  if (type === undefined) return schema
   return {
     ...schema,
-    type: [type, 'null'],
+    type: [...new Set([type, 'null'].flat())],
     ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }),
   }
 }

@@ -130,9 +130,10 @@ function requiredKeys(model: Model): RequiredLabel[] {
       ...of('fields', field),
       ...(kind === 'ref' && to !== undefined && isOneOf(field, to) && { entity: to }),
     })),
-    ...fields.flatMap(([field, { values = [], retired = [] }]) =>
-      [...values, ...retired].map((value) => of('choices', `${field}.${value}`)),
+    ...fields.flatMap(([field, { values = [], retired = [], called }]) =>
+      called === undefined ? [...values, ...retired].map((value) => of('choices', `${field}.${value}`)) : [],
     ),
+    ...fields.flatMap(([, { placeholders = {} }]) => Object.keys(placeholders).map((one) => of('placeholders', one))),
     ...states.map((state) => of('states', state)),
     ...sections.filter((section) => section.name !== mainSection).map((section) => of('sections', section.name)),
     ...[...actions.keys()].map((action) => of('actions', action)),

@@ -2,6 +2,7 @@ import { type FieldMap, isYearly, type Lines, type ResourceData, type Section } 
 import type { AddedField, Change, ExtensionData, Insert } from '../extension.ts'
 import type { FieldData } from '../kind.ts'
 import { compile, mainSection } from '../model.ts'
+import { layoutOf } from '../printLayout.ts'
 import { actionFaults, withActions } from './actions.ts'
 import { changedField, changeFaults } from './change.ts'
 import { inserted, insertFaults, placeFaults } from './places.ts'
@@ -104,7 +105,7 @@ function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
     ...(search.length && { search: [...(base.search ?? model.title), ...search] }),
     ...(listed && { list: { ...base.list, columns: names('columns', list.columns), filters: names('filters', list.filters) } }),
     ...(extension.import && base.import && { import: { ...base.import, aliases: aliases(base, extension) } }),
-    ...(extension.print && { print: extension.print }),
+    ...(extension.print && { print: { ...(layoutOf(base).card && { card: layoutOf(base).card }), ...extension.print } }),
     ...(extension.tones && { tones: { ...base.tones, ...extension.tones } }),
     ...(languages.length && {
       labels: Object.fromEntries(languages.map((language) => [language, { ...base.labels?.[language], ...labels[language] }])),

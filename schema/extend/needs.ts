@@ -7,6 +7,8 @@ const needing = [
   'rules',
   'unique',
   'duplicates',
+  'asks',
+  'merge',
   'guards',
   'limits',
   'keys',

@@ -4,7 +4,15 @@ import { fault, type Kind, ok } from '../kind.ts'
 
 const choiceKind: Kind = {
   name: 'choice',
-  options: { values: 'texts', when: 'conditions', default: 'text', extensible: 'flag', map: 'names', retired: 'texts' },
+  options: {
+    values: 'texts',
+    when: 'conditions',
+    default: 'text',
+    extensible: 'flag',
+    map: 'names',
+    retired: 'texts',
+    called: ['fields', 'resources'],
+  },
   column: 'text',
   needs: ['values'],
   isText: true,
@@ -31,6 +39,8 @@ type Options<V, R, W> = Omit<CommonOptions, 'required' | 'requiredWhen'> & {
   readonly map?: { readonly [former: string]: NoInfer<V> }
   /** Values that are not offered any more and that stored records have: with them they can be saved. Said by the server, not by a definition. */
   readonly retired?: readonly string[]
+  /** What the values are called where they have no words of their own: as fields of that name are, or as definitions. */
+  readonly called?: 'fields' | 'resources'
   /** No code knows each value: an installation may add some. */
   readonly extensible?: boolean
 }

@@ -8,7 +8,15 @@ export const isId = (value: unknown): value is number =>
 
 const refKind: Kind = {
   name: 'ref',
-  options: { to: 'resource', where: 'condition', create: ['drawer'], preset: 'condition', error: 'text', narrowed: 'text' },
+  options: {
+    to: 'resource',
+    default: ['me'],
+    where: 'condition',
+    create: ['drawer'],
+    preset: 'condition',
+    error: 'text',
+    narrowed: 'text',
+  },
   column: 'integer',
   needs: ['to'],
   filter: 'ref',
@@ -25,7 +33,9 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly create?: 'drawer'
   /** A new record begins with the first record that fulfils this. @example ref('studentStatuses', { preset: { kind: 'enrolled' } }) */
   readonly preset?: Condition
-  /** The error when a record for all branches refers to one of a single branch. */
+  /** Of a user: whoever makes the record, or makes it final where it is shown only then. @example ref('users', { readOnly: true, default: 'me' }) */
+  readonly default?: 'me'
+  /** The error when a record for all branches refers to one of a single branch; otherwise the one when `where` does not fit. */
   readonly error?: string
   /** The error when the referred record would become one branch's own while a record for all branches refers to it. */
   readonly narrowed?: string

@@ -140,6 +140,7 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
     if (field.kind === 'computed' || (field.implied && field.readOnly)) continue
     if (field.kind === 'flag') values[field.field] = field.default ?? false
     else if (isList(field.kind)) values[field.field] = []
+    else if (field.kind === 'ref') values[field.field] = null
     else values[field.field] = field.default === 'today' ? today : (field.default ?? null)
   }
   return values

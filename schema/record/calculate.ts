@@ -24,13 +24,25 @@ const rowsOf = (record: RecordData, group: string) => (record[group] as Writable
 export function calculate(model: Model, record: Writable, context: CheckContext): void {
   workOut(model, record, context)
   if (!model.calculation) return
-  const answer = made(model, model.calculation, record as RecordData)
-  if ('failed' in answer) return
-  const { document } = answer
-  for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = document[field.field] ?? null
-  for (const { name } of model.lines) record[name] = rowsOf(document, name).map((line) => ({ ...line }))
-  workOut(model, record, context)
+  // What the function wrote may change the totals that it needs, such as that of instalments: it is asked once more.
+  for (let times = 0; times < 2; times++) {
+    const before = totalsOf(model, record)
+    const answer = made(model, model.calculation, record as RecordData)
+    if ('failed' in answer) return
+    const { document } = answer
+    for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = document[field.field] ?? null
+    for (const { name } of model.lines) record[name] = rowsOf(document, name).map((line) => ({ ...line }))
+    workOut(model, record, context)
+    if (before === totalsOf(model, record)) return
+  }
 }
+
+/** The totals that the function reads, as it names them. */
+const totalsOf = ({ data: { totals = {} }, calculation }: Model, record: Writable): string =>
+  Object.keys(totals)
+    .filter((name) => calculation?.needs?.includes(name))
+    .map((name) => record[name])
+    .join()
 
 /** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
 function made(

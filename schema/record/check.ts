@@ -3,7 +3,9 @@ import type { LineSum, Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
+import { isolated } from '../values/isolate.ts'
 import { compare, isDecimal, isZero, sum, trim } from '../values/money.ts'
+import { placeholdersIn } from '../values/placeholders.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { calculate, calculationFaults } from './calculate.ts'
 import { doubtful } from './doubtful.ts'
@@ -36,7 +38,7 @@ export function checkField(field: ModelField, record: RecordData, context: Check
 /** What is required and not there; of a party also which kind of it is wanted, where the record decides that. */
 function missing(field: ModelField, record: RecordData, document?: RecordData, path = field.field): FaultAt {
   const target = field.follows && partyOf[String(reader(record, document)(field.follows))]
-  return { code: 'Field.Required', field: path, ...(target && { params: { target } }) }
+  return { code: field.missing ?? 'Field.Required', field: path, ...(target && { params: { target } }) }
 }
 
 const unfitting = (path: string): FaultAt => ({ code: 'Field.ChoiceNotNow', field: path })
@@ -102,8 +104,17 @@ export function checkRecord(model: Model, record: RecordData, context: CheckCont
 function fieldFaults(model: Model, record: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   return [...model.fields.values()].flatMap((field) => {
     if (isEmpty(record[field.field]) && isRequired(field, record)) return missing(field, record)
+    if (field.placeholders && !refused.has(field.field)) return unfittingPlaces(field, record)
     return isUnfitting(field, refused, record) ? unfitting(field.field) : []
   })
+}
+
+/** Names in a text that stand for nothing as the record is: the day on which something is due, in a message about a bus. */
+function unfittingPlaces(field: ModelField, record: RecordData): FaultAt[] {
+  const value = record[field.field]
+  if (typeof value !== 'string') return []
+  const name = placeholdersIn(value).find((one) => !isPlaceholder(field, one, reader(record)))
+  return name === undefined ? [] : [{ code: 'Text.Placeholder', field: field.field, params: { name: isolated(name) } }]
 }
 
 /**
@@ -155,18 +166,27 @@ function brokenLines(model: Model, lines: ModelLines, document: RecordData, faul
     }
   })
   for (const unique of lines.unique ?? []) {
-    const seen = new Set<string>()
+    const seen = new Map<string, RecordData[]>()
     rows.forEach((line, index) => {
       if (unique.fields.some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return
       if (unique.in && unique.fields.some((name) => isEmpty(line[name]))) return
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
-      if (seen.has(key))
+      const former = seen.get(key) ?? []
+      if (former.some((one) => isAtOnce(one, line, unique.during)))
         faults.push({ code: unique.error ?? 'Lines.Repeated', field: `${lines.name}.${index}.${unique.fields[0]}` })
-      seen.add(key)
+      seen.set(key, [...former, line])
     })
   }
   for (const rule of lines.sums ?? []) faults.push(...sumFaults(rule, lines, rows, faulty))
   return faults
+}
+
+/** Whether two lines hold at the same time, each from a day to a day, without end where one is empty. */
+function isAtOnce(one: RecordData, other: RecordData, [from, to]: readonly string[] = []): boolean {
+  if (from === undefined || to === undefined) return true
+  const begins = (line: RecordData, end: RecordData) =>
+    isEmpty(line[from]) || isEmpty(end[to]) || String(line[from]) <= String(end[to])
+  return begins(one, other) && begins(other, one)
 }
 
 /** Groups of lines that do not add up to what they should, told at the last line of each. */
@@ -191,6 +211,10 @@ function sumFaults(
     return compare(total, String(to)) === 0 ? [] : [{ code: error, field: `${lines.name}.${last}.${of}`, params }]
   })
 }
+
+/** Whether a text may be filled with that as the record is. */
+export const isPlaceholder = ({ placeholders = {} }: Pick<ModelField, 'placeholders'>, name: string, read: Read): boolean =>
+  Object.hasOwn(placeholders, name) && holds(placeholders[name], read)
 
 /** Whether what is chosen does not fit the other values; those that were refused already say nothing of it. */
 function isUnfitting(

@@ -45,9 +45,26 @@ function keysOf([first, ...rest]: readonly unknown[]): unknown[][] {
 
 /** The rows that may be chosen, in their order, by whose they are. */
 export function everyRow({ where }: ListRead, rows: readonly ListRow[]): (owner: number | null, read: Read) => RecordData[] {
-  const byOwner = Map.groupBy(rows.toReversed(), ({ owner }) => owner)
-  return (owner, read) =>
-    (byOwner.get(owner) ?? []).filter(({ values }) => holds(where, (path) => values[path], read)).map(({ values }) => values)
+  // Of many rows those with the same values are found without looking at the others.
+  const equals = Object.entries(where ?? {}).flatMap(([column, test]) => {
+    const same = (test as { same?: string } | null)?.same
+    return same === undefined ? [] : [{ column, same }]
+  })
+  const keyOf = (owner: number | null, values: readonly unknown[]) =>
+    JSON.stringify([owner, ...values.map((one) => (isEmpty(one) ? null : one))])
+  const byKey = Map.groupBy(rows.toReversed(), ({ owner, values }) =>
+    keyOf(
+      owner,
+      equals.map(({ column }) => values[column]),
+    ),
+  )
+  return (owner, read) => {
+    const key = keyOf(
+      owner,
+      equals.map(({ same }) => read(same)),
+    )
+    return (byKey.get(key) ?? []).filter(({ values }) => holds(where, (path) => values[path], read)).map(({ values }) => values)
+  }
 }
 
 /** The values that are taken from a row: one value, or several by their names. */

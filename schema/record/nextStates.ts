@@ -4,11 +4,11 @@ import type { RecordData } from './record.ts'
 
 /**
  * The states that saving may bring the record to: those that no action leads to (draft to open); an action that an installation adds
- * is one more way and closes none. Of new records only documents can be
+ * is one more way and closes none. Of new records only documents, with lines or for the books, can be
  * final from the start; anything else begins in its first state.
  */
 export function nextStates(model: Model, record: RecordData | null | undefined): readonly string[] {
-  if (!record && !model.lines.length) return []
+  if (!record && !model.lines.length && !model.data.effects) return []
   const now = String(record?.['status'] ?? model.states[0])
   const byAction = new Set(
     [...model.actions]

@@ -2,4 +2,7 @@ import type { Model } from '../model.ts'
 
 /** Whether a deleted record can be brought back: all that it was stands in the audit, which keeps no secrets. */
 export const isRestorable = ({ data, fields }: Model): boolean =>
-  !data.log && !data.single && !data.readOnly && ![...fields.values()].some(({ kind }) => kind === 'password')
+  !data.log &&
+  !data.single &&
+  !data.readOnly &&
+  ![...fields.values()].some(({ kind }) => kind === 'password' || kind === 'secret')

@@ -49,6 +49,16 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
         takes: [['<p>a</p>', '<p>a</p>']],
         refuses: [[5, 'Field.Type']],
       },
+      {
+        field: {
+          kind: 'richText',
+          placeholders: { guardian: {}, borrower: { title: { empty: false } } },
+          samples: { guardian: 'Fahad' },
+          sms: { title: 'SMS' },
+        },
+        takes: [['Dear {guardian}', '<p>Dear {guardian}</p>']],
+        refuses: [['Dear {teacher}', 'Text.Placeholder']],
+      },
     ],
   },
   int: {
@@ -188,6 +198,11 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
         ],
         refuses: [['c', 'Field.Choice']],
       },
+      {
+        field: { kind: 'choice', values: ['phone', 'email'], called: 'fields' },
+        takes: [['phone', 'phone']],
+        refuses: [['address', 'Field.Choice']],
+      },
     ],
   },
   ref: {
@@ -316,7 +331,7 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
   },
   image: {
     means: 'A picture that was uploaded, by its id; shown where the record is.',
-    examples: [{ field: { kind: 'image' }, takes: [[1, 1]], refuses: [['1', 'Field.Type']] }],
+    examples: [{ field: { kind: 'image', ratio: '3:4' }, takes: [[1, 1]], refuses: [['1', 'Field.Type']] }],
   },
   password: {
     means: 'A password: written, never sent back; only its hash is stored.',
@@ -325,6 +340,23 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
         field: { kind: 'password', of: 'title' },
         takes: [['Daftar@2026', 'Daftar@2026']],
         refuses: [['short', 'Password.Weak']],
+      },
+    ],
+  },
+  secret: {
+    means:
+      'A secret that the product must know again, such as the key of a gateway: encrypted in the database, never sent back and never in the history, which says that it changed. It is answered as `true` where there is one. A text replaces it, `false` takes it away, `true` or nothing leaves it. It stands in no lines, no year and no input of an action.',
+    examples: [
+      {
+        field: { kind: 'secret', max: 100 },
+        takes: [
+          [' sk_live_12 ', 'sk_live_12'],
+          [true, true],
+        ],
+        refuses: [
+          [5, 'Field.Type'],
+          ['a\u0000b', 'Text.ControlCharacters'],
+        ],
       },
     ],
   },

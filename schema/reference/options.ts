@@ -6,8 +6,15 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'text.max': 'The greatest number of characters.',
   'longText.max': 'The greatest number of characters.',
   'richText.max': 'The greatest number of characters, without their form.',
+  'richText.placeholders':
+    'What the text may be filled with, as names in braces (`{guardian}`), each while its condition holds. The form offers them by their labels `placeholders.{name}`; any other name is refused.',
+  'richText.samples': 'What stands in the places of these names in the preview.',
+  'richText.sms': 'While it holds the preview is a text message: plain words, and how many parts they take.',
+  'secret.max': 'The greatest number of characters.',
   'code.max': 'The greatest number of characters.',
   default: 'What a new record begins with.',
+  'ref.default':
+    '`me`: a user, who is whoever makes the record; of a read-only field that is shown only later, whoever saves it then.',
   'date.default': '`today`: a new record begins with the day.',
   positive: 'Above zero.',
   is: 'A formula calculates it, and nobody types it. What a formula may say stands under operators and functions.',
@@ -22,6 +29,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'text.fallback': 'The field whose value it takes when nothing was given.',
   'text.spelledFrom':
     'The field with an Arabic name whose spelling in Latin letters is proposed while one types, and marked as proposed until somebody changes it.',
+  'image.ratio': 'Its width to its height; whoever chooses a picture chooses the part of it that is kept.',
   'date.hijri': 'Adds the twin `{name}Hijri`, as it is printed on the document.',
   'date.within': '`fiscalYear`: only days of the selected year.',
   'date.notAfter': 'The last day: another date of the record, or `today`.',
@@ -33,6 +41,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'choice.when':
     'Values that may only be chosen while their condition holds, over the other fields; values that are not named always may. What no longer fits is kept until another is chosen, and refused at the save.',
   'choice.extensible': 'No code depends on the values: an installation may add some.',
+  'choice.called': '`fields`: the values are names of fields, and are called as these are; `resources`: of definitions.',
   'choice.map': 'Values that have another name now, by the former one: stored records follow.',
   'choice.retired': 'Values that are not offered any more and that stored records have. The server sets it.',
   to: 'The definition whose records are meant.',
@@ -40,7 +49,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
     'Which records may be chosen. `{ "same": "row" }` compares with a field of the record at hand; a choice that no longer fits goes. One step leads through a reference: `guardian.active`; of a line `record.status` is the state of its document.',
   'ref.create': '`drawer`: the form makes a new one without leaving.',
   'ref.preset': 'A new record begins with the first one that fulfils this.',
-  'ref.error': 'The message where a record for all branches refers to one of a single branch.',
+  'ref.error':
+    'The message where a record for all branches refers to one of a single branch; elsewhere where what is chosen does not fit `where`.',
   'ref.narrowed': 'The message where the other record would become one of a single branch while a record for all refers to it.',
   error: 'The message where a record for all branches refers to one of a single branch.',
   narrowed: 'The message where the other record would become one of a single branch while a record for all refers to it.',

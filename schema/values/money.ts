@@ -111,6 +111,10 @@ export function partOf(amount: string, part: string, whole: string, decimals: nu
   return text(new Big(`${(above + below / 2n) / below}e-${decimals}`))
 }
 
+/** The smaller and the larger of two amounts. */
+export const lesser = (a: string, b: string): string => (compare(a, b) <= 0 ? a : b)
+export const greater = (a: string, b: string): string => (compare(a, b) >= 0 ? a : b)
+
 /** Order of two amounts by value: `1.5` equals `1.50`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   const difference = Math.sign(thousandths(a) - thousandths(b))

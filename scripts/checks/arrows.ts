@@ -23,7 +23,7 @@ const rooms: readonly Room[] = [
 /** The rooms of the client: each imports at once only what stands before it; what it loads when it is needed may stand anywhere. */
 const clientRooms = [
   ...['texts', 'theme', 'providers', 'components', 'header', 'charts', 'print'],
-  ...['text', 'values', 'inputs', 'lines', 'form', 'record', 'start'].map((name) => `records/${name}`),
+  ...['text', 'values', 'inputs', 'lines', 'form', 'record', 'start', 'merging'].map((name) => `records/${name}`),
   ...[
     'sheet',
     'records/exchange',
@@ -49,7 +49,7 @@ const apartRooms = [publicRoom, openRoom]
 const server = 'src/server'
 const serverRooms = [
   ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'files', 'access', 'audit'],
-  ...['stock', 'ledger', 'tenants', 'mail', 'alerts', 'repeats', 'webhooks', 'exchange', 'reports', 'print', 'runs'],
+  ...['stock', 'ledger', 'merging', 'tenants', 'mail', 'alerts', 'repeats', 'webhooks', 'exchange', 'reports', 'print', 'runs'],
   ...['behaviours', 'migration', 'custom', 'server.ts', 'compose.ts', 'worker', 'jobs', 'reference', 'public', 'http', 'demo'],
   ...['config.ts', 'address.ts', 'reachable.ts', 'lifecycle.ts', 'start.ts', 'workerMain.ts', 'commands', 'main.ts'],
 ]

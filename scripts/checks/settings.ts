@@ -48,8 +48,6 @@ const readers: Readonly<Record<string, string>> = {
 /** Flags that switch parts of the product on which nobody has built yet: installations' own definitions may name them meanwhile. */
 const waiting: Readonly<Record<string, string>> = {
   general: 'no part of the product is known to depend on it',
-  deservedFeeMode: 'deserved fees and their collection',
-  temporaryFinancialTransactions: 'temporary financial transactions',
 }
 
 /** Every setting of the company does something: a definition names it as its flag, a file reads it, or it is said what it waits for. */

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { CoreAdminUI, CustomRoutes } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
+import { permissionsOfRun } from '../../schema/run.ts'
 import { SkeletonPage } from './components/Skeleton.tsx'
 import { loadChunk } from './providers/chunks.ts'
 import { useFrame } from './providers/frame.tsx'
@@ -10,7 +11,7 @@ import { useAsked } from './providers/questions.ts'
 import { useRevealed } from './providers/revealed.ts'
 import { anyUnsaved } from './providers/unsaved.ts'
 import { useText } from './records/text/useText.ts'
-import { resourceOf } from './resources.tsx'
+import { resourceOf, screenRoutesOf } from './resources.tsx'
 import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 
@@ -35,9 +36,12 @@ export function Admin() {
           .map((page) => (
             <Route key={page.path} path={page.hasPages ? `${page.path}/*` : page.path} element={<Opened page={page} />} />
           ))}
-        {registry.runs.map((run) => (
-          <Route key={run.name} path={`/runs/${run.name}`} element={<RunPage key={run.name} run={run} />} />
-        ))}
+        {registry.models.flatMap((model) => screenRoutesOf(model, can))}
+        {registry.runs
+          .filter((run) => permissionsOfRun(run).every(can))
+          .map((run) => (
+            <Route key={run.name} path={run.path} element={<RunPage key={run.name} run={run} />} />
+          ))}
       </CustomRoutes>,
     ],
     [registry, can, company, pages, text],

@@ -12,6 +12,14 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/AccessControl.tsx'),
   },
   {
+    path: '/busAccommodation',
+    name: 'busAccommodation',
+    icon: 'directionsBus',
+    group: 'schoolData',
+    permission: 'addBusAccommodation',
+    load: () => import('./seating/BusSeating.tsx'),
+  },
+  {
     path: '/sessions',
     name: 'sessions',
     icon: 'devices',
@@ -53,6 +61,24 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/Catalogue.tsx'),
   },
   {
+    path: '/transaction-reports',
+    name: 'transactionReports',
+    icon: 'chart',
+    group: 'statistics',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
+    path: '/students-reports',
+    name: 'studentsReports',
+    icon: 'chart',
+    group: 'statistics',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
     path: '/reports',
     name: 'reports',
     icon: 'chart',
@@ -83,6 +109,7 @@ export const pages: readonly Page[] = [
     name: 'subscription',
     icon: 'workspacePremium',
     group: 'settings',
+    menuFor: 'staff',
     load: () => import('./pages/Subscription.tsx'),
   },
   {

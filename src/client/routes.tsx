@@ -6,8 +6,6 @@ import { SignedIn } from './shell/SignedIn.tsx'
 
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await loadChunk(load)).default })
 
-const outside = page(() => import('./public/Outside.tsx'))
-
 /** Pages without the shell, and behind the sign-in everything else. Each is loaded when it is opened. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -17,11 +15,6 @@ export const createRouter = () =>
       children: [
         { path: '/login', lazy: page(() => import('./public/Login.tsx')) },
         { path: '/ForgetPassword', lazy: page(() => import('./public/ForgetPassword.tsx')) },
-        // Addresses of guardians. The forms and records that are open to them have links of their own.
-        { path: '/RegistrationRequests', lazy: outside },
-        { path: '/PayRequest', lazy: outside },
-        { path: '/paymentStatus/:id', lazy: outside },
-        { path: '/financialPayment/:id', lazy: outside },
         {
           lazy: page(() => import('./KnownPages.tsx')),
           children: [

@@ -20,6 +20,7 @@ import { migrate } from './migration/migrate.ts'
 import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
 import { openPrinter } from './print/printer.ts'
 import type { Queue } from './queue/queue.ts'
+import { endWith } from './repeats/endWith.ts'
 import type { Server } from './server.ts'
 import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
@@ -92,6 +93,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),
         ...tellAuthors(model, operation, changes, context, run),
+        ...endWith(server, model, changes, context, run),
       ],
     },
     outgoing: createOutgoing(settings.outgoing),

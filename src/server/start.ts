@@ -8,12 +8,14 @@ import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
 import { createApp } from './http/app.ts'
+import { orderMonthlyEverywhere } from './jobs/monthly.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
 import { openQueue } from './queue/queue.ts'
 import { makeDueEverywhere } from './repeats/due.ts'
+import { endDueEverywhere } from './repeats/ends.ts'
 import { deliverDue } from './webhooks/deliver.ts'
 import { openWorker } from './worker/worker.ts'
 
@@ -48,7 +50,11 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const { server } = composed
   const queue = await openQueue(applicationUrl(options.url), {
     jobs: (ticket, signal) => work(server, ticket, signal),
-    repeats: (signal) => makeDueEverywhere(server, signal),
+    repeats: async (signal) => {
+      await makeDueEverywhere(server, signal)
+      await orderMonthlyEverywhere(server, signal)
+    },
+    ends: (signal) => endDueEverywhere(server, signal),
     alerts: (signal) => refreshAllTenants(server, signal),
     compactSums: () => compactSums(server.database),
     webhooks: (signal) => deliverDue(server, signal),

@@ -18,6 +18,8 @@ export interface Job {
   readonly action: string
   /** The name of the run, of one. */
   readonly run: string | null
+  /** The job whose changes it takes back. */
+  readonly undoes: number | null
   readonly state: 'waiting' | 'running' | 'cancelling' | 'done' | 'cancelled'
   readonly total: number
   readonly done: number

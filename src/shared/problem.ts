@@ -16,5 +16,7 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemEntry[]
   /** The errors are questions: the same request with their codes in the header `Confirmed`, by commas, is done. */
   readonly asks?: true
+  /** The answers where yes is not enough: the codes of which one is confirmed besides the errors’ own. */
+  readonly answers?: readonly string[]
   readonly contactUrl?: string | null
 }

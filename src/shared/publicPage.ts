@@ -3,6 +3,8 @@ import type { Condition } from '../../schema/condition.ts'
 /** What a form asks somebody without an account for, in the reader's language. */
 export interface PublicField {
   readonly name: string
+  /** The page of the form on which it is asked, of a form that has some. */
+  readonly step?: string
   readonly label: string
   readonly hint?: string
   readonly kind: string
@@ -67,5 +69,20 @@ export interface PublicPage {
   readonly language: string
   readonly decimals: number
   readonly form: readonly PublicField[] | null
+  /** The pages of the form, in their order; none where it is one. */
+  readonly steps: readonly { readonly name: string; readonly label: string }[]
+  /** What is to be given to look a record up; nothing where none can be. */
+  readonly lookup: readonly PublicField[]
+  /** Goes with what is sent, where it is said. */
+  readonly stamp: string | null
   readonly record: PublicRecord | null
+}
+
+/** Where a form stands that has an address of the installation. */
+export interface PublicPlaces {
+  readonly resource: string
+  readonly school: readonly string[]
+  readonly title: string
+  /** The branches, each with its public code. */
+  readonly places: readonly { readonly code: string; readonly name: string }[]
 }

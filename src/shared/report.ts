@@ -10,7 +10,8 @@ export interface Name {
 /** A document that a row comes from. */
 export interface DocumentCell {
   readonly resource: string
-  readonly id: number
+  /** Null where there is none: it stands in a file alone. */
+  readonly id: number | null
   readonly number: string | null
   /** What it is called where that is not its number. */
   readonly title?: string

@@ -11,3 +11,9 @@ export interface WaitingRecords {
   readonly alert?: true
   readonly tone: 'neutral' | 'warning' | 'danger'
 }
+
+/** What waits to be done, and by resource the counts that the menu shows. */
+export interface Today {
+  readonly items: readonly WaitingRecords[]
+  readonly badges: Readonly<Record<string, number>>
+}

@@ -213,7 +213,7 @@ describe('what an action does is judged like what a person saves', () => {
     expect(await numbered('y', girls)).toBe('P-0501')
     expect(await numbered('z', branch)).toBe('P-0043')
     const { body } = await admin.call<{ labels: Record<string, Record<string, string>> }>('GET', 'definitions')
-    expect(JSON.stringify(body)).toContain('"choices.documentKind.toolPapers"')
+    expect(JSON.stringify(body)).toContain('"resources.toolPapers.name_two"')
   })
 
   it('and numbers that were given stay everywhere as they were written, whatever the settings say later', async () => {

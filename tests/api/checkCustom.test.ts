@@ -51,7 +51,7 @@ describe('the check of the own files against the data', () => {
       files: 1,
       leftOut: 0,
       faults: [],
-      notes: ["loans.json: toolLoans: no text in ar, fr, de, pt for 'name' and 3 more; another language is shown"],
+      notes: ["loans.json: toolLoans: no text in ar, fr, de, pt for 'name' and 2 more; another language is shown"],
     })
   })
 
@@ -122,7 +122,10 @@ describe('the check of the own files against the data', () => {
   it('names tenants that are not there, and texts that nothing is called by beside what is', async () => {
     put(
       'loans.json',
-      loans({ student: { kind: 'ref', to: 'students' } }, { labels: { en: { name: 'Loan', name_two: 'Loans', tool: 'Tool' } } }),
+      loans(
+        { publicHoliday: { kind: 'ref', to: 'publicHolidays' } },
+        { labels: { en: { name: 'Loan', name_two: 'Loans', tool: 'Tool' } } },
+      ),
     )
     put('xTenant.json', { extends: 'students', tenants: ['dmo'], fields: { xTenant: { kind: 'text' } } })
     put('xTexts.json', { texts: { en: { 'menu.scholData': 'x', 'resources.student.name': 'y' } } })
@@ -138,9 +141,12 @@ describe('the check of the own files against the data', () => {
       ]),
     )
     // A reference that is called like what it refers to needs no text of its own.
-    expect(notes.filter((note) => note.includes("'fields.student'"))).toEqual([])
+    expect(notes.filter((note) => note.includes("'fields.publicHoliday'"))).toEqual([])
     const { en, ar } = customLabels(assemble(product, await readFolder(folder), productCode))
-    expect([en?.['resources.toolLoans.fields.student'], ar?.['resources.toolLoans.fields.student']]).toEqual(['Student', 'طالب'])
+    expect([en, ar].map((texts) => texts?.['resources.toolLoans.fields.publicHoliday'])).toEqual([
+      'Public holiday',
+      'إجازة رسمية',
+    ])
   })
 
   it('leaves the file in use whose limit was there first, and tells the other', async () => {

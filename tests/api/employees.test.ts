@@ -220,3 +220,66 @@ describe("the ministry's report of teachers", () => {
     expect((await send('551118888')).body.counts).toMatchObject({ created: 0, updated: 1 })
   })
 })
+
+describe('what an employee is paid besides the basic salary', () => {
+  const lines = (...items: (readonly [amount: object, from?: string | null, to?: string | null])[]) =>
+    items.map(([amount, from = null, to = null]) => ({ ...amount, from, to }))
+  const sum = { amount: '500' }
+  const share = { percentage: '25' }
+  const rules: readonly (readonly [lines: readonly object[], expected: readonly string[]])[] = [
+    [lines([sum]), []],
+    [lines([share, '2026-01-01', '2026-12-31']), []],
+    [lines([{}]), ['Employee.AmountOrPercentage salaryItems.0.amount']],
+    [lines([{ ...sum, ...share }]), ['Employee.AmountOrPercentage salaryItems.0.amount']],
+    [lines([{ amount: '0' }]), ['Value.AboveZero salaryItems.0.amount']],
+    [lines([{ percentage: '101' }]), ['Field.Max salaryItems.0.percentage']],
+    [lines([sum, '2026-02-01', '2026-01-31']), ['Date.Before salaryItems.0.to']],
+    [lines([sum, '2026-01-01', '2026-06-30'], [sum, '2026-07-01', null]), []],
+    [
+      lines([sum, '2026-01-01', '2026-06-30'], [share, '2026-06-30', null]),
+      ['Employee.SalaryItemTwice salaryItems.1.salaryItem'],
+    ],
+    [lines([sum], [share, '2030-01-01', '2030-12-31']), ['Employee.SalaryItemTwice salaryItems.1.salaryItem']],
+    [lines([sum, '2026-05-01', null], [share, null, '2026-04-30']), []],
+    [lines([sum, '2026-05-01', null], [share, null, '2026-05-01']), ['Employee.SalaryItemTwice salaryItems.1.salaryItem']],
+  ]
+  const item = async () => (await first('salaryItems', { basis: 'fixed' })).id
+
+  it.each(rules)('judges %j: %j', async (items, expected) => {
+    const salaryItem = await item()
+    const { id, version } = await hire()
+    const { body } = await call('PUT', `employees/${id}`, {
+      version,
+      salaryItems: items.map((one) => ({ salaryItem, ...one })),
+    })
+    expect(codes(body)).toEqual(expected)
+  })
+
+  it('is told to whoever may see salaries alone, and stays as it is when others save', async () => {
+    const { id, version } = await hire()
+    await call('PUT', `employees/${id}`, { version, salaryItems: [{ salaryItem: await item(), amount: '750' }] })
+    const userName = `clerk_${id}`
+    const password = 'Daftar@2026'
+    const permissions = ['viewBranches', 'viewEmployees', 'editEmployees']
+    const made = await call('POST', 'users', {
+      ...{ userName, password, confirmPassword: password, fullName: 'موظف الشؤون' },
+      ...{ role: 'staff', branches: [branch], permissions },
+    })
+    expect(codes(made.body)).toEqual([])
+    const clerk = await stage.school.signIn(userName)
+    const seen = (await call('GET', `employees/${id}`, undefined, clerk)).body
+    expect(seen).not.toHaveProperty('salaryItems')
+    const told = async (who: Caller) => {
+      const { body } = await call<{ resources: { name: string; lines?: object }[] }>('GET', 'definitions', undefined, who)
+      return Object.keys(body.resources.find(({ name }) => name === 'employees')?.lines ?? {})
+    }
+    expect([await told(admin), await told(clerk)]).toEqual([['salaryItems'], []])
+    const saved = await call('PUT', `employees/${id}`, { phone: '0500000077', version: seen.version }, clerk)
+    expect(codes(saved.body)).toEqual([])
+    expect(await read(id)).toMatchObject({ phone: '+966500000077', salaryItems: [{ amount: '750.00' }] })
+    const taken = await call('PUT', `employees/${id}`, { salaryItems: [], version: saved.body.version }, clerk)
+    expect(codes(taken.body)).toEqual(['Auth.Forbidden salaryItems'])
+    const history = await call('GET', `employees/${id}/history`, undefined, clerk)
+    expect(JSON.stringify(history.body)).not.toContain('750')
+  })
+})

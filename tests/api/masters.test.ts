@@ -27,8 +27,18 @@ const registry = createRegistry(definitions)
 const barcodes =
   (unit: string, more: Body = {}) =>
   (known: Known) => ({ units: [{ unit: idOf(known, unit), factor: '12', ...more }] })
-const share = (fiscalYear: number, ...shares: string[]) =>
-  shares.map((one, index) => ({ fiscalYear, dueOn: `2026-0${index + 1}-01`, share: one }))
+const thisYear = new Date().getFullYear()
+/** Instalments on the first days of the year's months. */
+const share = (fiscalYear: number, of: number, ...shares: string[]) =>
+  shares.map((one, index) => ({ fiscalYear, dueOn: `${of}-0${index + 1}-01`, share: one }))
+
+/** A price for a grade, and for the stage that stands beside it. */
+const priceOf = (known: Known, stage: string) => ({
+  fiscalYear: known.year,
+  row: idOf(known, 'row'),
+  stage: idOf(known, stage),
+  amount: '100',
+})
 
 const rules: readonly Rule[] = [
   [
@@ -59,6 +69,11 @@ const rules: readonly Rule[] = [
     '409 units.1.unit Item.UnitRepeated',
   ],
   ['items', null, barcodes('box', { factor: '0' }), '400 units.0.factor Field.GreaterThan'],
+  ['publicHolidays', null, { startDate: '2026-03-01', endDate: '2026-02-28' }, '400 endDate Date.Before'],
+  ['publicHolidays', null, { recurrence: 'hijri', month: 9, day: 31, days: 4 }, '400 day Holiday.NoSuchDay'],
+  ['publicHolidays', null, { recurrence: 'gregorian', month: 2, day: 30, days: 1 }, '400 day Holiday.NoSuchDay'],
+  ['publicHolidays', null, { recurrence: 'gregorian', month: 2, day: 29, days: 1 }, null],
+  ['publicHolidays', null, { recurrence: 'gregorian', month: 9, days: 1 }, '400 day Field.Required'],
   ['warehouses', { isDefault: false }, { isDefault: true }, '409 isDefault Warehouse.OneDefault'],
   ['warehouses', { isDefault: false }, { isDefault: false }, null],
   ['customers', null, { taxNumber: '100000000000003' }, '400 taxNumber Text.Pattern.taxNumber'],
@@ -98,14 +113,52 @@ const rules: readonly Rule[] = [
   ['vacationTypes', null, { steps: [{ days: 30, paidPercentage: '101' }] }, '400 steps.0.paidPercentage Field.Max'],
   ['posConfigurations', { serial: 'EGS-1' }, { serial: 'EGS-1' }, '409 serial Value.AlreadyUsed'],
   ['posConfigurations', null, { certificateState: 'issued' }, '400 certificateState Field.ReadOnly'],
-  ['services', null, ({ year }) => ({ instalments: share(year, '40', '50') }), '400 instalments.1.share Service.SharesDiffer'],
   [
     'services',
     null,
-    ({ year, nextYear }) => ({ instalments: [...share(year, '40', '60'), ...share(nextYear, '99.5')] }),
+    ({ year }) => ({ instalments: share(year, thisYear, '40', '50') }),
+    '400 instalments.1.share Service.SharesDiffer',
+  ],
+  [
+    'services',
+    null,
+    ({ year, nextYear }) => ({ instalments: [...share(year, thisYear, '40', '60'), ...share(nextYear, thisYear + 1, '99.5')] }),
     '400 instalments.2.share Service.SharesDiffer',
   ],
-  ['services', null, ({ year, nextYear }) => ({ instalments: [...share(year, '40', '60'), ...share(nextYear, '100')] }), null],
+  [
+    'services',
+    null,
+    ({ year, nextYear }) => ({ instalments: [...share(year, thisYear, '40', '60'), ...share(nextYear, thisYear + 1, '100')] }),
+    null,
+  ],
+  [
+    'services',
+    null,
+    ({ year }) => ({ instalments: share(year, thisYear, '0', '100') }),
+    '400 instalments.0.share Percentage.Range',
+  ],
+  [
+    'services',
+    null,
+    ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }),
+    '400 instalments.0.dueOn Service.DueOutsideYear',
+  ],
+  [
+    'services',
+    null,
+    ({ year }) => ({ instalments: [{ fiscalYear: year, dueOn: `${thisYear - 1}-12-31`, share: '100' }] }),
+    '400 instalments.0.dueOn Service.DueOutsideYear',
+  ],
+  [
+    'services',
+    null,
+    ({ year }) => ({
+      instalments: ['01-01', '12-31'].map((day) => ({ fiscalYear: year, dueOn: `${thisYear}-${day}`, share: '50' })),
+    }),
+    null,
+  ],
+  ['services', null, (known) => ({ prices: [priceOf(known, 'otherStage')] }), '400 prices.0.row Service.RowOfOtherStage'],
+  ['services', null, (known) => ({ prices: [priceOf(known, 'stage')] }), null],
 ]
 
 const coded = [...new Set(rules.map(([entity]) => entity)), 'units']
@@ -156,12 +209,16 @@ describe('the masters', () => {
   beforeAll(async () => {
     school = await openSchool()
     const caller: Caller = await school.signIn('demo_admin')
-    place = { caller, branch: (await branchesOf(caller)).boys, year: new Date().getFullYear() }
+    place = { caller, branch: (await branchesOf(caller)).boys, year: thisYear }
     const years = await list('FiscalYears')
     const yearOf = (year: number) => years.find((one) => one['year'] === year)?.id ?? 0
     const leaf = async (kind: string) =>
       (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ kind, isLeaf: true, partyKind: 'none' }))}`))[0] as Row
+    const [row] = (await list('rows')) as [Row]
+    const stages = await list('stages')
+    const otherStage = stages.find(({ id }) => id !== row['stage']) as Row
     known = {
+      ...{ row, stage: stages.find(({ id }) => id === row['stage']) as Row, otherStage },
       year: yearOf(place.year),
       nextYear: yearOf(place.year + 1),
       income: await leaf('income'),
@@ -239,7 +296,7 @@ describe('the masters', () => {
         { fiscalYear: year, amount: '9990' },
         { fiscalYear: year, nationalityGroup: 'saudi', amount: '9000' },
       ],
-      instalments: share(year, '30', '70'),
+      instalments: share(year, thisYear, '30', '70'),
     })
     const body = { input: { from: year, to: nextYear, increase: '7.5', step: '50' }, filter: { category: category.id } }
     const run = async () => {
@@ -256,8 +313,8 @@ describe('the masters', () => {
       ['saudi', '9700.00'],
     ])
     expect(ofNext(copied['instalments']).map((one) => [one['dueOn'], one['share']])).toEqual([
-      ['2027-01-01', '30'],
-      ['2027-02-01', '70'],
+      [`${thisYear + 1}-01-01`, '30'],
+      [`${thisYear + 1}-02-01`, '70'],
     ])
     await run()
     expect(((await call('GET', `services/${service.id}`)).body as Row)['prices']).toEqual(copied['prices'])

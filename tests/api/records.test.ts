@@ -198,11 +198,16 @@ describe('records', () => {
     const asked = { filter: { classRoom: room.body.id }, fields: ['row', 'classRoom', 'guardian', 'guardian.phone', 'status'] }
     const listed = await admin.call<(typeof made)[]>('GET', `students?${query(asked)}`, at())
     expect(listed.headers.get('content-range')).toBe('students 0-0/1')
+    // What rules and questions of a record ask for besides stands on its own page alone.
+    const { row: ofRow, guardian, status } = made.refs as Record<string, Record<string, unknown>>
+    const { nextRow, ...shownRow } = ofRow ?? {}
+    const { kind, ...shownStatus } = status ?? {}
+    expect([nextRow, kind]).toEqual([expect.any(Number), 'enrolled'])
     expect(listed.body[0]?.['refs']).toEqual({
-      row: (made['refs'] as Record<string, unknown>)['row'],
+      row: shownRow,
       classRoom: expect.objectContaining({ id: room.body.id, refs: { row: expect.objectContaining({ id: row?.id }) } }),
-      guardian: (made['refs'] as Record<string, unknown>)['guardian'],
-      status: (made['refs'] as Record<string, unknown>)['status'],
+      guardian,
+      status: shownStatus,
     })
   })
 

@@ -159,7 +159,14 @@ describe('every refusal can be met', () => {
     const { body: years } = await admin.call<Row[]>('GET', 'FiscalYears')
     const price = { fiscalYear: years[0]?.id, amount: '100' }
     const category = await first('serviceCategories')
-    const service = { arabicName: 'خدمة', category: category.id, kind: 'other', taxTreatment: 'exempt', prices: [price] }
+    const service = {
+      arabicName: 'خدمة',
+      category: category.id,
+      kind: 'other',
+      taxTreatment: 'exempt',
+      taxReason: 'VATEX-SA-29',
+      prices: [price],
+    }
     expect(codes(await post('services', { ...service, prices: [price, price] }))).toContain('Service.PriceRepeated')
     const { id } = await post('services', service)
     const student = (await first('students')) as Row & { guardian: number }

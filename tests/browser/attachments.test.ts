@@ -49,7 +49,10 @@ it.each([
     expect(told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/)
     expect(told).toMatch(/\p{L}{3}/u)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const history = page.locator('.g-history li')
+    const changes = page
+      .getByRole('main')
+      .locator('section', { has: page.getByRole('heading', { name: say('generated.history.title'), exact: true }) })
+    const history = changes.locator('.g-history li')
     await expect.poll(() => history.first().innerText()).toContain(`${say('actions.attach')}: ${long}`)
     const remove = page.getByRole('button', { name: say('generated.attachments.remove').replace('{{name}}', long) })
     if (width === 1440) {

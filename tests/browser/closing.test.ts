@@ -1,5 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { tableName } from '../../schema/derive/names.ts'
+import type { Model } from '../../schema/model.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { placesOf } from '../../src/client/providers/screens.ts'
+import '../../src/client/screens.ts'
 import { connected } from '../support/database.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import type { Caller, School } from '../support/school.ts'
@@ -15,6 +21,8 @@ describe('closing a year in the browser', () => {
   let accountant: Caller
   const year = new Date().getFullYear()
   const say = texts('en')
+  const documents = createRegistry(definitions).models.filter(({ posting }) => posting)
+  const nameOf = ({ name }: Model) => say(`resources.${name}.name`)
   const query = <T>(text: string): Promise<T[]> =>
     connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
   onStage(async (stage) => {
@@ -34,13 +42,15 @@ describe('closing a year in the browser', () => {
     await page.waitForURL(/year-closing\?id=\d+/)
     await expect.poll(() => page.getByRole('button', { name: say('actions.close') }).getAttribute('aria-disabled')).toBe('true')
     await page
-      .getByRole('link', { name: /^Voucher / })
+      .getByRole('link', { name: new RegExp(`^(${documents.map(nameOf).join('|')}) `) })
       .last()
       .click()
-    await page.waitForURL(/vouchers\/edit\/\d+/)
-    await expect.poll(() => page.locator('h1').textContent()).toContain('Voucher')
+    await page.waitForURL(/\/edit\w*\/\d+$/)
+    const document = documents.find((model) => page.url().includes(`${placesOf(model).edit}/`))
+    if (!document) throw new Error(`no document stands at ${page.url()}`)
+    await expect.poll(() => page.locator('h1').textContent()).toContain(nameOf(document))
     const [last] = await query<{ id: number }>(
-      `select branch_id as id from vouchers where tenant_id = 1 and id = ${/\d+$/.exec(page.url())?.[0]}`,
+      `select branch_id as id from ${tableName(document.name)} where tenant_id = 1 and id = ${/\d+$/.exec(page.url())?.[0]}`,
     )
     expect(await page.evaluate(() => localStorage.getItem('branchId'))).toBe(String(last?.id))
     expect(complaints).toEqual([])

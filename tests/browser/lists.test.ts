@@ -62,7 +62,13 @@ describe('a generated list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await card.getByRole('button').last().click()
     const entries = await page.locator('[role=menuitem]').allTextContents()
-    expect(entries).toEqual([say('generated.open'), say('actions.suspend'), say('generated.delete')])
+    expect(entries).toEqual([
+      say('generated.open'),
+      say('actions.suspend'),
+      say('actions.transfer'),
+      say('actions.leave'),
+      say('generated.delete'),
+    ])
     await page.locator('[role=menuitem]').first().click()
     await page.waitForURL('**/students/edit/*')
   })
@@ -204,7 +210,7 @@ describe('a generated list', () => {
     await page.locator('thead .g-check input').check()
     await page.locator('.g-bulk button').first().click()
     await button(page, 'actions.suspend').click()
-    await page.getByText(`تنفيذ «إيقاف» على ${all}`).waitFor()
+    await page.getByText(`تنفيذ «إيقاف»؟ الطلاب: ${all}`).waitFor()
     await suspend(page)
     const failed = page.locator('.g-results li')
     await failed.first().waitFor({ timeout: 30_000 })
@@ -451,7 +457,10 @@ describe('a generated list', () => {
     for (const name of names.slice(0, 3)) expect(said).toContain(name)
     expect(said).not.toContain(names[3])
     expect(said).toContain(
-      say('generated.bulk.question_few').replace('{{count}}', '4').replace('{{action}}', say('generated.delete')),
+      say('generated.bulk.question_few')
+        .replace('{{count}}', '4')
+        .replace('{{of}}', say('resources.students.name_two'))
+        .replace('{{action}}', say('generated.delete')),
     )
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -289,7 +289,7 @@ describe('permissions of a team', () => {
     const id = Number(page.url().split('/').at(-1))
     const admin = await school.signIn('demo_admin')
     const { body } = await admin.call<{ permissions: string[] }>('GET', `accessGroups/${id}`)
-    expect(body.permissions.toSorted()).toEqual(['addStudents', 'editStudents', 'viewStudents', 'viewVouchers'])
+    expect(body.permissions.toSorted()).toEqual(['addStudents', 'editStudents', 'makeTransfers', 'viewStudents', 'viewVouchers'])
 
     // Who is of the team stands on its page, beside what they may do.
     const users = await admin.call<{ id: number; userName: string; fullName: string; version: number }[]>('GET', 'users')

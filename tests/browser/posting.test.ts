@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { connected } from '../support/database.ts'
 import type { Caller, School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
@@ -7,6 +9,8 @@ import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
+
+const registry = createRegistry(definitions)
 
 describe('posting in the browser', () => {
   let school: School
@@ -231,8 +235,11 @@ describe('posting in the browser', () => {
   it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/post-vouchers')
-    for (const type of ['vouchers', 'salesInvoices', 'collections'])
-      await page.getByRole('checkbox', { name: say(`resources.${type}.name_two`) }).click()
+    for (const { name } of registry.models.filter(({ posting }) => posting)) {
+      const type = page.getByRole('checkbox', { name: say(`resources.${name}.name_two`), exact: true })
+      await type.click()
+      await expect.poll(() => type.isChecked()).toBe(false)
+    }
     await page.getByText(say('errors.Post.ChooseType')).waitFor()
     await page.waitForURL(/types=/)
     expect(await page.getByRole('grid').count()).toBe(0)

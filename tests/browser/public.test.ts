@@ -117,6 +117,8 @@ describe('a father on his phone, without an account', () => {
     expect(await faultsOf(page)).toEqual([])
     const { body } = await admin.call<{ url: string }>('GET', 'visitRequests/publicAddress', { branch })
     await now.goto(new URL(body.url).pathname)
+    // What was sent from this tab stands there until another request is begun.
+    await page.getByRole('button', { name: say('open.another') }).click()
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
     await page.locator('[name=report]').setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer })
     await page.locator('.field:has([name=report]) .wrong').waitFor()

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Model } from '../../schema/model.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { pages } from '../../src/client/pages.ts'
+import { definedScreens } from '../../src/client/providers/screens.ts'
+import '../../src/client/screens.ts'
 
 /** What someone needs to see a page: nothing, a session, or a permission. */
 export type Access = 'public' | 'signed-in' | (string & {})
@@ -150,6 +152,10 @@ export function existing(registry: Registry): readonly Screen[] {
   const paths = new Set([...pages.map((page) => page.path), ...outside.map(([, path = '']) => path)])
   return routes.flatMap(([path, access]): Screen[] => {
     if (paths.has(path)) return [{ path, access, model: null, part: 'page' }]
+    for (const [name, { places }] of definedScreens()) {
+      const part = path === places?.fresh ? 'new' : path === `${places?.edit}/:id` ? 'edit' : undefined
+      if (part) return [{ path, access, model: registry.get(name), part }]
+    }
     const [, base = '', ...rest] = path.split('/')
     const part = ({ '': 'list', new: 'new', 'edit/:id': 'edit' } as const)[rest.join('/')]
     const model = registry.models.find((one) => one.route.base === base)

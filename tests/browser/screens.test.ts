@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { placesOf } from '../../src/client/providers/screens.ts'
+import '../../src/client/screens.ts'
 import type { School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
 import { all } from '../support/sweep.ts'
@@ -28,7 +30,7 @@ describe('every generated screen', () => {
       for (const model of language === 'ar' || all ? models : ofEachShape) {
         const paths = [
           `/${model.route.base}`,
-          ...(model.route.style === 'family' && !model.data.single ? [`/${model.route.base}/new`] : []),
+          ...(model.route.style === 'family' && !model.data.single ? [placesOf(model).fresh] : []),
         ]
         for (const path of paths) {
           await follow(path)

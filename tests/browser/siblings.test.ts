@@ -55,5 +55,14 @@ it('shows the children of the same guardian beside a student: those of this bran
   const told = (await rail.innerText()).replace(/[ ,]/g, '')
   expect(told).toContain(guardian.phone.replace(/^\+966/, '0'))
   expect(told).toContain(guardian.balance)
+  // On the guardian's own page stand all of them, and what the family owes is in sight at once.
+  await goto(`/guardians/edit/${child.guardian}`)
+  const children = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('resources.students.name_two') }) })
+  for (const { arabicName } of [...family(here, child), ...family(there, child)])
+    await children.getByRole('listitem').filter({ hasText: arabicName }).waitFor()
+  const figures = page.locator('section').filter({ has: page.getByRole('heading', { name: say('generated.figures') }) })
+  await expect.poll(async () => (await figures.innerText()).replace(/,/g, '')).toContain(guardian.balance)
   expect(complaints).toEqual([])
 })

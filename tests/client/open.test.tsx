@@ -9,6 +9,9 @@ const page: PublicPage = {
   title: 'طلب زيارة',
   language: 'ar',
   decimals: 2,
+  steps: [],
+  lookup: [],
+  stamp: null,
   record: null,
   form: [
     { name: 'childName', label: 'اسم الطفل', kind: 'text', required: true, max: 80 },
@@ -143,7 +146,8 @@ describe('a form for people without an account', () => {
     const posts = asked.filter(({ method }) => method === 'POST')
     expect(posts[0]?.body).toEqual({ childName: 'سارة', age: 6, row: 7, hasSiblings: false })
     expect(new Set(posts.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
-    expect(sessionStorage).toHaveLength(0)
+    // The receipt alone stays, until the tab is closed.
+    expect(Object.keys(sessionStorage).filter((key) => !key.endsWith('receipt'))).toEqual([])
   })
 
   it('tells what stands in the way in place of the form', async () => {

@@ -46,7 +46,7 @@ const club = { id: 7, version: 1, arabicName: 'نادي الروبوت', motto: 
 
 const answers: Readonly<Record<string, unknown>> = {
   FavoriteRoutes: [],
-  today: { items: [] },
+  today: { items: [], badges: {} },
   definitions: {
     hash: 'clubs',
     resources,

@@ -30,6 +30,9 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/public/forms/:code/:resource': 'nothing',
   'POST /api/public/forms/:code/:resource': 'nothing',
   'POST /api/public/forms/:code/:resource/files/:field': 'nothing',
+  'POST /api/public/forms/:code/:resource/check': 'nothing',
+  'POST /api/public/forms/:code/:resource/lookup': 'nothing',
+  'GET /api/public/addresses/:address': 'nothing',
   // The secret of a link stands in place of a session, which opens nothing here.
   'GET /api/public/link': 'link',
   'POST /api/public/link': 'link',
@@ -69,6 +72,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/jobs/:id/rows': 'session',
   'POST /api/jobs/:id/cancel': 'session',
   'POST /api/jobs/:id/confirm': 'session',
+  'POST /api/jobs/:id/undo': 'session',
   // A file asks for the record that it belongs to.
   'GET /api/files/:id': 'session',
   'DELETE /api/files/:id': 'session',
@@ -84,6 +88,11 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/ledger/export': 'permission',
   'GET /api/fiscalYears/:id/closing': 'permission',
   'GET /api/:resource/:id/made': 'permission',
+  'GET /api/:resource/:id/timeline': 'permission',
+  'GET /api/:resource/duplicates': 'permission',
+  'GET /api/:resource/:id/pointing': 'permission',
+  'POST /api/:resource/:id/apart': 'permission',
+  'POST /api/:resource/:id/merge': 'permission',
   'GET /api/:resource/:id/occurrences': 'permission',
   'POST /api/:resource/:id/occurrences': 'permission',
   'DELETE /api/:resource/:id/occurrences/:date': 'permission',
@@ -109,6 +118,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/:resource/:id/history': 'permission',
   'GET /api/:resource/:id/entry': 'permission',
   'GET /api/:resource/:id/print': 'permission',
+  'GET /api/:resource/print': 'permission',
   'GET /api/:resource/publicAddress': 'permission',
   'POST /api/:resource/publicLink': 'permission',
   'POST /api/:resource/:id/publicLink': 'permission',
@@ -144,6 +154,15 @@ function callsOf(model: Model): Call[] {
     { method: 'POST', path: `${name}/${id}`, permission: view },
     { method: 'GET', path: `${name}/${id}/history`, permission: view },
     { method: 'GET', path: `${name}/${id}/attachments`, permission: view },
+    ...(model.data.timeline ? [{ method: 'GET', path: `${name}/${id}/timeline`, permission: view }] : []),
+    ...(model.data.merge
+      ? [
+          { method: 'GET', path: `${name}/duplicates`, permission: view },
+          { method: 'GET', path: `${name}/${id}/pointing`, permission: view },
+          { method: 'POST', path: `${name}/${id}/apart`, permission: edit, body: { gone: 1 } },
+          { method: 'POST', path: `${name}/${id}/merge`, permission: edit, body: { gone: 1, goneVersion: 1, version: 1 } },
+        ]
+      : []),
     ...(model.data.print === undefined ? [] : [{ method: 'GET', path: `${name}/${id}/print`, permission: view }]),
     { method: 'GET', path: `${name}/export`, permission: view },
     { method: 'GET', path: `${name}/publicAddress`, permission: view },

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { holds, isEmpty } from '../../schema/condition.ts'
+import { isPosted } from '../../schema/effects.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { answering } from '../support/answering.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
-import { type Place, rightValue, sample } from './sample.ts'
+import { fresh, type Place, rightValue, sample } from './sample.ts'
 
 const registry = createRegistry(definitions)
 const models = registry.models.filter((one) => !one.data.single && !one.data.log && !one.data.readOnly)
@@ -120,12 +121,20 @@ describe('a value that another record has', () => {
 })
 
 describe('a reference', () => {
-  it.each(named(references))('keeps the record that %s names from being deleted', async (name, { model, field, target }) => {
+  // Lines go with their document, and what is in the books stays.
+  const deletable = references.filter(({ field, target }) => !target.owner && field.where?.['status'] !== 'posted')
+
+  it.each(named(deletable))('keeps the record that %s names from being deleted', async (name, { model, field, target }) => {
     const body = await withField(model, field)
+    // Of what others keep as well, one that they do not; who is here in other years too only leaves this one.
+    const kept = ({ usedBy = name }: { readonly usedBy?: string }) => usedBy !== name && !usedBy.startsWith(`${target.name}.`)
+    if (target.yearly || target.data.guards?.some(kept)) body[field.field] = await fresh(field, () => undefined, registry, place)
     expect((await post(model, body)).body).toMatchObject({ id: expect.any(Number) })
+    const { body: stored } = await admin.call<Body>('GET', `${target.name}/${body[field.field]}`, at())
     const { status, body: answer } = await admin.call<Problem>('DELETE', `${target.name}/${body[field.field]}`, at())
     const guard = target.data.guards?.find(({ usedBy }) => usedBy === name)
-    expect([status, errorsOf(answer)]).toEqual([409, [[guard?.error ?? 'Record.InUse', undefined]]])
+    const codes = isPosted(target, stored) ? ['Document.Posted', 'Record.Numbered'] : [guard?.error ?? 'Record.InUse']
+    expect([status, errorsOf(answer)]).toEqual([409, codes.map((code) => [code, undefined])])
   })
 
   it.each(named(references))('to nothing is refused in %s', async (_name, { model, field }) => {
@@ -146,8 +155,8 @@ describe('a reference', () => {
 
   const conditions = references.flatMap((one) =>
     Object.entries(one.field.where ?? {}).flatMap(([key, test]) => {
-      // Into a state leads an action alone.
-      const filter = key === 'status' && one.target.states.length ? null : leftOut(one.target, key, test)
+      // Into a state leads an action alone; lines are made with their document.
+      const filter = one.target.owner || (key === 'status' && one.target.states.length) ? null : leftOut(one.target, key, test)
       return filter ? [[`${one.model.name}.${one.field.field}`, key, { ...one, filter }] as const] : []
     }),
   )

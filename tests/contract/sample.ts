@@ -1,4 +1,4 @@
-import { holds, isEmpty } from '../../schema/condition.ts'
+import { holds, isEmpty, type Read } from '../../schema/condition.ts'
 import { partyOf } from '../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { defaults, isWritable } from '../../schema/record/accept.ts'
@@ -28,17 +28,25 @@ export function identityNumber(first: '1' | '2', n: number): string {
   return body + String((10 - (sum % 10)) % 10)
 }
 
-/** The smallest valid body of a definition, made from the definition alone; referred records are found or made. */
-export async function sample(model: Model, registry: Registry, place: Place): Promise<Record<string, unknown>> {
+/** The smallest valid body of a definition with what is given, made from the definition alone; referred records are found or made. */
+export async function sample(
+  model: Model,
+  registry: Registry,
+  place: Place,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
   const n = counter++
   const body = await fill(
     [...model.fields.values()].filter((field) => !field.implied),
     registry,
     place,
     n,
+    {},
+    given,
   )
   for (const lines of model.lines) {
-    if (!lines.min) continue
+    if (lines.name in given) body[lines.name] = given[lines.name]
+    if (!lines.min || lines.name in given) continue
     const rows = []
     for (let i = 0; i < lines.min; i++) {
       const row = await fill([...lines.fields.values()], registry, place, n, body)
@@ -50,12 +58,24 @@ export async function sample(model: Model, registry: Registry, place: Place): Pr
     }
     body[lines.name] = rows
   }
+  // What may be named once is named by nobody yet.
+  for (const { fields } of model.data.unique ?? []) {
+    const [only] = fields.length === 1 ? fields.flatMap((name) => model.fields.get(name) ?? []) : []
+    if (only?.kind === 'ref' && isWritable(only)) body[only.field] = await made(registry.get(only.to ?? ''), {}, registry, place)
+  }
   if (model.data.behaviour !== undefined) {
     const { caller, branch, year } = place
     Object.assign(body, (await caller.call<Record<string, unknown>>('GET', `${model.name}/new`, { branch, year })).body)
   }
   if (model.name === 'webhooks')
     Object.assign(body, { webAddress: 'https://erp.example/daftar', events: [{ resource: 'webhooks', event: 'created' }] })
+  // A child of school age, whose guardian is somebody else.
+  if (model.name === 'temporaryStudents')
+    Object.assign(body, {
+      birthDate: `${place.year - 7}-03-01`,
+      identityNumber: identityNumber('1', 40_000_000 + n),
+      guardianIdentityNumber: identityNumber('1', 50_000_000 + n),
+    })
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
 }
@@ -66,8 +86,9 @@ async function fill(
   place: Place,
   n: number,
   document: Readonly<Record<string, unknown>> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = {}
+  const values: Record<string, unknown> = { ...given }
   for (let pass = 0; pass < 2; pass++) {
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
@@ -109,6 +130,9 @@ export async function sampleNaming(
     row[by] = await existing({ ...keeper, where: { ...keeper.where, [kind]: wanted } }, row, registry, place, [])
   const values: Record<string, unknown> = { refMany: [id], split: [{ id, share: '100' }], party: { resource: target, id } }
   row[field.field] = values[field.kind] ?? id
+  // A discount is of the services of its type.
+  if (model.name === 'studentDiscounts' && target === 'services')
+    body['discount'] = await made(registry.get('discounts'), { services: [{ service: id }] }, registry, place)
   return body
 }
 
@@ -155,7 +179,7 @@ export async function rightValue(
     case 'flag':
       return false
     case 'choice':
-      return field.values?.[0]
+      return field.values?.find((value) => holds(field.when?.[value], (path) => values[path]))
     case 'identity':
       return identityNumber('1', n)
     case 'phone':
@@ -166,6 +190,8 @@ export async function rightValue(
       return 'SA0380000000608010167519'
     case 'password':
       return 'Sample@2026x'
+    case 'secret':
+      return 'key-of-a-gateway'
     case 'ref':
       return existing(field, values, registry, place, siblings)
     case 'refMany':
@@ -208,10 +234,24 @@ async function existing(
     asked.every((condition) => fields.length === 0 || !holds(condition, (path) => row[path.split('.')[1] ?? ''])),
   )
   if (found) return found['id'] as number
-  const made = await place.caller.call('POST', target.name, {
-    ...options,
-    body: { ...(await sample(target, registry, place)), ...filter },
+  return fresh(field, (name) => values[name], registry, place)
+}
+
+/** The id of a new record that a reference may name. */
+export function fresh(field: ModelField, read: Read, registry: Registry, place: Place): Promise<number> {
+  const target = registry.get(field.to ?? '')
+  const given = Object.entries(whereFilter(field.where, read)).filter(([name]) =>
+    isWritable(target.fields.get(name) ?? ({ readOnly: true } as ModelField)),
+  )
+  return made(target, Object.fromEntries(given), registry, place)
+}
+
+async function made(target: Model, given: Readonly<Record<string, unknown>>, registry: Registry, place: Place): Promise<number> {
+  const { status, body } = await place.caller.call('POST', target.name, {
+    branch: place.branch,
+    year: place.year,
+    body: await sample(target, registry, place, given),
   })
-  if (made.status !== 201) throw new Error(`no sample of ${target.name}: ${JSON.stringify(made.body)}`)
-  return made.body['id'] as number
+  if (status !== 201) throw new Error(`no sample of ${target.name}: ${JSON.stringify(body)}`)
+  return body['id'] as number
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { costCenterStatement } from '../../resources/reports/costCenterStatement.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import type { Services } from '../../src/server/access/services.ts'
 import { searchFunctionName } from '../../src/server/database/searchFunctions.ts'
 import type { Statement } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
@@ -129,12 +130,9 @@ describe('plans of the application, bound by row security', () => {
           }),
         ),
     }
-    await answerReport(
-      { ...costCenterStatement, needs: [], flags: [] },
-      {},
-      { ...context, database: listening },
-      await loadMessages(),
-    )
+    await answerReport({ ...costCenterStatement, needs: [], flags: [] }, {}, { ...context, database: listening }, {
+      messages: await loadMessages(),
+    } as Services)
     expect(sent.length).toBeGreaterThan(0)
     for (const statement of sent)
       expect(await planOf(statement)).not.toMatch(/Seq Scan on (ledger_rows|journal_entries|account_sums|vouchers)/)

@@ -11,6 +11,7 @@ import {
 } from '../../src/server/tenants/masters.ts'
 import { nationalities } from '../../src/server/tenants/nationalities.ts'
 import { regions } from '../../src/server/tenants/places.ts'
+import { publicHolidays } from '../../src/server/tenants/publicHolidays.ts'
 import { stages } from '../../src/server/tenants/school.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 
@@ -35,6 +36,7 @@ const tables: Readonly<Record<string, readonly { arabicName: string; englishName
   stages,
   rows,
   accounts: chart,
+  publicHolidays,
 }
 const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index)
 

@@ -33,11 +33,13 @@ function wanted(): string[][] {
         `choices.${model.name}.${name}.${value}`,
         `choices.${name}.${value}`,
         `states.${value}`,
+        ...(field.called === 'fields' ? [`fields.${value}`] : []),
+        ...(field.called === 'resources' ? [`resources.${value}.name_two`] : []),
       ]),
     ),
-    ...model.sections.map(({ name }) => [`sections.${name}`]),
+    ...model.sections.map(({ name }) => [`resources.${model.name}.sections.${name}`, `sections.${name}`]),
     ...model.states.map((state) => [`states.${state}`]),
-    ...[...model.actions.keys()].map((action) => [`actions.${action}`]),
+    ...[...model.actions.keys()].map((action) => [`resources.${model.name}.actions.${action}`, `actions.${action}`]),
     ...model.lines.map(({ name }) => [`resources.${model.name}.lines.${name}`, `lines.${name}`]),
     ...permissionNames(model).map((permission) => [`permissions.${permission}`]),
     ...(model.data.menu ? [[`menu.${model.data.menu.group}`]] : []),
@@ -49,10 +51,11 @@ function wanted(): string[][] {
 const namedCodes = registry.models.flatMap((model) => {
   const { rules = [], guards = [], unique = [], limits = [] } = model.data
   const lines = model.lines.flatMap((group) => [...(group.rules ?? []), ...(group.unique ?? [])])
-  const fields = fieldsOf(model).flatMap(([, { unique: one, repeated, error }]) => [
+  const fields = fieldsOf(model).flatMap(([, { unique: one, repeated, error, missing }]) => [
     typeof one === 'object' ? one.error : undefined,
     repeated,
     error,
+    missing,
   ])
   return [...[...rules, ...guards, ...unique, ...limits, ...lines].map(({ error }) => error), ...fields].filter(
     (code) => code !== undefined,

@@ -144,7 +144,7 @@ describe('an extension of a built-in definition', () => {
     [
       'the permission of something else',
       students({ actions: { xLend: { permission: 'gLPost', set: { usesBus: true } } } }),
-      "students.actions.xLend.permission: a permission of its own begins with 'x', like 'xGLPost'; of students there are viewStudents, addStudents, editStudents",
+      "students.actions.xLend.permission: a permission of its own begins with 'x', like 'xGLPost'; of students there are viewStudents, addStudents, editStudents, makeTransfers",
     ],
     [
       'a name that stands',

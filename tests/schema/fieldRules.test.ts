@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { acceptRecord } from '../../schema/record/accept.ts'
+import { checkRecord } from '../../schema/record/check.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { expressionFault, fulfils } from '../../schema/values/expression.ts'
 
@@ -78,5 +79,17 @@ test('1 to 100 is said of a percentage where that is meant', () => {
     '0',
     'Number.Negative',
     'Field.Max',
+  ])
+})
+
+test('what is required and not there is told by the message of its field', () => {
+  const fields = { given: { kind: 'flag' }, giver: { kind: 'text', requiredWhen: { given: true }, missing: 'Gift.WhoGave' } }
+  const things = createRegistry([{ name: 'things', scope: 'tenant', fields } as unknown as ResourceData]).get('things')
+  const told = (record: Record<string, unknown>) =>
+    checkRecord(things, record, { decimals: 2, phoneRule: 'saudi', fulfils }).map(({ code, field }) => [code, field])
+  expect([told({ given: true }), told({ given: true, giver: 'Salma' }), told({ given: false })]).toEqual([
+    [['Gift.WhoGave', 'giver']],
+    [],
+    [],
   ])
 })

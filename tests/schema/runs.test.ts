@@ -25,6 +25,14 @@ const definitions = [
     states: { open: ['back'], back: [] },
     actions: { giveBack: { to: 'back', input: { note: { kind: 'text', required: true } } } },
   },
+  {
+    name: 'members',
+    scope: 'tenant',
+    fields: { title: { kind: 'text' } },
+    sections: { place: { yearly: { group: { kind: 'ref', to: 'books' }, leftOn: { kind: 'date' } } } },
+  },
+  { name: 'branches', scope: 'tenant', fields: { title: { kind: 'text' } } },
+  { name: 'fiscalYears', scope: 'tenant', fields: { title: { kind: 'text' } } },
   { name: 'log', scope: 'tenant', readOnly: true, fields: { title: { kind: 'text' } } },
 ] as const
 
@@ -32,14 +40,17 @@ const whole: RunData = {
   name: 'loanForMany',
   permission: 'addLoans',
   menu: { group: 'items', icon: 'menuBook' },
+  route: 'loans-for-many',
   input: { book: { kind: 'ref', to: 'books', required: true }, fee: { kind: 'money' }, loud: { kind: 'flag' } },
   each: ['fee'],
   over: 'pupils',
   where: { gone: false },
   filters: ['class'],
+  narrowed: true,
   show: ['gone'],
   by: 'loan',
   makes: 'loans',
+  becomes: ['note'],
   amounts: ['fee'],
   once: ['pupil', 'book', 'year', 'branch'],
   while: { status: 'open' },
@@ -59,7 +70,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts'].sort()).toEqual(Object.keys(runWords.words).sort())
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly'].sort()).toEqual(Object.keys(runWords.words).sort())
     expect(faults({})).toEqual([])
     expect(faults({}, plain)).toEqual([])
     const registry = registryOf([plain])
@@ -95,6 +106,33 @@ describe('a run', () => {
     expect(faults({ makes: 'loans' }, acts)).toContain(either)
     const { acts: _acts, ...neither } = acts
     expect(faults({}, neither)).toContain(either)
+  })
+
+  it('takes subjects that are kept per year into the next one, or to another branch', () => {
+    const moves = {
+      name: 'r',
+      permission: 'p',
+      over: 'members',
+      input: { to: { kind: 'ref', to: 'branches' }, leftOn: { kind: 'date' } },
+      acts: 'edit',
+      with: { leftOn: 'input.leftOn' },
+      into: { branch: 'to', unless: { leftOn: { empty: false } } },
+      undo: true,
+    }
+    const next = { into: { year: 'next' } }
+    expect(faults({}, moves)).toEqual([])
+    expect(faults(next, moves)).toEqual([])
+    const [run] = registryOf([{ ...moves, ...next } as RunData]).runs
+    expect(run).toMatchObject({ path: '/runs/r', offeredIn: ['members', 'fiscalYears'] })
+    expect(registryOf([{ ...moves, route: 'away' } as RunData]).runs[0]).toMatchObject({ path: '/away', offeredIn: ['members'] })
+    const wrong = {
+      "r.into: says 'year' or 'branch'": { into: {} },
+      "r.into.branch: 'leftOn' is no input that refers to branches": { into: { branch: 'leftOn' } },
+      "r.monthly: 'to' is of the kind 'ref'; here are fields of the kinds date": { monthly: 'to' },
+      "r.route: 'a//b' is no address: letters, digits, '-' and '/'": { route: 'a//b' },
+      "r.into: only changes ('acts') of records that are kept per year go into another one": { over: 'pupils', with: {} },
+    }
+    for (const [sentence, words] of Object.entries(wrong)) expect(faults(words, moves)).toContain(sentence)
   })
 
   it('is described to editors by the JSON Schema', () => {

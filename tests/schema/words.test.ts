@@ -15,6 +15,8 @@ import { historicStates } from '../../schema/record/nextStates.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
+import { askedOf } from '../../src/server/engine/checks/questions.ts'
+import { overdue } from '../../src/server/repeats/ends.ts'
 
 const text: FieldData = { kind: 'text' }
 const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fiscalYear: null }
@@ -86,7 +88,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(alertsOf(registry)).toEqual([{ ...alerts[0], of: 'things' }])
   },
   public: () => {
-    const open = { by: 'anyone', create: true, fields: ['title'], language: 'fr', days: 3, perHour: 2 } as const
+    const open = { by: 'anyone', create: true, fields: ['title'], language: 'fr', days: 3, perHour: 2, perPhone: 1 } as const
     expect(made({ public: open }).model.data.public).toEqual(open)
   },
   peopleOnly: () => expect(made({ peopleOnly: true }).model.data.peopleOnly).toBe(true),
@@ -166,6 +168,16 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, bill: text, date: { kind: 'date' } }
     expect(made({ fields, number: {}, duplicates }).model.data.duplicates).toEqual(duplicates)
   },
+  asks: () => {
+    const asks = [{ on: ['edit'], when: { title: 'b' }, error: 'Thing.Sure', field: 'title' }]
+    const { model } = made({ asks })
+    const asked = (before: RecordData | null, record: RecordData) =>
+      askedOf(model, before ? 'update' : 'create', { id: 1, before, record }).map(({ code, field }) => `${code} ${field}`)
+    expect(asked({ title: 'a' }, { title: 'b' })).toEqual(['Thing.Sure title'])
+    expect(asked({ title: 'b' }, { title: 'b' })).toEqual([])
+    expect(asked({ title: 'b' }, { title: 'a' })).toEqual([])
+    expect(asked(null, { title: 'b' })).toEqual([])
+  },
   limits: () => {
     const box: FieldData = { kind: 'ref', to: 'things.parts' }
     const { registry, tables, columns } = made({
@@ -228,14 +240,23 @@ const words: Record<keyof ResourceData, () => void> = {
   number: () => {
     const { model, tables } = made({ number: {} })
     expect(model.list.sort).toEqual({ by: 'number', order: 'desc' })
+    expect(made({ number: { gaps: true } }).model.data.number).toEqual({ gaps: true })
     expect(table(tables)?.uniques).toEqual([{ name: 'things_numbers_key', columns: ['tenant_id', 'number'] }])
     expect(table(tables)?.indexes).toContainEqual({ name: 'things_sequence_idx', columns: ['tenant_id', 'sequence'] })
   },
+  merge: () => expect(made({ merge: { like: 'title' } }).model.data.merge).toEqual({ like: 'title' }),
   siblings: () => {
     const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
     const beside = { by: 'box', show: ['title'] }
     expect(made({ fields, siblings: beside }).model.data.siblings).toEqual(beside)
   },
+  timeline: () =>
+    expect(
+      made({ actions: { lend: { set: { title: 'x' } } }, timeline: { year: ['title'], actions: ['lend'] } }).model.data.timeline,
+    ).toEqual({
+      year: ['title'],
+      actions: ['lend'],
+    }),
   beside: () => expect(made({ fields: { title: text, shade: text }, beside: ['shade'] }).model.data.beside).toEqual(['shade']),
   rail: () => {
     const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
@@ -288,6 +309,18 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(table(tables, 'things_occurrences')?.primaryKey).toEqual(['tenant_id', 'record_id', 'date'])
     expect(registry.get('users').fields.get('source')).toMatchObject({ kind: 'party', targets: ['things'], readOnly: true })
     expect(model.data.repeats?.makes).toBe('users')
+  },
+  ends: () => {
+    const { model, registry } = made({
+      scope: 'branch',
+      fields: { title: text, from: { kind: 'date' }, until: { kind: 'date' } },
+      states: { lent: ['back'], back: [] },
+      actions: { giveBack: { to: 'back', input: { until: { kind: 'date' } } } },
+      ends: { on: 'until', since: 'from', action: 'giveBack' },
+    })
+    const { text: statement, values } = overdue(model, registry, 7, '2026-05-01')
+    expect(statement).toContain('greatest(least(t."until"), t."from")')
+    expect(values).toEqual([7, ['lent'], '2026-05-01', 1000])
   },
   effects: () => {
     const { posting } = made(postingThings({})).model

@@ -81,9 +81,42 @@ const shapes: [string, string[], string[]][] = [
     checkDefinitions([
       readers,
       { ...books, sections: { school: { yearly: { room: text } } } },
-      { ...loans, lines: { items: { fields: { extra: { kind: 'ref', to: 'books', where: { room: 'a' } } } } } },
+      { name: 'marks', scope: 'branch', fields: { extra: { kind: 'ref', to: 'books', where: { room: 'a' } } } },
     ]),
-    ["loans.lines.items.fields.extra.where: 'room' is kept for each fiscal year; a record is chosen by what it is in every year"],
+    ["marks.fields.extra.where: 'room' is kept for each fiscal year; a record is chosen by what it is in every year"],
+  ],
+  [
+    'a limit for each year by records of no year',
+    checkDefinitions([
+      readers,
+      books,
+      {
+        name: 'marks',
+        scope: 'branch',
+        fields: { book: { kind: 'ref', to: 'books' } },
+        limits: [{ of: 'book', atMost: 3, per: 'year' }],
+      },
+    ]),
+    ["marks.limits[0].per: only a document of a branch's year, by a reference of its own, uses up anew in each year"],
+  ],
+  [
+    'an end by what is no day, and an action that is not there',
+    checkDefinitions([
+      readers,
+      books,
+      {
+        name: 'marks',
+        scope: 'branch',
+        fields: { title: text, until: { kind: 'date' }, book: { kind: 'ref', to: 'books' } },
+        ends: { on: 'untill', since: 'title', with: 'book.title', action: 'finish' },
+      },
+    ]),
+    [
+      "marks.ends.on: no field 'untill', did you mean 'until'?",
+      "marks.ends.since: 'title' is no day",
+      "marks.ends.action: no action 'finish'",
+      "marks.ends.with: 'title' is no day of books",
+    ],
   ],
   ['an unknown scope', faultsOf({ scope: 'tenent' }), ["books.scope: no 'tenent', did you mean 'tenant'?"]],
   ['a wrong type', faultsOf({ title: 'title' }), ["books.title: expected a list of texts, not 'title'"]],
@@ -430,6 +463,11 @@ const references: [string, string[], string[]][] = [
     'a unique of an unknown field',
     faultsOf({ unique: [{ fields: ['title', 'leval'] }] }),
     ["books.unique[0].fields: no field 'leval', did you mean 'level'?"],
+  ],
+  [
+    'a message for what is never missed',
+    withField({ ...text, missing: 'Book.NoExtra' }),
+    ["books.fields.extra.missing: it is never missed: 'missing' goes with 'required' or 'requiredWhen'"],
   ],
   [
     'a condition on an unknown field',
@@ -958,6 +996,7 @@ const references: [string, string[], string[]][] = [
           actions: ['loose', 'lend', 'give'],
           days: 0,
           perHour: 5000,
+          perPhone: 0,
         },
       },
     ]),
@@ -973,6 +1012,7 @@ const references: [string, string[], string[]][] = [
       "books.public.actions: 'give' asks for the file 'proof', which a form alone takes",
       'books.public.days: must be from 1 to 365',
       'books.public.perHour: must be from 1 to 1000',
+      'books.public.perPhone: must be from 1 to 1000',
       "books.public.fields: 'title' is required: nobody could fill in the form without it",
       "books.public.fields: 'owner' would show the names of all people to everyone",
       "books.public.fields: a form for people without an account cannot ask for 'groups' of the kind 'refMany'",

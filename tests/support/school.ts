@@ -49,7 +49,7 @@ export interface School {
   signIn(userName: string, password?: string): Promise<Caller>
   /** A call without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
-  restart(options?: { customFolder?: string; strict?: boolean }): Promise<void>
+  restart(options?: { customFolder?: string; strict?: boolean; outgoing?: Partial<OutgoingSettings> }): Promise<void>
   /** Another server on the same database. */
   beside(options: { customFolder: string }): Promise<{ stop(): Promise<void> }>
   close(): Promise<void>
@@ -77,7 +77,7 @@ export async function openSchool(
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
-  const start = (custom?: string, strict = false) =>
+  const start = (custom?: string, strict = false, outgoing = options.outgoing) =>
     startServer({
       url: database.url,
       version: 'test',
@@ -90,7 +90,7 @@ export async function openSchool(
       origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
       strict,
-      outgoing: { secret: 'a secret of tests that is long enough', ...options.outgoing },
+      outgoing: { secret: 'a secret of tests that is long enough', ...outgoing },
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })
@@ -148,7 +148,7 @@ export async function openSchool(
     restart: async (again = {}) => {
       if (running) await server.stop()
       running = false
-      server = await start(again.customFolder, again.strict)
+      server = await start(again.customFolder, again.strict, again.outgoing)
       running = true
     },
     beside: ({ customFolder }) => start(customFolder),

@@ -392,5 +392,15 @@ export const wrongParts: readonly WrongFile[] = [
     },
     "slips.duplicates[0].fields[1]: 'total' is money; documents are compared by text, ref, party, date",
   ],
+  [
+    'asks.json',
+    {
+      name: 'memos',
+      scope: 'tenant',
+      fields: { title: { kind: 'text' } },
+      asks: [{ on: ['edti'], when: { title: 'x' }, error: 'Field.Required' }],
+    },
+    "memos.asks[0].on: no 'edti', did you mean 'edit'?",
+  ],
   ['xUnique.json', students({ unique: [{ fields: ['xNone'] }] }), "students.unique[0].fields: no field 'xNone'"],
 ]

@@ -36,7 +36,10 @@ const students: ExtensionData = {
   list: { columns: { insert: ['xCard'], after: 'classRoom' }, filters: { insert: ['xPool'] } },
   import: { aliases: { xCard: ['بطاقة'] } },
   webhooks: [{ on: ['suspend'], post: 'https://erp.example/daftar' }],
-  print: { fields: ['code', 'arabicName', 'xCard'] },
+  print: {
+    fields: ['code', 'arabicName', 'xCard'],
+    card: { photo: 'photo', fields: ['row', 'classRoom'], code: 'xCard' },
+  },
   labels: {
     en: {
       'fields.xCard': 'Bus card',
@@ -82,6 +85,52 @@ const sums: EntityReport = {
   sum: ['total'],
   average: ['total'],
   sort: { by: 'total', order: 'desc' },
+  chart: 'bars',
+}
+
+const byNationality: EntityReport = {
+  report: 'familiesByNationality',
+  of: 'students',
+  period: 'registrationDate',
+  group: ['nationality'],
+  across: 'gender',
+  count: true,
+  compare: 'year',
+  drill: 'families',
+}
+const families: EntityReport = {
+  report: 'families',
+  of: 'students',
+  filters: ['nationality'],
+  cases: { noPhone: { 'guardian.phone': { empty: true } }, noBirthday: { birthDate: { empty: true } } },
+  group: ['guardian'],
+  atLeast: 2,
+  pages: true,
+  count: true,
+  columns: ['arabicName', 'photo', 'birthDate'],
+  optional: ['photo'],
+  labels: { en: { 'cases.noPhone': 'No mobile', 'cases.noBirthday': 'No birthday', 'columns.cases': 'To complete' } },
+}
+const arrears: EntityReport = {
+  report: 'arrears',
+  of: 'salesInvoices.terms',
+  years: 'all',
+  group: ['document.guardian'],
+  across: { by: 'dueOn', late: [30, 60] },
+  sum: ['left'],
+}
+const ministry: EntityReport = {
+  report: 'ministryFile',
+  of: 'students',
+  against: 'file',
+  filters: ['row'],
+  columns: ['arabicName', 'identityNumber', 'row'],
+}
+const ages: EntityReport = {
+  report: 'ages',
+  of: 'students',
+  group: [{ by: 'birthDate', per: 'age' }],
+  count: true,
   chart: 'bars',
 }
 
@@ -140,6 +189,11 @@ export const installation = [
   checked,
   late,
   sums,
+  byNationality,
+  families,
+  ages,
+  ministry,
+  arrears,
   unplaced,
   invoiced,
   perRow,

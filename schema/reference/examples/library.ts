@@ -26,10 +26,14 @@ const shelves: ResourceData = {
   guards: [
     { on: ['delete'], usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
     { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
+    { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
   ],
+  actions: { lock: { input: { lockedOn: { kind: 'date', required: true } }, set: { active: false } } },
   keys: [['room', 'place']],
   search: ['room', 'keeper.arabicName'],
+  merge: { like: 'room' },
   siblings: { by: 'keeper', show: ['room', 'place'] },
+  timeline: { year: ['keeper'], actions: ['lock'] },
   beside: ['boards'],
   rail: { keeper: ['phone'] },
   quick: ['boards'],
@@ -71,7 +75,7 @@ const shelves: ResourceData = {
 const books: ResourceData = {
   name: 'books',
   scope: 'branch',
-  menu: { group: 'schoolData' },
+  menu: { group: 'schoolData', badge: { status: 'lost' } },
   title: ['heading'],
   fields: {
     heading: { kind: 'text', required: true, name: true },
@@ -81,7 +85,7 @@ const books: ResourceData = {
     isbn: { kind: 'text', unique: { in: 'tenant', with: ['edition'], error: 'Book.Twice' } },
     edition: { kind: 'int' },
     size: { kind: 'choice', values: ['small', 'large'], map: { big: 'large' } },
-    donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true } },
+    donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true }, missing: 'Book.WhoGave' },
     donated: { kind: 'flag' },
     donorPhone: { kind: 'phone', masked: true },
     price: { kind: 'money', permission: 'viewPrices' },
@@ -107,6 +111,7 @@ const books: ResourceData = {
       name: 'Book',
       'fields.heading': 'Title',
       'errors.Book.Twice': 'This edition is there',
+      'errors.Book.WhoGave': 'Say who gave the book',
       'choices.size.small': 'Small',
       'states.lent': 'Lent',
       'sections.care': 'Care',
@@ -139,14 +144,32 @@ const members: ResourceData = {
   name: 'libraryMembers',
   scope: 'branch',
   title: ['reader'],
-  fields: {
-    reader: { kind: 'text', required: true },
-    phone: { kind: 'phone', required: true },
-    paper: { kind: 'file' },
-    until: { kind: 'date', readOnly: true },
+  number: { gaps: true },
+  sections: {
+    person: { reader: { kind: 'text', required: true }, phone: { kind: 'phone', required: true } },
+    papers: { paper: { kind: 'file' } },
+    answer: { until: { kind: 'date', readOnly: true }, family: { kind: 'ref', to: 'guardians', readOnly: true } },
   },
   states: { asked: ['member'], member: [] },
-  actions: { accept: { to: 'member', input: { until: { kind: 'date', required: true } } }, thank: { set: { paper: null } } },
+  actions: {
+    accept: {
+      to: 'member',
+      shows: ['reader', 'phone'],
+      input: { until: { kind: 'date', required: true } },
+      finds: {
+        family: {
+          by: ['phone'],
+          with: {
+            phone: 'phone',
+            arabicName: 'reader',
+            toComplete: { value: true },
+            responsibleRelationship: { value: 'father' },
+          },
+        },
+      },
+    },
+    thank: { set: { paper: null } },
+  },
   alerts: [{ field: 'until', before: [30, 7], while: { status: 'member' } }],
   public: {
     by: 'anyone',
@@ -156,8 +179,13 @@ const members: ResourceData = {
     actions: ['thank'],
     once: true,
     days: 7,
-    perHour: 10,
+    perHour: 30,
+    perPhone: 5,
     language: 'en',
+    address: 'LibraryCard',
+    steps: true,
+    lookup: { by: ['number', 'phone'], shows: ['number', 'status', 'until'] },
+    guarded: true,
   },
 }
 const opening: ResourceData = {

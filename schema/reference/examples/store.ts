@@ -27,10 +27,21 @@ const article: ResourceData = {
       },
       sums: [{ of: 'share', per: ['year'], to: 100, error: 'Goods.SharesDiffer' }],
     },
+    bargains: {
+      permission: 'viewBargains',
+      fields: {
+        supplier: { kind: 'ref', to: 'suppliers', required: true },
+        agreed: { kind: 'money', required: true },
+        from: { kind: 'date' },
+        to: { kind: 'date', notBefore: 'from' },
+      },
+      unique: [{ fields: ['supplier'], during: ['from', 'to'], error: 'Goods.BargainTwice' }],
+    },
   },
   labels: {
     en: {
       'errors.Goods.SameBarcode': 'Another pack has this bar code',
+      'errors.Goods.BargainTwice': 'Another price is agreed with this supplier for that time',
       'errors.Goods.SharesDiffer': 'The shares of a year are {{total}} together, not {{to}}',
     },
   },
@@ -70,6 +81,7 @@ const orders: ResourceData = {
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },
   rules: [{ when: { status: 'closed' }, equal: ['totals.total', 'totals.returned'], error: 'Order.Open' }],
   follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete' } },
+  asks: [{ on: ['edit', 'close'], when: { status: 'closed', wanted: { gt: '0' } }, error: 'Order.StillWanted', field: 'status' }],
   duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
   actions: { close: { from: ['open'], to: 'closed' } },
@@ -81,6 +93,7 @@ const orders: ResourceData = {
       'errors.Order.Twice': 'An article stands in an order once',
       'errors.Order.GiftPrice': 'A gift has no price',
       'errors.Order.Open': 'Not all has come back',
+      'errors.Order.StillWanted': 'Not all of it has arrived. Close the order nevertheless?',
     },
   },
 }
@@ -191,6 +204,7 @@ const sales: ResourceData = {
   print: {
     fields: ['number', 'date', 'guardian.phone'],
     lines: { items: ['item', 'quantity', 'amount'] },
+    inWords: 'total',
     head: { en: 'School store' },
     foot: { en: 'Goods are exchanged within a week.' },
     paper: 'a5',

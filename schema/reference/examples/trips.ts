@@ -74,6 +74,29 @@ const lessons: ResourceData = {
   repeats: { makes: 'outingBills', by: 'billOfLesson' },
 }
 
+/** Places in the coaches of outings, for some weeks of a year. */
+const coaches: ResourceData = {
+  name: 'outingCoaches',
+  scope: 'branch',
+  title: ['line'],
+  fields: { line: { kind: 'text', required: true }, seats: { kind: 'int', required: true } },
+}
+const places: ResourceData = {
+  name: 'coachPlaces',
+  scope: 'branchYear',
+  title: ['coach'],
+  fields: {
+    coach: { kind: 'ref', to: 'outingCoaches', required: true },
+    student: { kind: 'ref', to: 'students', required: true, where: { suspended: false, leftOn: { empty: true } } },
+    from: { kind: 'date', required: true },
+    to: { kind: 'date' },
+  },
+  limits: [{ of: 'coach', atMost: 'seats', per: 'year', while: { status: 'taken' } }],
+  states: { taken: ['left'], left: ['taken'] },
+  actions: { leave: { to: 'left', input: { to: { kind: 'date', required: true } }, takesBack: true } },
+  ends: { on: 'to', since: 'from', with: 'student.leftOn', action: 'leave' },
+}
+
 /** Bills for a whole row of students. */
 const many: RunData = {
   name: 'outingBillsForMany',
@@ -111,7 +134,42 @@ const cancelled: RunData = {
   acts: 'cancel',
 }
 
-export const trips = [fees, bills, clubs, lessons, many, some, cancelled]
+/** Whose places in a year's outing groups are taken over into the next one, and who changes the branch. */
+const again: RunData = {
+  name: 'sameRowAgain',
+  permission: 'createStudentSuccess',
+  route: 'same-row-again',
+  over: 'students',
+  acts: 'edit',
+  with: { row: 'row', isRepeating: { value: true } },
+  becomes: ['row', 'classRoom'],
+  into: { year: 'next', unless: { leftOn: { empty: false } } },
+}
+const away: RunData = {
+  name: 'toSisterSchool',
+  permission: 'makeTransfers',
+  input: { school: { kind: 'ref', to: 'branches', required: true } },
+  over: 'students',
+  acts: 'edit',
+  narrowed: true,
+  with: { classRoom: { value: null } },
+  into: { branch: 'school' },
+  undo: true,
+}
+
+/** The bills of a club, made when a month is over. */
+const monthly: RunData = {
+  name: 'outingBillsMonthly',
+  permission: 'addOutingBills',
+  input: { until: { kind: 'date', required: true } },
+  over: 'students',
+  makes: 'outingBills',
+  with: { student: 'id', day: 'input.until', sort: { value: 'club' } },
+  once: ['student', 'until'],
+  monthly: 'until',
+}
+
+export const trips = [fees, bills, clubs, lessons, coaches, places, many, some, cancelled, again, away, monthly]
 
 const billFrom = (from: string) => ({ from, makes: 'outingBills', input: {}, reads: {}, by: () => [] })
 

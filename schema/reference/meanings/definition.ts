@@ -36,6 +36,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.unique.in':
     '`tenant`: they repeat in no other document either, as a bar code; the database holds it. Lines in which one of them is empty are left out.',
   'lines.unique.among': 'With `in`: a field of the records themselves, which has none of the values of one column either.',
+  'lines.unique.during':
+    'Two days of the line, the first and the last: the same may stand in it again for another time. An empty day leaves that end open.',
   'lines.unique.error': 'The message, as the text `errors.{error}`.',
   'lines.sums': 'What a column must add up to, where there are lines.',
   'lines.sums.of': 'The column.',
@@ -45,6 +47,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.rules': 'Rules over each line; `document.x` is the document’s, `document.status` its state.',
   'lines.crossBranch':
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',
+  'lines.permission':
+    'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',
   totals: 'Amounts of the document that add up a column of its lines, by name. A total is a field, read-only and stored.',
   'totals.sum': 'The column: `lines.field`.',
   'totals.where': 'Which lines count: a condition over the line and the document.',
@@ -67,11 +71,23 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'duplicates.fields':
     'Own fields, and `lines.field`: those of one group stand in one line. A text among them is named in the question.',
   'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
+  asks: 'What a person is asked before a change is saved that makes a condition hold: it is saved when the answer is yes.',
+  'asks.on': '`create`, `edit`, or names of actions; whatever is done when left out.',
+  'asks.when':
+    'A condition over the record as it will be. It is asked when one of the fields that stand in it changes, and not again at every save.',
+  'asks.error': 'The question, as the text `errors.{error}`.',
+  'asks.field': 'The field at which it is shown.',
+  merge:
+    'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
+  'merge.same':
+    'Fields by which two records are told to be the same: a value that stands in one of them, and in one of the same kind of another record.',
+  'merge.like': 'A name; records whose names differ by a letter, by spaces or by the order of words may be the same.',
   guards: 'What refuses an action, a change or a delete because of the stored record, or of who uses it.',
   'guards.on': '`edit`, `delete`, or names of actions.',
   'guards.error': 'The message, as the text `errors.{error}`.',
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
+  'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
   limits:
     'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it. Of a document that was taken back nothing is used up, and none is taken back while others use it up.',
   'limits.of':
@@ -86,6 +102,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.where': 'Which lines use up: a condition on the line’s own fields.',
   'limits.as':
     'What the figure is called, `used` otherwise: an ordered item is `received` and `billed`, each in its own right. Limits with the same name share what there is.',
+  'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
   'limits.error': 'The message, with `name`, `left` and `max`; `Limit.Exceeded` otherwise.',
   follows: 'Read-only choices that follow from how far a record is used up.',
   'follows.of': 'The figure that it follows from; `used` when left out.',
@@ -103,6 +120,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.to': 'The state to which it leads.',
   'actions.when': 'Which records have it: a condition.',
   'actions.input': 'Fields that are asked for. One that is named like a field is written to it; all go to the history.',
+  'actions.shows':
+    'Fields of the record that stand in the dialog, to be read before one decides; a flag among them is a warning when it is set.',
   'actions.set': 'Values that it writes, by field.',
   'actions.behaviour': 'The name of code of the product that does more than the other words say.',
   'actions.makes': 'The definition whose records are made in the same transaction; they know their maker as `source`.',
@@ -115,6 +134,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.with.with': 'What each line is made of.',
   'actions.with.lines': 'In place of `each`: lines that are made of the record itself, each with its fields.',
   'actions.with.with.value': 'A plain value.',
+  'actions.finds':
+    'References of the record that are filled, where they are empty, before anything is made: with a record that is there, or with a new one. Nobody makes the same one twice.',
+  'actions.finds.by': 'Fields of the other record, tried in this order: the record with the same value is the one.',
+  'actions.finds.asks':
+    'Fields whose value another record may share: a person is asked, by the text `errors.{code}`, whether it is that one.',
+  'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':
@@ -130,10 +155,15 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Records get a number, counted without gaps in each branch and year. It stays as it was written then; the school’s settings (*Document numbering*) say for each definition, and for a branch of its own, the prefix with `{branch}` and `{year}`, the digits and the first number. Its place in the series is the hidden field `sequence`.',
   'number.when':
     'The number is given at the first save after which this holds, and kept from then on; at the first save when left out.',
+  'number.gaps':
+    'A record with a number may be deleted; its number is never given again. For what proves nothing, such as requests that anybody may send.',
   tree: 'The reference to the parent of the same definition, which makes the records a tree.',
   siblings: 'Records with the same reference are listed on each other’s page: a child’s brothers and sisters.',
   'siblings.by': 'The reference.',
   'siblings.show': 'The fields that are shown of each.',
+  timeline: 'A record’s life on its page, year by year: its place in each year, and what was done to it.',
+  'timeline.year': 'Fields that say its place in a year; what changes them within a year is told too.',
+  'timeline.actions': 'Actions that are told with their day, and with the texts that they were given.',
   beside:
     'What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. A figure that limits use up stands with what there is, as 24/28. Left out, a phone, or a code that must be given.',
   rail: 'What of referred records is told beside the form of a record: fields of theirs, by the reference.',
@@ -163,6 +193,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   menu: 'Its place in the menu; without it there is none.',
   'menu.group': 'The group of the menu.',
   'menu.icon': 'The icon before its name.',
+  'menu.badge': 'How many records fulfil this condition stands beside the entry.',
   routes: 'The addresses of its pages.',
   'routes.base': 'The address of the list; the name when left out.',
   'routes.style': '`family`: a page for each record. `inline`: records are written in a drawer over the list.',
@@ -206,10 +237,21 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What a record looks like on paper. It follows from the definition when left out; a text names a layout of the product’s code.',
   'print.fields': 'Fields of the head in their order, also of one step.',
   'print.lines': 'Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out.',
+  'print.inWords': 'The amount that is written out in words; the total, or what the head itself says, when left out.',
   'print.head': 'A text by language above what is printed.',
   'print.foot': 'A text by language below what is printed.',
   'print.paper': 'The size of the paper; a table that is too wide for it lies across.',
+  'print.card': 'A card of the record, as large as a bank’s, ten to a page, with the name of the record and of the school.',
+  'print.card.photo': 'The image that shows whose card it is.',
+  'print.card.fields': 'What stands below the name, with its label.',
+  'print.card.code': 'A field that is written and drawn as a QR code for scanners.',
   'print.signatures': 'Who signs, each by language; an empty list for nobody.',
+  ends: 'Records that last for a time: once the last day has passed, the clock does the action that ends them.',
+  'ends.on': 'The last day, a field of the record; the action asks for a day of this name.',
+  'ends.since': 'The first day: the record ends on no earlier one.',
+  'ends.with':
+    'A day of a referred record that ends this one too, as `student.leftOn`. Of a day that is kept for each year the one of the record’s own year counts; the record also ends where what it refers to is in its branch no longer.',
+  'ends.action': 'The action, which leads to another state.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',
   'repeats.makes': 'The definition whose records are made.',
@@ -224,9 +266,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'reads.best':
     'Columns that stand in the row as here, or are left open there; the row that names most is taken, what stands first weighs more. Of rows that fit alike the newest is.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
-  'reads.take': 'What is taken from a row: one field, or several by name (`price.deposit` in formulas).',
+  'reads.take':
+    'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself.',
   calculate:
-    'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, in the form and on the server, and what it made is checked as if a person had typed it.',
+    'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, once more where totals have become others by it, in the form and on the server, and what it made is checked as if a person had typed it.',
   behaviour: 'The name of code of the product around saving. An installation’s own is bound by `defineBehaviour`.',
   serial:
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
@@ -250,7 +293,17 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'public.once': 'A link ends with what is done by it; one that makes a record always does.',
   'public.language': 'The language of the page for readers who have chosen none; Arabic when left out.',
   'public.days': 'Days that a link lives, 1 to 365; 14 when left out.',
+  'public.perPhone': 'How often within an hour with one phone number; as `perHour` when left out.',
   'public.perHour':
     'How often the form may be sent within an hour from one network address and with one phone number, and how often one link may be used; 20 when left out. Many telephones of one mobile network share an address.',
+  'public.address':
+    'An address of the installation at which the form stands too, as `RegistrationRequests`: it asks for the branch where there are several.',
+  'public.steps': 'The form is asked page by page, one for each section, and shown as a whole before it is sent.',
+  'public.lookup': 'Whoever knows some values of a record is shown a little of it at the address of the form, without a link.',
+  'public.lookup.by':
+    'The values that must be given, all of them: a number that is told when the form is sent, and one that others do not know.',
+  'public.lookup.shows': 'The fields that are shown then.',
+  'public.guarded':
+    'The form is taken from its own page alone, and not sooner than a person can fill it in: programs that fill in forms are refused.',
   labels: 'Texts by language and short key. A language without one shows another’s.',
 }

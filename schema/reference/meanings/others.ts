@@ -50,20 +50,35 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.name': 'What the run is called; also its address, `/runs/{name}`.',
   'run.permission':
     'The permission to see and start it. The records that it makes need no further permission; an action with a permission of its own, such as posting, asks for that too.',
+  'run.route': 'The address of its page where it is another one than `/runs/{name}`.',
   'run.input': 'Fields that are asked once for all subjects.',
   'run.each': 'Inputs that may be other ones for one subject, typed in a cell of its row.',
   'run.over': 'The definition whose records are the subjects: those of the selected branch and year.',
   'run.where': 'Which of them are meant, by plain values.',
   'run.filters': 'Fields by which a person narrows them; those of their list when left out.',
+  'run.narrowed': 'Nobody is meant until a person has narrowed the subjects: for what would be wrong for all of them.',
+  'run.monthly':
+    'The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once for each subject and month. People may order it at any time.',
   'run.show': 'Fields of a subject that its row shows beside its name.',
   'run.makes': 'The definition whose records are made; they know their subject as `source`. A run says `makes` or `acts`.',
   'run.acts':
     'The action that is done with each subject, or `edit` to change its fields. What it asks for is given `by` a function, `with` values, or by inputs of the same names.',
+  'run.into':
+    'Where subjects that are kept per year are changed, if not where they are: students go into the next year, or to another branch.',
+  'run.into.year':
+    '`next` is the year that follows the selected one; it must be there and open. Whoever has a place in it already is passed over.',
+  'run.into.branch':
+    'The input that names the branch to which they go in the selected year: one that the person may choose. Where it is empty they stay.',
+  'run.into.unless':
+    'Changes that are made in the selected year and branch nevertheless: a condition on the values that are given.',
+  'run.undo':
+    'What was done can be taken back from its results: each subject gets the values that it had, where nobody has changed it since; a place in another year that began with it ends, unless documents of that year name the subject.',
   'run.by': 'The pure function (a maker) that makes the records of a subject, or gives what the action asks for.',
   'run.with': 'What one record for each subject is made of, or what the action asks for; `id` is the subject.',
+  'run.becomes': 'Fields of what is made or changed that the row of a subject shows as they will be.',
   'run.amounts': 'Amounts of what is made that the sheet shows and adds up; all of the definition when left out.',
   'run.once':
-    'What makes a record the same: fields of what is made, inputs, `year`, `branch`. A subject that has one with the same values is passed over by another run.',
+    'What makes a record the same: fields of what is made, inputs, `year`, `branch`, the subject (`source`) or a field of it (`source.student`: whichever of his records is the subject). A subject that has one with the same values is passed over by another run.',
   'run.while':
     'Which of the records that were made count for `once`: a condition over their own fields. A cancelled one is made again.',
 
@@ -78,10 +93,26 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'report.filters.by': 'A path that ends at a reference.',
   'report.filters.where':
     'Which records may be chosen, as in a field: a condition over them. `same` names the parameter of another filter.',
+  'report.against':
+    'A spreadsheet that the reader gives, read as an import of the definition reads it, is held against the records: what is only here, only there, and what each says otherwise.',
+  'report.period': 'A day of the record: the reader chooses from when to when, the selected year if nothing is said.',
+  'report.cases':
+    'What may be the matter with a record, a condition each: records of which one holds are shown, with all that hold, and the reader may choose one.',
   'report.columns': 'What is shown of each record, by paths of any length. Beside `group` the records fold below their group.',
+  'report.optional': 'Of the columns, those that are shown once the reader asks for them.',
   'report.group': 'Paths by which records are put together.',
   'report.group.by': 'A field that holds a day.',
-  'report.group.per': 'The period by which days are put together.',
+  'report.group.per':
+    'The period by which days are put together; `age` are the whole years since then, on a day that the reader chooses.',
+  'report.across':
+    'Values that stand beside one another: the one figure of each group, by each of them. Or how late a day is, in steps of days: `{ "by": "dueOn", "late": [30, 60, 90] }`.',
+  'report.across.by': 'A field that holds a day.',
+  'report.across.late': 'Days, each more than the one before: where a step of lateness ends.',
+  'report.years': '`all`: records of every year that the reader may see, whichever is selected.',
+  'report.atLeast': 'Groups of fewer records are left out.',
+  'report.pages': 'On paper each group begins a page, with its name above it.',
+  'report.drill': 'Another report, to which a group leads: what it is grouped by is chosen there.',
+  'report.compare': 'The reader may have the figures of the year before beside these.',
   'report.count': 'How many records each group has.',
   'report.sum': 'Figures that are added up: for each group, without groups below their column.',
   'report.average': 'Figures of which each group shows the mean.',
@@ -115,6 +146,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
 
   'field.required': 'The record cannot be saved without it.',
   'field.requiredWhen': 'Required while the condition holds.',
+  'field.missing': 'The message where it is required and not there, as the text `errors.{missing}`; `Field.Required` otherwise.',
   'field.shownWhen':
     'Shown only while the condition holds; what is hidden is not required and kept as nothing, whatever was sent.',
   'field.unique': 'No two records of the scope have the same value; the database holds to it.',

@@ -49,12 +49,23 @@ const line = {
   '& kbd + kbd': { marginInlineStart: '4px' },
 }
 
+const ofTree = [
+  ['← →', 'fold'],
+  ['M', 'move'],
+] as const
+
+interface ListKeysProps {
+  readonly text: Text
+  readonly isTree?: boolean
+  readonly onClose: () => void
+}
+
 /** Every key of a list. */
-export function ListKeys({ text, onClose }: { readonly text: Text; readonly onClose: () => void }) {
+export function ListKeys({ text, isTree = false, onClose }: ListKeysProps) {
   return (
     <Sheet kind="dialog" title={text.say('lists.keys.title')} onClose={onClose}>
       <dl>
-        {keys.map(([key, name]) => (
+        {[...keys, ...(isTree ? ofTree : [])].map(([key, name]) => (
           <Box key={key} sx={line}>
             <dt>
               {key.split(' ').map((one) => (

@@ -50,16 +50,16 @@ export function menuEntries(
   const ofRuns = frame.registry.runs
     .filter(({ data }) => data.menu && can(data.permission))
     .map(
-      ({ name, data }): MenuEntry => ({
-        path: `/runs/${name}`,
+      ({ name, data, path }): MenuEntry => ({
+        path,
         label: `resources.${name}.name`,
         plural: false,
         icon: data.menu?.icon ?? 'dot',
         group: (data.menu?.group ?? 'settings') as MenuGroup,
       }),
     )
-  // What tells about the installation comes after the settings themselves.
-  const last = (entry: MenuEntry) => entry.group === 'settings'
+  // What tells about the installation comes after the settings themselves, what is done with students and buses after them.
+  const last = ({ group }: MenuEntry) => group === 'settings' || group === 'schoolData'
   const all = [...ofPages.filter((entry) => !last(entry)), ...ofModels, ...ofRuns, ...ofPages.filter(last)]
   return menuGroups.flatMap((group) => all.filter((entry) => entry.group === group))
 }

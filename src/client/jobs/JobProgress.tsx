@@ -12,7 +12,7 @@ import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { isOver, labelOfJob } from '../providers/job.ts'
 import { ProblemError } from '../providers/problem.ts'
-import { cancelJob, confirmJob, useJob } from '../providers/useJob.ts'
+import { cancelJob, confirmJob, undoJob, useJob } from '../providers/useJob.ts'
 import { useProblem } from '../providers/useProblem.ts'
 import { saveFile } from '../records/values/useExport.ts'
 import { JobFailures } from './JobFailures.tsx'
@@ -32,12 +32,14 @@ interface Props {
   readonly onOrdered?: (job: Job) => void
   /** What it makes is saved as soon as it is there. */
   readonly saves?: boolean
+  /** What it changed can be taken back. */
+  readonly undo?: boolean
   /** The person has seen enough of it. */
   readonly onClose: () => void
 }
 
 /** Long work as it goes on: a bar, counts, what was refused and why, a way to stop it. */
-export function JobProgress({ id, fresh = false, saves = false, onEnd, onOrdered, onClose }: Props) {
+export function JobProgress({ id, fresh = false, saves = false, undo = false, onEnd, onOrdered, onClose }: Props) {
   const t = useT()
   const problem = useProblem()
   const client = useQueryClient()
@@ -79,6 +81,15 @@ export function JobProgress({ id, fresh = false, saves = false, onEnd, onOrdered
         <span className="job-line">
           {over && job.failed > 0 && file(t('jobs.file'), 'failures', `${t('jobs.failures')}.xlsx`)}
           {over && job.file !== null && file(t('jobs.download'), 'file', job.file)}
+          {job && over && undo && job.done > 0 && job.undoes === null && onOrdered && (
+            <Button
+              disabled={busy}
+              title={t('runs.undoQuestion')}
+              onClick={() => run(async () => onOrdered(await undoJob(client, id)))}
+            >
+              {t('runs.undo')}
+            </Button>
+          )}
           {job && !over && (
             <Button disabled={busy || job.state === 'cancelling'} onClick={() => run(() => cancelJob(client, id))}>
               {t('jobs.cancel')}

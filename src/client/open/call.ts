@@ -16,22 +16,31 @@ interface Asked {
   readonly body?: unknown
   /** The key by which a request that is sent again does nothing twice. */
   readonly key?: string
+  /** What the page was given to send with its form. */
+  readonly stamp?: string | null
 }
 
 /** What the address of this page opens: a form (`/open/{code}/{resource}`), or what a link leads to (`/open#{token}`). */
 const formAt = /^\/open\/([^/]+)\/([^/]+)\/?$/.exec(location.pathname)
-const base = apiAddress + (formAt ? `/api/public/forms/${formAt[1]}/${formAt[2]}` : '/api/public/link')
-const token = formAt ? null : location.hash.slice(1)
+let base = formAt ? `forms/${formAt[1]}/${formAt[2]}` : 'link'
+let token = formAt ? null : location.hash.slice(1)
 
-async function send(method: string, path: string, { language, body, key }: Asked): Promise<Response> {
+/** From now on this is the page of a form, wherever it stands. */
+export function openForm(code: string, resource: string): void {
+  base = `forms/${code}/${resource}`
+  token = null
+}
+
+async function send(method: string, path: string, { language, body, key, stamp }: Asked): Promise<Response> {
   const isForm = body instanceof FormData
   try {
-    return await fetch(`${base}${path}`, {
+    return await fetch(`${apiAddress}/api/public/${path.startsWith('addresses/') ? '' : base}${path}`, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(language && { Language: language }),
         ...(key && { 'Idempotency-Key': key }),
+        ...(stamp && { 'Form-Stamp': stamp }),
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

@@ -8,29 +8,34 @@ export interface Draft {
   readonly key: string
 }
 
-const place = (of: string) => `open ${location.pathname}${location.hash} ${of}`
+const place = (of: string) => `open ${location.pathname}${location.search}${location.hash} ${of}`
 
 /** What was typed before the page was left or loaded anew; else what the form begins with. */
 export function openDraft(of: string, fields: readonly PublicField[]): Draft {
-  try {
-    const kept = sessionStorage.getItem(place(of))
-    if (kept) return JSON.parse(kept) as Draft
-  } catch {
-    // Nothing is kept here.
-  }
+  const draft = kept<Draft>(of)
+  if (draft) return draft
   const begun = fields.map(({ name, kind, default: value }) => [name, kind === 'flag' ? value === true : String(value ?? '')])
   return { typed: Object.fromEntries(begun), key: newKey() }
 }
 
-export function keepDraft(of: string, draft: Draft): void {
+/** What was kept of the page in this tab; null where nothing was. */
+export function kept<T>(of: string): T | null {
   try {
-    sessionStorage.setItem(place(of), JSON.stringify(draft))
+    return JSON.parse(sessionStorage.getItem(place(of)) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+export function keep(of: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(place(of), JSON.stringify(value))
   } catch {
     // A browser that keeps nothing loses it with the page.
   }
 }
 
-export function dropDraft(of: string): void {
+export function drop(of: string): void {
   try {
     sessionStorage.removeItem(place(of))
   } catch {

@@ -2,7 +2,7 @@ import { directionOf, isLanguage, type Language } from '../../../schema/language
 
 type Pack = Readonly<Record<string, string>>
 
-const packs = import.meta.glob<Pack>('/locales/*/public.json', { import: 'default', eager: true })
+const packs = import.meta.glob<Pack>('/locales/*/open.json', { import: 'default', eager: true })
 
 export type Say = (key: string) => string
 
@@ -10,7 +10,7 @@ export type Say = (key: string) => string
 export const sayIn =
   (language: Language): Say =>
   (key) =>
-    packs[`/locales/${language}/public.json`]?.[key] ?? key
+    packs[`/locales/${language}/open.json`]?.[key] ?? key
 
 const kept = 'openLanguage'
 

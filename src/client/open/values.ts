@@ -52,4 +52,16 @@ export function shown(kind: string, { value, text }: PublicValue, language: stri
 }
 
 /** Kinds that are read from left to right in every language. */
-export const leftToRight = new Set(['phone', 'email', 'iban', 'identity', 'int', 'money', 'quantity', 'percent', 'date', 'time'])
+export const leftToRight = new Set([
+  'code',
+  'phone',
+  'email',
+  'iban',
+  'identity',
+  'int',
+  'money',
+  'quantity',
+  'percent',
+  'date',
+  'time',
+])

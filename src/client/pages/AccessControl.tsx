@@ -3,15 +3,20 @@ import { Empty } from '../components/Empty.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useMenu } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
+import { Shortcuts } from './home/Shortcuts.tsx'
+import { useGreeting } from './home/useGreeting.ts'
 import { Tiles } from './Tiles.tsx'
+import './home/home.css'
 
-/** Where a client lands: everything that they may open. */
+/** Where a client lands: a greeting, favourite pages, everything that they may open. */
 export default function AccessControl() {
   const t = useT()
+  const { greeting, place } = useGreeting()
   const entries = useMenu().filter((entry) => entry.group !== 'home')
   return (
     <>
-      <PageHeader title={t('pages.accessControl')} />
+      <PageHeader title={greeting} count={place} />
+      <Shortcuts />
       {entries.length ? (
         <Tiles entries={entries} />
       ) : (

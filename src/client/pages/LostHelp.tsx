@@ -42,7 +42,7 @@ function Pages({ from = '' }: { readonly from: string | undefined }) {
   const asked = from.split('/')[1] ?? ''
   const pages = useMenu()
     .map(({ path, title, icon }) => ({ to: path, title, icon, like: likeness(path.slice(1), asked) }))
-    .toSorted((a, b) => b.like - a.like)
+    .toSorted((a, b) => b.like - a.like || a.to.length - b.to.length)
   const found = typed.trim() === '' ? pages.slice(0, shown) : fitting(pages, typed, shown)
   return (
     <section className="lost-help" aria-label={t('pages.lost.pages')}>

@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { useDataProvider } from 'react-admin'
+import { isSecret } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
 import { loadedDefinitions } from './definitions.ts'
@@ -170,7 +171,7 @@ async function wholeList<R extends RaRecord>(
 const ofRecord = (resource: string): readonly string[] | undefined => {
   const model = loadedDefinitions().find(resource)
   const { profile } = getSession()
-  const shown = ({ kind, permission }: ModelField) => kind !== 'password' && may(profile, permission)
+  const shown = ({ kind, permission }: ModelField) => !isSecret(kind) && may(profile, permission)
   return model && [...model.fields.values()].flatMap((field) => (shown(field) ? [field.field] : [])).slice(0, 100)
 }
 

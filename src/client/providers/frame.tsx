@@ -227,6 +227,7 @@ export const recordsChanged = (
     client.invalidateQueries({ queryKey: [name], predicate: (query) => isAbout(query.queryKey, deleted), refetchType: 'none' }),
     ...(data.alerts || data.headOffice ? [client.invalidateQueries({ queryKey: ['notifications'] })] : []),
     ...(data.headOffice ? [client.invalidateQueries({ queryKey: frameKey })] : []),
+    ...(data.menu?.badge ? [client.invalidateQueries({ queryKey: ['today'] })] : []),
   ])
 
 /** Whether what was read is the record itself, or its history, files and entry. */

@@ -46,10 +46,15 @@ export async function http<T = unknown>(path: string, request: Request = {}): Pr
   noteFrame(response)
   if (!response.ok) {
     const refused = await refusal(response, path, token)
-    const { asks, errors = [] } = refused.body.problem
+    const { asks, errors = [], answers = [] } = refused.body.problem
     if (!asks) throw refused
-    if (!(await askPerson(errors))) throw new DOMException('', 'AbortError')
-    return http(path, { ...request, confirmed: [...(request.confirmed ?? []), ...errors.map(({ code }) => code)] })
+    const said = await askPerson(errors, answers)
+    if (said === false) throw new DOMException('', 'AbortError')
+    const codes = errors.map(({ code }) => code).filter((code) => !answers.includes(code))
+    return http(path, {
+      ...request,
+      confirmed: [...(request.confirmed ?? []), ...codes, ...(typeof said === 'string' ? [said] : [])],
+    })
   }
   const empty = response.status === 204 || response.headers.get('Content-Length') === '0'
   const json = empty ? null : request.as === 'blob' ? await response.blob() : await response.json()

@@ -12,7 +12,7 @@ export function ourPath(registry: Registry, path: string): string {
   const { base, style } = model.route
   if (!id || model.data.single) return `/${base}`
   const also = Object.keys(model.data.routes?.also ?? {}).flatMap((sort) => [sort, `${sort}Edit`])
-  if (['new', 'edit', 'import', ...also].includes(id)) return [`/${base}`, id, ...rest].join('/')
+  if (['new', 'edit', 'import', 'duplicates', 'merge', ...also].includes(id)) return [`/${base}`, id, ...rest].join('/')
   if (style === 'inline') return `/${base}?record=${id === 'create' ? 'new' : id}`
   const further = rest.filter((part) => part !== 'show')
   return [`/${base}`, ...(id === 'create' ? ['new'] : ['edit', id]), ...further].join('/')

@@ -4,8 +4,14 @@ import type { ProblemEntry } from '../../shared/problem.ts'
 /** What the server asks before it does something, and who waits for the answer. */
 export interface Asked {
   readonly questions: readonly ProblemEntry[]
-  readonly answer: (yes: boolean) => void
+  /** The answers where yes is not enough, by their codes. */
+  readonly answers: readonly string[]
+  /** Says yes, with the code of the answer where there are several; or no. */
+  readonly answer: (said: Said) => void
 }
+
+/** Yes, or one of several answers by its code; or no. */
+export type Said = string | boolean
 
 const listeners = new Set<() => void>()
 let line: readonly Asked[] = []
@@ -21,14 +27,15 @@ function set(next: readonly Asked[]): void {
   changed()
 }
 
-/** Puts questions of the server to the person, one refusal after the other. @returns whether to go on */
-export const askPerson = (questions: readonly ProblemEntry[]): Promise<boolean> =>
+/** Puts questions of the server to the person, one refusal after the other. @returns whether to go on, or with which answer */
+export const askPerson = (questions: readonly ProblemEntry[], answers: readonly string[] = []): Promise<Said> =>
   new Promise((resolve) => {
     const asked: Asked = {
       questions,
-      answer: (yes) => {
+      answers,
+      answer: (said) => {
         set(line.filter((one) => one !== asked))
-        resolve(yes)
+        resolve(said)
       },
     }
     set([...line, asked])

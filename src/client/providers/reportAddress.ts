@@ -64,7 +64,7 @@ export function toText(value: unknown): string {
 export function fromText(kind: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (kind === 'flag') return value === '1'
-  if ((kind === 'ref' || kind === 'int') && /^\d+$/.test(value)) return Number(value)
+  if ((kind === 'ref' || kind === 'int' || kind === 'file') && /^\d+$/.test(value)) return Number(value)
   if (kind === 'party') {
     const [resource, id] = value.split(':')
     return resource && id ? { resource, id: Number(id) } : null

@@ -54,6 +54,9 @@ export async function confirmJob(client: QueryClient, id: number): Promise<Job> 
   return job
 }
 
+/** Orders that what a run has changed is taken back. */
+export const undoJob = (client: QueryClient, id: number): Promise<Job> => orderAt(client, `jobs/${id}/undo`, { body: {} })
+
 /** Asks a job to stop after the record at hand. */
 export async function cancelJob(client: QueryClient, id: number): Promise<void> {
   const { json: job } = await http<Job>(`jobs/${id}/cancel`, { method: 'POST', body: {} })

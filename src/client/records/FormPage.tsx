@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Suspense, useMemo, useRef, useState } from 'react'
-import { useGetList } from 'react-admin'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useGetList, useNotify } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { holds, type Scalar } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '../header/PageHeader.tsx'
 import { lazyPart } from '../providers/chunks.ts'
 import { RecordYear, useFrame, useWritable } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
+import { placesOf } from '../providers/screens.ts'
 import type { FormHandle } from './form/FormHandle.ts'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
@@ -70,10 +71,13 @@ function OnlyRecord({ model }: { readonly model: Model }) {
 
 function Loaded({ model, id, sort }: FormPageProps) {
   const { record, error, refetch } = useStored(id)
+  const merged =
+    error instanceof ProblemError ? error.body.problem.errors?.find(({ code }) => code === 'Record.Merged') : undefined
+  if (merged) return <Led to={`${placesOf(model).edit}/${merged.params?.['id']}`} why={merged.message} />
   if (error instanceof ProblemError && error.status === 404) return <Missing model={model} />
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />
   if (!record) return <SkeletonPage />
-  if (sort && !holds(sort.values, reader(record))) return <Navigate to={`/${model.route.base}/edit/${record.id}`} replace />
+  if (sort && !holds(sort.values, reader(record))) return <Navigate to={`${placesOf(model).edit}/${record.id}`} replace />
   return (
     <RecordYear id={record['fiscalYear']}>
       <Stored key={record.id} model={model} record={record} sort={sort} onReload={() => refetch()} />
@@ -81,12 +85,17 @@ function Loaded({ model, id, sort }: FormPageProps) {
   )
 }
 
+/** Goes on to the record into which this one was merged, and says so. */
+function Led({ to, why }: { readonly to: string; readonly why: string }) {
+  const notify = useNotify()
+  useEffect(() => notify(why, { type: 'info' }), [notify, why])
+  return <Navigate to={to} replace />
+}
+
 /** Where records of that sort are begun and edited. */
-const placesOf = (model: Model, sort: Sort | undefined) => {
+const placesOfSort = (model: Model, sort: Sort | undefined) => {
   const base = `/${model.route.base}`
-  return sort
-    ? { fresh: `${base}/${sort.name}`, edit: `${base}/${sort.name}Edit` }
-    : { fresh: `${base}/new`, edit: `${base}/edit` }
+  return sort ? { fresh: `${base}/${sort.name}`, edit: `${base}/${sort.name}Edit` } : placesOf(model)
 }
 
 function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | undefined }) {
@@ -104,8 +113,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
     [sort, start.values, carried],
   )
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
-  const base = `/${model.route.base}`
-  const { fresh, edit } = placesOf(model, sort)
+  const { fresh, edit } = placesOfSort(model, sort)
   if (start.error) return <Missing model={model} />
   if (start.pending) return <SkeletonPage />
   const again = (before: Saved) => {
@@ -135,7 +143,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         decided={decided}
         preview={!writable.add}
         again
-        onUse={(other) => navigate(`${base}/edit/${other}`)}
+        onUse={(other) => navigate(`${edit}/${other}`)}
         onSaved={(record, another) => (another ? again(record) : navigate(`${edit}/${record.id}`, { replace: true }))}
       />
       {templates && (
@@ -163,8 +171,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const guard = guardAgainst(model, record, 'edit')
   const another = useAnother(model, record)
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
-  const base = `/${model.route.base}`
-  const { fresh, edit } = placesOf(model, sort)
+  const { fresh, edit } = placesOfSort(model, sort)
   const state = useStateOf(model, record, display)
   const [typing, setTyping] = useState(false)
   const led = useActions(model, record).some(([name]) => isMain(model, name))
@@ -201,7 +208,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
         handle={form}
         led={led}
         onTyping={setTyping}
-        onUse={(other) => navigate(`${base}/edit/${other}`)}
+        onUse={(other) => navigate(`${edit}/${other}`)}
         preview={!writable.edit || guard !== null}
         why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
         rail={<Rail model={model} record={record} />}

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { ListBase, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { pathsOf, samesOf } from '../../../schema/condition.ts'
-import { type Model, readName } from '../../../schema/model.ts'
+import { isSecret } from '../../../schema/kinds.ts'
+import { type Model, type ModelField, readName } from '../../../schema/model.ts'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { pageSizes, wrongParts } from './list/address.ts'
@@ -67,7 +68,7 @@ export default function ListPage({ model }: { readonly model: Model }) {
     )
   return (
     <ListBase key={model.name} resource={model.name} storeKey={false} perPage={perPage} sort={sort} queryOptions={{ meta }}>
-      <ListBody model={model} columns={columns} onColumns={setPaths} onReset={reset} />
+      <ListBody model={model} columns={columns} fields={meta.fields} onColumns={setPaths} onReset={reset} />
     </ListBase>
   )
 }
@@ -75,7 +76,8 @@ export default function ListPage({ model }: { readonly model: Model }) {
 /** The columns, the title that dialogs and boxes name a row by, a tree's parent, and what state and actions depend on. */
 function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: string) => Model | undefined): string[] {
   const conditions = [...model.actions.values()].flatMap(({ when }) => [...pathsOf(when), ...samesOf(when)])
-  const known = conditions.filter((path) => model.fields.has(path.split('.')[0] ?? ''))
+  const isTold = (field: ModelField | undefined) => field !== undefined && !isSecret(field.kind)
+  const known = conditions.filter((path) => isTold(model.fields.get(path.split('.')[0] ?? '')))
   return [
     ...new Set([
       ...columns,

@@ -12,6 +12,7 @@ import { Icon } from '../components/Icon.tsx'
 import { enterBranch } from '../providers/changeBranch.ts'
 import { ourPath } from '../providers/paths.ts'
 import { drillParameters, type Place, reportAddress } from '../providers/reportAddress.ts'
+import { useFileUrl } from '../records/inputs/FileInput.tsx'
 import { useDocumentName } from '../records/values/useDocumentName.ts'
 import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
 
@@ -39,7 +40,19 @@ interface Props {
 }
 
 /** One cell: a name that leads on, a document that opens, an amount. */
-export function ReportCell({ row, column, answer, place, at }: Props) {
+export function ReportCell(props: Props) {
+  const { row, column, answer, place, at } = props
+  const parameters = column.drill && column.kind !== 'name' ? drillParameters(column.drill, row, answer.parameters) : null
+  const value = <CellValue {...props} />
+  if (!parameters || !column.drill) return value
+  return (
+    <Link className="document-link" to={reportAddress(column.drill.report, parameters, place, at)}>
+      {value}
+    </Link>
+  )
+}
+
+function CellValue({ row, column, answer, place, at }: Props) {
   const t = useT()
   const { write } = useNumerals()
   const value = isRepeated(column, row) ? null : row.cells[column.name]
@@ -50,9 +63,16 @@ export function ReportCell({ row, column, answer, place, at }: Props) {
   if (column.kind === 'document') return <DocumentLink document={value as DocumentCell} year={place.year} />
   if (column.kind === 'date' || column.kind === 'code' || column.kind === 'int')
     return <bdi className="ltr figure">{write(String(value))}</bdi>
+  if (column.kind === 'picture') return <Picture file={Number(value)} />
   if (column.kind === 'choice') return <Checked row={row} label={t(`reports.rows.${value}`)} />
   if (column.kind === 'name') return <NameLink {...{ row, column, answer, place, at }} />
   return <bdi>{String(value)}</bdi>
+}
+
+/** The name beside it says whose picture it is. */
+function Picture({ file }: { readonly file: number }) {
+  const url = useFileUrl(file)
+  return url && <img className="r-picture" src={url} alt="" loading="lazy" />
 }
 
 const signs = {
@@ -125,7 +145,7 @@ function DocumentLink({ document, year }: { readonly document: DocumentCell; rea
   )
   // A document of another branch is opened there, by whoever may go there.
   const mayOpen = !of || branches.some((branch) => branch.id === of.id)
-  return model && mayOpen ? (
+  return model && mayOpen && document.id !== null ? (
     <Link
       className="document-link"
       to={ourPath(registry, `/${model.name}/${document.id}`)}

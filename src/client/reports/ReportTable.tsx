@@ -6,6 +6,7 @@ import { Figure } from '../components/Figure.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
 import type { Place } from '../providers/reportAddress.ts'
+import { reachOf, splitHeads } from './groupHeads.ts'
 import { ReportCell, useHeading } from './ReportCell.tsx'
 import { ReportHint } from './ReportHint.tsx'
 import type { ShownAnswer, ShownColumn } from './shownAnswer.ts'
@@ -27,11 +28,12 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
   const t = useT()
   const heading = useHeading()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const { columns, rows, totals } = answer
+  const { rows, totals } = answer
+  const { heads, columns } = useMemo(() => splitHeads(answer.columns, rows), [answer.columns, rows])
   const visible = useMemo(() => unfolded(rows, folded), [rows, folded])
   const end = useRef<HTMLTableRowElement>(null)
   const there = useGrowing(visible.length, end, more)
-  const hasTotals = columns.some((column) => column.name in totals)
+  const hasTotals = answer.columns.some((column) => column.name in totals)
   const toggle = (index: number) =>
     setFolded((now) => {
       const next = new Set(now)
@@ -68,19 +70,28 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
         <tbody>
           {visible.slice(0, there).map(({ row, index }) => (
             <tr key={index} data-role={row.role} data-level={row.level}>
-              {columns.map((column, at) => (
-                <td key={column.name} data-kind={column.kind} style={at === firstName(columns) ? indent(row) : undefined}>
-                  {at === firstName(columns) && row.role === 'group' && hasRowsBelow(rows, index) && (
-                    <IconButton
-                      className="r-fold"
-                      aria-expanded={!folded.has(index)}
-                      aria-label={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
-                      title={t(folded.has(index) ? 'reports.unfold' : 'reports.fold')}
-                      onClick={() => toggle(index)}
-                    >
-                      <Icon name={folded.has(index) ? 'forward' : 'down'} size={14} />
-                    </IconButton>
-                  )}
+              {heads.length > 0 && row.role === 'group' && (
+                <td colSpan={reachOf(row, columns)}>
+                  {hasRowsBelow(rows, index) && <Fold isFolded={folded.has(index)} onToggle={() => toggle(index)} />}
+                  {heads.map((column, at) => (
+                    <Fragment key={column.name}>
+                      {at > 0 && ' · '}
+                      {column.kind === 'int' && `${heading(column)} `}
+                      <ReportCell row={row} column={column} answer={answer} place={place} at={page} />
+                    </Fragment>
+                  ))}
+                </td>
+              )}
+              {columns.slice(heads.length > 0 && row.role === 'group' ? reachOf(row, columns) : 0).map((column) => (
+                <td
+                  key={column.name}
+                  data-kind={column.kind}
+                  style={column === columns[firstName(columns)] ? indent(row) : undefined}
+                >
+                  {column === columns[firstName(columns)] &&
+                    row.role === 'group' &&
+                    hasRowsBelow(rows, index) &&
+                    !heads.length && <Fold isFolded={folded.has(index)} onToggle={() => toggle(index)} />}
                   <ReportCell row={row} column={column} answer={answer} place={place} at={page} />
                 </td>
               ))}
@@ -100,7 +111,17 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
               {columns.map((column, index) => (
                 <Fragment key={column.name}>
                   {index === 0 ? (
-                    <th scope="row">{t('reports.total')}</th>
+                    <th scope="row">
+                      {t('reports.total')}
+                      {heads
+                        .filter(({ name }) => name in totals)
+                        .map((head) => (
+                          <Fragment key={head.name}>
+                            {` · ${heading(head)} `}
+                            <Figure amount={totals[head.name]} {...wholes(head, totals[head.name])} strong />
+                          </Fragment>
+                        ))}
+                    </th>
                   ) : (
                     <td data-kind={column.kind}>
                       {column.name in totals && (
@@ -115,6 +136,17 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
         )}
       </table>
     </section>
+  )
+}
+
+/** Folds what is below a group, and unfolds it. */
+function Fold({ isFolded, onToggle }: { readonly isFolded: boolean; readonly onToggle: () => void }) {
+  const t = useT()
+  const label = t(isFolded ? 'reports.unfold' : 'reports.fold')
+  return (
+    <IconButton className="r-fold" aria-expanded={!isFolded} aria-label={label} title={label} onClick={onToggle}>
+      <Icon name={isFolded ? 'forward' : 'down'} size={14} />
+    </IconButton>
   )
 }
 

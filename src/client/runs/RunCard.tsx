@@ -14,6 +14,11 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
     const field = run.over.fields.get(name)
     return field ? display.value(run.over, field, record[name], record.refs) || [] : []
   })
+  const becomes = run.becomes.flatMap((name) => {
+    const field = run.makes.fields.get(name)
+    const value = field && row.becomes ? display.value(run.makes, field, row.becomes[name], (row.becomes as RecordData).refs) : ''
+    return value ? [value] : []
+  })
   const amount = run.amounts.at(-1)
   return (
     <div className="run-card">
@@ -22,6 +27,7 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
         {row.state === 'ready' && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
       </b>
       <span>{shown.join(' · ')}</span>
+      {becomes.length > 0 && <span>{display.text.say('runs.becomesAll', { values: becomes.join(' · ') })}</span>}
       <RunStateCell run={run} row={row} />
     </div>
   )

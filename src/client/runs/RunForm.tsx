@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { isEmpty } from '../../../schema/condition.ts'
+import { type Condition, isEmpty } from '../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
@@ -29,13 +29,15 @@ interface Props {
 export function RunForm({ run, errors, onAsked }: Props) {
   const { say } = useText()
   const inputs = useMemo(() => [...run.input.fields.values()], [run])
-  const filters = useMemo(() => run.filters.flatMap((name) => plain(run.over.fields.get(name))), [run])
   const input = useForm({ defaultValues: defaults(inputs, today()) as RecordData })
   const filter = useForm({ defaultValues: {} as RecordData })
   const values = useWatch({ control: input.control }) as RecordData
   const narrowed = useWatch({ control: filter.control }) as RecordData
+  const open = JSON.stringify(run.filters.filter((name) => isEmpty(narrowed[name])))
+  const filters = useMemo(() => run.filters.flatMap((name) => plain(run.over.fields.get(name), JSON.parse(open))), [run, open])
   const complete = inputs.every(({ field, required }) => !required || !isEmpty(values[field]))
-  const asked = JSON.stringify(complete ? { input: filled(values), filter: filled(narrowed) } : null)
+  const isNarrow = !run.data.narrowed || Object.keys(filled(narrowed)).length > 0
+  const asked = JSON.stringify(complete && isNarrow ? { input: filled(values), filter: filled(narrowed) } : null)
   const latest = useRef(onAsked)
   latest.current = onAsked
   useEffect(() => {
@@ -59,10 +61,11 @@ export function RunForm({ run, errors, onAsked }: Props) {
   )
 }
 
-/** A field of the subjects as they are narrowed by it: any value, or none. */
-function plain(field: ModelField | undefined): ModelField[] {
+/** A field of the subjects as they are narrowed by it: any value, or none, whatever else they are narrowed by. @param open filters that are empty */
+function plain(field: ModelField | undefined, open: readonly string[]): ModelField[] {
   if (!field) return []
   const {
+    where,
     required: _required,
     requiredWhen: _when,
     shownWhen: _shown,
@@ -72,7 +75,10 @@ function plain(field: ModelField | undefined): ModelField[] {
     create: _create,
     ...rest
   } = field
-  return [rest]
+  const isAsked = (test: unknown) =>
+    typeof test !== 'object' || test === null || !('same' in test) || !open.includes(String(test.same))
+  const asked = where && (Object.fromEntries(Object.entries(where).filter(([, test]) => isAsked(test))) as Condition)
+  return [{ ...rest, ...(asked && { where: asked }) }]
 }
 
 const filled = (values: RecordData): RecordData =>

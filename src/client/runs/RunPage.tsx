@@ -61,6 +61,7 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
             key={job}
             id={job}
             fresh={ordered === job}
+            undo={run.data.undo === true}
             onEnd={() => void refresh()}
             onOrdered={watch}
             onClose={() => show(null)}

@@ -12,6 +12,7 @@ import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
 import { RunCard } from './RunCard.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
 import type { Order, Preview } from './run.ts'
+import { useCellOptions } from './useCellOptions.ts'
 
 interface Props {
   readonly run: RunModel
@@ -36,6 +37,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const display = useDisplay()
   const { text } = display
   const { say } = text
+  const options = useCellOptions(run)
   const rows = useMemo(
     () => preview.rows.map((row) => ({ ...row, input: { ...row.input, ...cells[idOf(row)] } })),
     [preview, cells],
@@ -62,7 +64,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       {
         field: 'state',
         title: say('runs.check'),
-        width: 190,
+        width: run.becomes.length ? 130 : 190,
         grow: 2,
         value: ({ state }) => state,
         show: (row) => <RunStateCell run={run} row={row} />,
@@ -70,19 +72,36 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.over, name, ''),
-          width: 110,
+          width: run.over.fields.get(name)?.to === undefined ? 110 : 150,
           value: ({ record }) => {
             const field = run.over.fields.get(name)
             return field ? display.value(run.over, field, record[name], (record as RecordData).refs) : null
           },
         }),
       ),
-      ...run.each.map(
-        (name): SheetColumn<RunRow> => ({
+      ...run.each.map((name): SheetColumn<RunRow> => {
+        const chosen = options.get(name)
+        const isReference = run.input.fields.get(name)?.kind === 'ref'
+        // A spreadsheet brings what people call it.
+        const meant = (typed: string) => chosen?.find(({ value, label }) => value === typed || label === typed)?.value ?? typed
+        const kept = (typed: string) => (isReference ? Number(meant(typed)) || null : meant(typed))
+        return {
           ...column(run.input, name, 'input.'),
-          width: 100,
-          value: ({ input }) => (input[name] as string | null) ?? '',
-          put: (row, typed) => ({ ...row, input: { ...row.input, [name]: typed } }),
+          width: chosen ? 130 : 100,
+          value: ({ input }) => String(input[name] ?? ''),
+          put: (row, typed) => ({ ...row, input: { ...row.input, [name]: kept(typed) } }),
+          ...(chosen && { options: chosen }),
+        }
+      }),
+      ...run.becomes.map(
+        (name): SheetColumn<RunRow> => ({
+          ...column(run.makes, name, 'becomes.'),
+          title: say('runs.becomes', { field: text.field(run.makes, name) }),
+          width: 150,
+          value: ({ becomes }) => {
+            const field = run.makes.fields.get(name)
+            return field && becomes ? display.value(run.makes, field, becomes[name], (becomes as RecordData).refs) : null
+          },
         }),
       ),
       ...run.amounts.map(
@@ -94,7 +113,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         }),
       ),
     ]
-  }, [run, display, text, say])
+  }, [run, options, display, text, say])
   const left = useMemo(() => new Set(leave), [leave])
   const chosen = useMemo(() => new Set(rows.filter((row) => isReady(row) && !left.has(row.id)).map(idOf)), [rows, left])
   const choose = (ids: ReadonlySet<string>) => {

@@ -28,8 +28,8 @@ import '../sheet/sheet.css'
 // It brings the inputs of every kind along.
 const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
 
-const actionOf = ({ over, operation }: RunModel, text: ReturnType<typeof useText>): string =>
-  operation === 'update' ? text.say('ra.action.edit') : text.action(over, operation)
+const actionOf = ({ input, over, operation }: RunModel, text: ReturnType<typeof useText>): string =>
+  operation === 'update' ? text.one(input) : text.action(over, operation)
 
 const atFirst: SheetQuery = { page: 0, sort: null }
 
@@ -90,7 +90,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
     return (
       <Card component="section">
         <Empty icon="rule" title={say('runs.begin')}>
-          {say('runs.beginText')}
+          {say(run.data.narrowed ? 'runs.beginNarrowed' : 'runs.beginText')}
         </Empty>
       </Card>
     )

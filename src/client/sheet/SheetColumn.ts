@@ -10,6 +10,8 @@ export interface SheetColumn<Row> {
   readonly show?: (row: Row) => ReactNode
   /** An amount stands right in both directions and sorts as one; a code (a day, a number) runs left to right. */
   readonly kind?: 'text' | 'amount' | 'code'
+  /** What may be chosen in its cells, where nothing is typed: values as texts, with what they are called. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** In pixels; of a column that grows the least. */
   readonly width?: number
   /** Its share of the room that is left. */

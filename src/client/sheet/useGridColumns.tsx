@@ -5,6 +5,7 @@ import { Code } from '../components/Code.tsx'
 import { Figure } from '../components/Figure.tsx'
 import { useLanguage } from '../providers/i18n.ts'
 import { EditBox } from './EditBox.tsx'
+import { SelectBox } from './SelectBox.tsx'
 import type { SheetColumn } from './SheetColumn.ts'
 
 const byAmount: GridComparatorFn = (one, other) => {
@@ -23,7 +24,7 @@ export function useGridColumns<Row extends object>(
     const byText: GridComparatorFn = (one, other) => collator.compare(String(one ?? ''), String(other ?? ''))
     // Amounts stand right in both directions; the style of a direction mirrors what is said here.
     const right = direction === 'rtl' ? 'left' : 'right'
-    return columns.map(({ field, title, value, show, kind = 'text', width = 120, grow, put }) => ({
+    return columns.map(({ field, title, value, show, kind = 'text', width = 120, grow, put, options }) => ({
       field,
       headerName: title,
       minWidth: 60,
@@ -35,15 +36,21 @@ export function useGridColumns<Row extends object>(
       ...(kind === 'amount' && { align: right, headerAlign: right }),
       sortComparator: kind === 'amount' ? byAmount : byText,
       valueGetter: (_, row) => value(row),
-      renderCell: ({ row }) => (show ? show(row) : <Value kind={kind} value={value(row)} />),
+      renderCell: ({ row }) =>
+        show ? show(row) : <Value kind={kind} value={options ? called(options, value(row)) : value(row)} />,
       ...(put && {
         editable: true,
         valueSetter: (typed: unknown, row: Row) => put(row, String(typed ?? '')),
-        renderEditCell: (params) => <EditBox {...params} inDigits={kind !== 'text'} />,
+        renderEditCell: (params) =>
+          options ? <SelectBox {...params} options={options} /> : <EditBox {...params} inDigits={kind !== 'text'} />,
       }),
     }))
   }, [columns, widths, language, direction])
 }
+
+/** What a value that is chosen is called. */
+const called = (options: NonNullable<SheetColumn<never>['options']>, chosen: string | number | null): string =>
+  options.find(({ value }) => value === String(chosen ?? ''))?.label ?? ''
 
 interface ValueProps {
   readonly kind: 'text' | 'amount' | 'code'

@@ -1,36 +1,25 @@
 import Badge from '@mui/material/Badge'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { daysBetween, today } from '../../../schema/values/date.ts'
-import type { WaitingRecords } from '../../shared/waiting.ts'
 import { Icon } from '../components/Icon.tsx'
 import { MenuButton, type MenuEntry } from '../components/MenuButton.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
-import { useFrame } from '../providers/frame.tsx'
-import { http } from '../providers/http.ts'
 import { useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { listPath, ourPath } from '../providers/paths.ts'
 import { useHappening } from './useHappening.ts'
-import { askAgain, useNotices } from './useNotices.ts'
+import { useNotices } from './useNotices.ts'
+import { useToday } from './useToday.ts'
 
 /** What comes near, what has happened and what waits to be done in this branch and year: a count on the bell, and the way to the records behind it. */
 export function Bell() {
   const t = useT()
   const { number, away } = useNumerals()
-  const { branch, year } = useFrame()
   const registry = useDefinitions()
   const { direction } = useLanguage()
   const happeningOf = useHappening()
   const { notices, unread, more, readOne, readAll } = useNotices()
-  const { data = [] } = useQuery({
-    queryKey: ['today', 'bell', branch?.id, year?.year],
-    queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
-    refetchInterval: askAgain,
-    staleTime: askAgain,
-    retry: false,
-  })
-  const waiting = data.filter(({ alert }) => !alert)
+  const waiting = useToday().items.filter(({ alert }) => !alert)
   const day = today()
   const count = unread + waiting.length
   const items: MenuEntry[] = [

@@ -5,18 +5,22 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import type { TitledEntry } from '../header/useMenu.ts'
 import { useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 
 interface Props {
   readonly entry: TitledEntry
   readonly current: boolean
   readonly starred: boolean
+  /** How many records wait there; none shows nothing. */
+  readonly count: number
   readonly onStar: (entry: TitledEntry) => void
   readonly onNavigate: () => void
 }
 
 /** An entry of the menu with its star; the star is reached from its link by the arrow that points inwards. */
-export const MenuRow = memo(function MenuRow({ entry, current, starred, onStar, onNavigate }: Props) {
+export const MenuRow = memo(function MenuRow({ entry, current, starred, count, onStar, onNavigate }: Props) {
   const t = useT()
+  const { number } = useNumerals()
   return (
     <li className="menu-row" data-current={current || undefined}>
       <ListItemButton
@@ -29,6 +33,7 @@ export const MenuRow = memo(function MenuRow({ entry, current, starred, onStar, 
       >
         <Icon name={entry.icon} size={18} />
         <span className="menu-title">{entry.title}</span>
+        {count > 0 && <span className="menu-count figure">{number(count)}</span>}
       </ListItemButton>
       {entry.group !== 'home' && (
         <IconButton

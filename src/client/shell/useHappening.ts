@@ -31,7 +31,12 @@ export function useHappening(): (notice: Notification, happening: Happening) => 
       }
     }
     const { action, run, done, total, failed } = happening
-    const page = run !== null ? `/runs/${run}` : model?.actions.get(action)?.posts !== undefined ? '/post-vouchers' : null
+    const page =
+      run !== null
+        ? (registry.runs.find(({ name }) => name === run)?.path ?? null)
+        : model?.actions.get(action)?.posts !== undefined
+          ? '/post-vouchers'
+          : null
     return {
       label: run !== null ? t(`resources.${run}.name`) : `${label(action)}: ${titles}`,
       detail: failed ? t('shell.told.refused', { done, total, failed }) : t('jobs.summary', { done, total }),

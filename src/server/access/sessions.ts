@@ -58,7 +58,7 @@ export const readPerson = (database: Database, tenant: number, user: number): Pr
 async function read(database: Database, tenant: number, times: Sql, from: Sql): Promise<Session | null> {
   const [row] = await database.one<Record<string, unknown> & { permissions: string[]; branches: number[] }>(
     tenant,
-    sql`select u.id, u.user_name as "userName", u.full_name as "fullName", u.role, u.is_admin as "isAdmin", u.language, u.phone, u.email,
+    sql`select u.id, u.user_name as "userName", u.full_name as "fullName", u.role, u.is_admin as "isAdmin", u.guardian_id as guardian, u.language, u.phone, u.email,
       ${times},
       (select coalesce(array_agg(distinct p), '{}') from (select unnest(u.permissions) as p union all
         select unnest(g.permissions) from users_access_groups l join access_groups g on g.tenant_id = l.tenant_id and g.id = l.target_id where l.tenant_id = u.tenant_id and l.record_id = u.id and g.active) a) as permissions,
@@ -74,6 +74,9 @@ async function read(database: Database, tenant: number, times: Sql, from: Sql): 
       role: row['role'] as string,
       isAdmin: row['isAdmin'] === true,
       permissions: new Set(row.permissions),
+      // A client of whom no family is known sees none.
+      ...(row['role'] === 'client' &&
+        row['isAdmin'] !== true && { family: { resource: 'guardians', id: (row['guardian'] as number | null) ?? 0 } }),
     },
     branches: row.branches,
     language: row['language'] as string | null,

@@ -35,4 +35,5 @@ export const action: Contracts = {
   endSessions: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },
   newWebhookSecret: { of: ['webhooks'] },
+  openSecrets: {},
 }

@@ -3,6 +3,7 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
 import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { makeNew } from '../engine/make/find.ts'
 import { personNames } from './names.ts'
 
 /** The guardian who has a mobile already. */
@@ -38,7 +39,8 @@ export const guardian: SaveBehaviour = {
     await locked
     const others = new Map((await found).map((one): [string, Other] => [one.phone, one]))
     return changes.map((change) => {
-      if (!isNew(change)) return []
+      // Brothers who share a mobile are two, once a person has said so.
+      if (!isNew(change) || context.confirmed?.has(makeNew)) return []
       const { phone, arabicName, englishName } = change.record
       const other = others.get(String(phone))
       if (!other) others.set(String(phone), { id: 0, arabicName: text(arabicName), englishName: text(englishName) })

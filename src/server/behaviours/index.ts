@@ -14,8 +14,10 @@ import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
+import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
 import { safe } from './safe.ts'
+import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
 import { voucher } from './voucher.ts'
@@ -35,6 +37,7 @@ export const behaviours: Behaviours = {
     guardian,
     lockException,
     personNames,
+    registration,
     repeats,
     safe,
     student,
@@ -43,7 +46,15 @@ export const behaviours: Behaviours = {
     voucherTemplate,
     webhook,
   },
-  action: { closeYear: closeYear(brokenBooks), endSessions, newApiSecret: newApiSecretOf, newWebhookSecret, reopenYear, unpost },
+  action: {
+    closeYear: closeYear(brokenBooks),
+    endSessions,
+    newApiSecret: newApiSecretOf,
+    newWebhookSecret,
+    openSecrets,
+    reopenYear,
+    unpost,
+  },
   many: { post },
   makers,
 }

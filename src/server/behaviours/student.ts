@@ -1,10 +1,13 @@
 import { splitName } from '../../../schema/values/name.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import { askLaterYears, laterYears } from './laterYears.ts'
 import { personNames } from './names.ts'
 
 /** A guardian without a name in a file gets the name that follows from the student's. */
 export const student: SaveBehaviour = {
   ...personNames,
+  confirm: askLaterYears,
+  writeMany: laterYears,
   interpret: (values, { guardian }) => {
     if (!guardian || guardian['arabicName'] || typeof values['arabicName'] !== 'string') return
     const { father, grandfather, family } = splitName(values['arabicName'])

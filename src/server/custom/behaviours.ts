@@ -1,4 +1,5 @@
 import type { CustomBehaviour, Query, Writer } from '../../../schema/behaviour.ts'
+import { isSecret } from '../../../schema/kinds.ts'
 import type { Model } from '../../../schema/model.ts'
 import { acceptValue, isWritable } from '../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -141,7 +142,7 @@ function fill(model: Model, values: Record<string, unknown>, filled: unknown, { 
   for (const [name, value = null] of Object.entries(filled)) {
     const field = model.fields.get(name)
     if (value === values[name] || JSON.stringify(value) === JSON.stringify(values[name])) continue
-    if (!field || field.kind === 'computed' || field.kind === 'password' || field.is !== undefined)
+    if (!field || field.kind === 'computed' || isSecret(field.kind) || field.is !== undefined)
       throw new Error(`prepare gives '${name}', which is no field that it can fill`)
     values[name] = value
     if (isWritable(field) || value === null) continue

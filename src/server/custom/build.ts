@@ -131,7 +131,17 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     ...parts.flatMap(({ behaviours }) => behaviours.flatMap(({ around, parts: { prepare } = {} }) => (prepare ? [around] : []))),
     ...[...(options.runs ?? []), ...runs.map(({ data }) => data)].flatMap(({ makes }) => (makes === undefined ? [] : [makes])),
   ])
-  const bound = { ...options, filled, calculations, makers, recipes, former, settled, formerValues: true }
+  const bound = {
+    ...options,
+    filled,
+    product: createRegistry(withDocumentKinds([...product])),
+    calculations,
+    makers,
+    recipes,
+    former,
+    settled,
+    formerValues: true,
+  }
   const found = checkEach(definitions, bound)
   found.forEach((lines, index) => {
     const data = definitions[index]

@@ -1,4 +1,3 @@
-import { isOfferedKind } from '../../../resources/documentKinds.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { type EntityName, type Labels, labelsOf, type PermissionText } from '../../../schema/derive/labels.ts'
 import { type Assembled, hasShape } from './assemble.ts'
@@ -15,9 +14,7 @@ export function customLabels({ definitions, files }: Pick<Assembled, 'definition
   for (const data of definitions) {
     if (!files.has(data.name) || !hasShape(data)) continue
     for (const [language, own] of Object.entries(labelsOf(data, languages, has, permissionText, entityName))) {
-      const kind = own[`resources.${data.name}.name_two`]
-      const offered = isOfferedKind(data) && kind !== undefined ? { [`choices.documentKind.${data.name}`]: kind } : {}
-      labels[language] = { ...labels[language], ...own, ...offered }
+      labels[language] = { ...labels[language], ...own }
     }
   }
   return labels

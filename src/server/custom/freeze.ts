@@ -9,6 +9,7 @@ export function formerDefinition({
   effects,
   actions,
   repeats,
+  ends: _ends,
   public: _public,
   webhooks: _webhooks,
   ...data

@@ -1,7 +1,7 @@
 import { alertCard, alertsOf, type ModelAlert } from '../../../schema/alerts.ts'
 import { type CardData, failureCards } from '../../../schema/card.ts'
 import { humanise, type Labels } from '../../../schema/derive/labels.ts'
-import { type EntityReport, filterParameters } from '../../../schema/entityReport.ts'
+import { type EntityReport, type FilterParameter, filterParameters } from '../../../schema/entityReport.ts'
 import { languages } from '../../../schema/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { headingOf } from '../reports/entity/columns.ts'
@@ -36,13 +36,19 @@ function reportLabels(report: EntityReport, registry: Registry, language: string
   const said = (key: string, text: string | undefined, otherwise: () => string): Labels =>
     text === undefined && isSaid(key) ? {} : { [key]: text ?? otherwise() }
   const parameters = filterParameters(report, base, registry).flatMap(({ name: parameter, path, does, field }) => {
-    const heading = own(`columns.${path}`) ?? headingOf(report, path, registry, language, messages)
-    const label = does === 'from' || does === 'to' ? messages.text(language, `reports.${does}`, { of: heading }) : heading
+    const heading = path === '' ? '' : (own(`columns.${path}`) ?? headingOf(report, path, registry, language, messages))
     const last = path.split('.').at(-1) ?? path
     const values = (field.values ?? []).map((value): [string, string] => [
       `resources.${name}.choices.${parameter}.${value}`,
-      messages.choice(language, base.owner?.name ?? base.name, last, value),
+      does === 'case'
+        ? (own(`cases.${value}`) ??
+          (isSaid(`reports.cases.${value}`) ? messages.text(language, `reports.cases.${value}`) : humanise(value)))
+        : messages.choice(language, base.owner?.name ?? base.name, last, value),
     ])
+    const label = ['from', 'to', 'compare', 'file'].includes(parameter)
+      ? undefined
+      : labelOf(does, heading, (key, params) => messages.text(language, key, params))
+    if (label === undefined) return []
     return [
       [`resources.${name}.fields.${parameter}`, label],
       ...values.flatMap(([key, text]) => [
@@ -57,6 +63,18 @@ function reportLabels(report: EntityReport, registry: Registry, language: string
     ...said(`reports.about.${name}`, own('about'), () => messages.text(language, 'reports.aboutRecords', { of: records })),
     ...Object.fromEntries(parameters),
   }
+}
+
+/** What a parameter is called by what it does with its path; days of a period have the words of all reports. */
+function labelOf(
+  does: FilterParameter['does'],
+  of: string,
+  say: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+): string {
+  if (does === 'case') return say('reports.columns.cases')
+  if (does === 'on') return say('reports.on')
+  if (does === 'show') return say('reports.showColumn', { of })
+  return does === 'from' || does === 'to' ? say(`reports.${does}`, { of }) : of
 }
 
 function cardLabels({ card, labels = {} }: CardData, language: string, messages: Messages): Labels {

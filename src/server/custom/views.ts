@@ -37,9 +37,11 @@ export function collectViews(
   const calledCards = new Set<string>()
   const own = (items: readonly unknown[]) => items.map((item) => ({ file: null, item }))
   const [reports, cards]: [EntityReport[], CardData[]] = [[], []]
-  for (const { file, item } of [...own(product.reports), ...own(product.cards), ...added]) {
+  const all = [...own(product.reports), ...own(product.cards), ...added]
+  const called = new Set(all.flatMap(({ item }) => (isReport(item) ? [item.report] : [])))
+  for (const { file, item } of all) {
     const faults = isReport(item)
-      ? reportFaults(item, { registry, taken, permissions })
+      ? reportFaults(item, { registry, taken, permissions, reports: called })
       : cardFaults(item, { registry, taken: calledCards, permissions })
     if (faults.length && file === null) throw new Error(`The product's own reports and cards are wrong:\n${faults.join('\n')}`)
     for (const line of faults) say(file ?? '', line)

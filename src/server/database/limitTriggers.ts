@@ -2,7 +2,7 @@ import { conditionSql, countsColumn } from '../../../schema/derive/counts.ts'
 import { mostOf } from '../../../schema/derive/draft.ts'
 import { columnName, snake, tableName, usesTable, yearsTable } from '../../../schema/derive/names.ts'
 import { sqlName } from '../../../schema/derive/table.ts'
-import { type Figure, subscription, type Usage } from '../../../schema/limits.ts'
+import { type Figure, rowOfLimit, subscription, type Usage } from '../../../schema/limits.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
@@ -34,6 +34,8 @@ export interface UsageParts {
   readonly table: string
   readonly target: string
   readonly reference: string
+  /** The column of the record that a row belongs to. */
+  readonly owner: 'id' | 'record_id'
   /** The columns of a row of the target, each with what of a row that uses up stands in it. */
   readonly keys: readonly (readonly [column: string, of: string])[]
   /** The column of what is used up. */
@@ -51,13 +53,15 @@ export function partsOf({ limit, resource, lines, field, source, figure }: Usage
   const model = registry.get(resource)
   const own = lines === null ? model : registry.get(lineResource(resource, lines))
   const whose = lines === null ? conditionSql(limit.while, model.fields) : limit.while ? `"${countsColumn(limit.while)}"` : 'true'
-  const table = figure.yearly ? yearsTable(resource) : tableName(own.name)
+  const ofYear = rowOfLimit(model.data, limit).yearly
+  const table = ofYear ? yearsTable(resource) : tableName(own.name)
   const column = columnName({ field, kind: 'ref' })
   const counts = `(${whose}) and (${conditionSql(limit.where, own.fields)})`
   const tenant = ['tenant_id', 'tenant_id'] as const
   const common = {
     figure,
     table,
+    owner: lines !== null || ofYear ? ('record_id' as const) : ('id' as const),
     reference: column,
     used: snake(figure.name),
     measure: limit.sum === undefined ? '1' : `coalesce("${snake(limit.sum)}", 0)`,

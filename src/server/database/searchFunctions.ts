@@ -57,8 +57,15 @@ function searchFunction(model: Model, registry: Registry): string {
        where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits} and outward`,
     ]
   })
+  // What was merged into it is found by what the other one was called.
+  const merged = model.data.merge
+    ? [
+        `select into_id from public.merged_records where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
+    and resource = '${model.name}' and search like patterns[1] and search like all(patterns)`,
+      ]
+    : []
   const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
     and search like patterns[1] and search like coalesce(patterns[2], '%') and search like coalesce(patterns[3], '%') and search like all(patterns)`
   return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[], outward boolean) returns integer[]
-    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through].join(' union ')}) $$`
+    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through, ...merged].join(' union ')}) $$`
 }

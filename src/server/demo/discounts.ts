@@ -15,9 +15,9 @@ const discounts = [
   { arabicName: 'منحة تفوق', englishName: 'Scholarship', discountPercentage: '25', requiresApproval: true },
 ] as const
 
-/** Adds what families of all schools are let off of tuition. */
-export async function addDiscounts(demoData: DemoData, branch: number, { tuition }: Services): Promise<void> {
-  await demoData.bulk.add(
+/** Adds what families of all schools are let off of tuition, and gives their ids. */
+export function addDiscounts(demoData: DemoData, branch: number, { tuition }: Services): Promise<readonly number[]> {
+  return demoData.bulk.add(
     'discounts',
     discounts.map((discount, index) => ({
       ...discount,

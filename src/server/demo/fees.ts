@@ -73,13 +73,29 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       'post',
       collections.slice(0, -3).map(({ id }) => id),
     )
+    const [settled] = invoices
+    const returns = await of.make('salesReturns', settled ? [creditOf(settled)] : [])
+    await of.act(
+      'salesReturns',
+      'post',
+      returns.map(({ id }) => id),
+    )
   }
 }
+
+/** What a family that had paid all of its invoice is let off later: it stands to its credit. */
+const creditOf = (invoice: RecordData): RecordData => ({
+  date: invoice['date'],
+  invoice: invoice['id'],
+  reason: 'خصم إخوة لم يُحتسب في الفاتورة',
+  status: 'open',
+  items: (invoice['items'] as { id: number }[]).slice(0, 1).map(({ id }) => ({ item: id, amount: '500.00' })),
+})
 
 type Made = RecordData & { readonly id: number }
 
 /** The desk at which an accountant of a school writes documents. */
-function desk(demoData: DemoData, school: School) {
+export function desk(demoData: DemoData, school: School) {
   const { bulk } = demoData
   const context = contextOf(demoData, school)
   const written = async (resource: ResourceName, operation: string, changes: readonly RecordInput[]): Promise<Made[]> => {
@@ -96,6 +112,7 @@ function desk(demoData: DemoData, school: School) {
         'create',
         records.map((values) => ({ values })),
       ),
+    change: (resource: ResourceName, id: number, values: RecordData) => written(resource, 'update', [{ id, values }]),
     act: (resource: ResourceName, operation: string, ids: readonly number[], values: RecordData = {}) =>
       written(
         resource,
@@ -124,7 +141,7 @@ function contextOf(demoData: DemoData, { branch }: School): Context {
 }
 
 /** As many families as there are courses, those with children in the school first by their number. */
-const familiesOf = (demoData: DemoData, { branch }: School): Promise<Family[]> =>
+export const familiesOf = (demoData: DemoData, { branch }: School): Promise<Family[]> =>
   demoData.bulk.run<Family>(
     sql`select s.guardian_id as guardian, array_agg(s.id order by s.id) as children
       from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id

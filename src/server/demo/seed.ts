@@ -3,7 +3,10 @@ import { today } from '../../../schema/values/date.ts'
 import { type CreatedTenant, foundTenant } from '../tenants/create.ts'
 import { stages } from '../tenants/school.ts'
 import { addMembers } from './access.ts'
+import { addBusSeats } from './busSeats.ts'
+import { addCashDesk } from './cashDesk.ts'
 import { addClassRooms } from './classRooms.ts'
+import { addClient } from './client.ts'
 import { addCostCenters } from './costCenters.ts'
 import { addCustomers } from './customers.ts'
 import type { DemoData } from './demoData.ts'
@@ -12,11 +15,14 @@ import { addEmployees, addSuppliers } from './employees.ts'
 import { addFamilies } from './families.ts'
 import { createFatherNames } from './fatherNames.ts'
 import { addFees } from './fees.ts'
+import { addGrants } from './grants.ts'
 import { addIncomesAndExpenses } from './incomes.ts'
 import { quarters, readMasters } from './masters.ts'
+import { addMessaging } from './messaging.ts'
 import { createNumbers } from './numbers.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
+import { addRequests } from './requests.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
 import { addStores } from './stores.ts'
@@ -88,13 +94,19 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   )
   const methods = await addTreasury(demoData, master)
   const services = await addServices(demoData, master)
-  await addDiscounts(demoData, master, services)
+  const discounts = await addDiscounts(demoData, master, services)
   await addIncomesAndExpenses(demoData, master)
   await addStores(demoData, master, staff.all)
   await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
+  await addGrants(demoData, services, discounts)
+  await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
   await addTemplates(demoData, master)
-  await addTransport(demoData, staff.all)
+  const buses = await addTransport(demoData, staff.all)
+  await addBusSeats(demoData, buses)
+  await addClient(demoData)
+  await addRequests(demoData, nextName)
+  await addMessaging(demoData)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
@@ -127,7 +139,9 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       commercialRegister: '1019999999',
       taxNumber: '399999999900003',
       storeEnabled: true,
+      deservedFeeMode: true,
       eInvoicing: true,
+      temporaryFinancialTransactions: true,
     },
   })
 

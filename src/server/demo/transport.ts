@@ -13,11 +13,12 @@ const drivers = [
   ['راجيش كومار', 'Rajesh Kumar'],
 ] as const
 
-/** Adds drivers and buses of each school; their papers are valid well into the next year. */
+/** Adds drivers and buses of each school; their papers are valid well into the next year. Gives the ids of the buses by school. */
 export async function addTransport(
   { bulk, schools, numbers, quarters, year }: DemoData,
   staff: readonly (readonly number[])[],
-): Promise<void> {
+): Promise<readonly (readonly number[])[]> {
+  const buses: (readonly number[])[] = []
   for (const [at, { branch }] of schools.entries()) {
     const ids = await bulk.add(
       'drivers',
@@ -37,7 +38,7 @@ export async function addTransport(
         }
       }),
     )
-    await bulk.add(
+    const added = await bulk.add(
       'buses',
       lines.map(([arabicName, englishName, capacity, model, letters, places], index) => ({
         branch,
@@ -54,5 +55,7 @@ export async function addTransport(
         areas: places.flatMap((place) => quarters[place]?.id ?? []),
       })),
     )
+    buses.push(added)
   }
+  return buses
 }

@@ -5,6 +5,7 @@ export interface Methods {
   readonly cash: number
   readonly transfer: number
   readonly card: number
+  readonly cheque: number
 }
 
 /** Adds two bank accounts for all schools, two safes for each school, and the ways in which families pay. */
@@ -31,7 +32,7 @@ export async function addTreasury(demoData: DemoData, branch: number): Promise<M
       })),
     )
   const accounts = { current, payroll }
-  const [cash = 0, transfer = 0, card = 0] = await demoData.bulk.add(
+  const [cash = 0, transfer = 0, card = 0, cheque = 0] = await demoData.bulk.add(
     'paymentMethods',
     methods.map(({ bank, clearingAccount, feeAccount, ...method }, index) => ({
       ...method,
@@ -43,7 +44,7 @@ export async function addTreasury(demoData: DemoData, branch: number): Promise<M
       branch,
     })),
   )
-  return { cash, transfer, card }
+  return { cash, transfer, card, cheque }
 }
 
 const banks = [

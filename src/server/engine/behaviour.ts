@@ -83,6 +83,8 @@ export interface SaveBehaviour {
   validate?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. Such records are written one after the other. */
   write?(saving: Saving): Promise<unknown>
+  /** Further statements for records that are written together; `branch` is where their year's rows go, when it is another one. */
+  writeMany?(changes: readonly Change[], context: Context, run: Run, branch?: number): readonly Promise<unknown>[]
   /** Called after the commit; a failure here undoes nothing. */
   committed?(saving: Omit<Saving, 'run'>): void
   /** Refuses a delete, or does what must go with it. */
@@ -174,6 +176,9 @@ export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): Sav
         await first.write?.(saving)
         await second.write?.(saving)
       },
+    }),
+    ...(second.writeMany && {
+      writeMany: (...given) => [...(first.writeMany?.(...given) ?? []), ...(second.writeMany?.(...given) ?? [])],
     }),
     ...(second.remove && {
       remove: async (saving) => [...((await first.remove?.(saving)) ?? []), ...((await second.remove?.(saving)) ?? [])],

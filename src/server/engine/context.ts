@@ -32,6 +32,8 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   /** Set where another system acts for this person, by an API token. */
   readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
+  /** Of somebody from outside: the record that stands for their family; they see what belongs to it. */
+  readonly family?: { readonly resource: string; readonly id: number }
   /** Somebody without an account, of whom nothing is known. */
   readonly isPublic?: true
 }
@@ -41,8 +43,8 @@ export const publicMark = 'public'
 
 /** What the engine needs for sending to other systems. */
 export interface Outgoing {
-  /** Encrypts a secret for its owner (`of`). */
-  readonly secretBox: { encrypt(secret: string, of: string): Buffer }
+  /** Encrypts a secret for its owner (`of`), and knows whether one opens still. */
+  readonly secretBox: { encrypt(secret: string, of: string): Buffer; opens(encrypted: Buffer, of: string): boolean }
   /** The code of what is wrong with an address, or null. */
   faultOf(address: string): string | null
 }

@@ -25,6 +25,8 @@ export interface Work {
   readonly operation: Operation
   readonly changes: readonly RecordInput[]
   readonly context: Context
+  /** The bounds of another branch, in which records that are kept per year are written: they go there in the year of the context. */
+  readonly into?: Context
   readonly behaviours: Behaviours
   /**
    * Written by the product itself (a closing document, a new school): values are in stored form, and neither permissions nor
@@ -71,7 +73,7 @@ export interface Draft extends Change {
   readonly echoedLines?: Readonly<Record<string, readonly RecordData[]>>
   /** The input of the action. */
   readonly input: RecordData | null
-  /** Hashes of new passwords, by field. */
+  /** Hashes of new passwords and encrypted new secrets, by field. */
   readonly passwords: RecordData
   /** The bounds in which it is written: those of its own year. */
   readonly context: Context

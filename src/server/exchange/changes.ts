@@ -8,6 +8,7 @@ import { wayOf } from './answers.ts'
 import { cellValue, type Row } from './cellValue.ts'
 import type { Reading } from './readRows.ts'
 import { headingIn, type ImportReport, mostTold } from './report.ts'
+import type { ReadRow } from './row.ts'
 import { candidatesFor, type ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
@@ -40,13 +41,7 @@ export async function reportChange(
     report.untoldChanges++
     return
   }
-  const differences: ImportDifference[] = [...renamed]
-  for (const name of Object.keys(values))
-    differences.push({
-      column: headingIn(session, report, name),
-      ours: shown(session, name, before),
-      file: await shownNew(session, name, values, read.referred[name]),
-    })
+  const differences = [...renamed, ...(await differencesOf(session, report, read, values, before))]
   if (!differences.length) return
   report.changes.push({
     row: row.number,
@@ -57,7 +52,26 @@ export async function reportChange(
   })
 }
 
-function shown({ model, context, server }: ImportSession, name: string, record: Row): string | null {
+/** What a row says otherwise than the record, in words. */
+export async function differencesOf(
+  session: ImportSession,
+  report: Pick<ImportReport, 'columns'>,
+  { referred }: ReadRow,
+  values: RecordData,
+  before: StoredRecord,
+): Promise<ImportDifference[]> {
+  const differences: ImportDifference[] = []
+  for (const name of Object.keys(values))
+    differences.push({
+      column: headingIn(session, report, name),
+      ours: shown(session, name, before),
+      file: await shownNew(session, name, values, referred[name]),
+    })
+  return differences
+}
+
+/** A value of a record in words. */
+export function shown({ model, context, server }: ImportSession, name: string, record: Row): string | null {
   const field = model.fields.get(name)
   if (!field) return null
   if (field.kind !== 'ref') return textOf(cellValue(record, field, context, server.messages, model))

@@ -18,7 +18,7 @@ import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
-import type { ImportSession } from './session.ts'
+import { beginSession } from './session.ts'
 
 export interface ImportOptions {
   /** Nothing is written; faults and counts are those of a real import. */
@@ -124,21 +124,7 @@ export async function importSheet(
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
     return waitingForMeanings(report, rows, say('errors.Import.NoHeading', {}))
   }
-  const session: Omit<ImportSession, 'transaction'> = {
-    server,
-    model,
-    context,
-    answers: options.answers,
-    dry: options.check,
-    questions: new Map(),
-    remembered,
-    decided: { mapping: new Map(chosen), values: new Map() },
-    candidates: new Map(),
-    related: new Map(),
-    families: new Map(),
-    seen: new Map(),
-    written: new Map(),
-  }
+  const session = beginSession({ server, model, context, answers: options.answers, dry: options.check, remembered }, chosen)
   let done = 0
   let last = beyond
   const importBatch = async (batch: readonly SheetRow[], transaction: Transaction) => {

@@ -103,7 +103,7 @@ function rowFault(
 }
 
 /** What a column is called: as in the file, where it stands there. */
-export function headingIn({ server, model, context }: ImportSession, report: ImportReport, key: string): string {
+export function headingIn({ server, model, context }: ImportSession, report: Pick<ImportReport, 'columns'>, key: string): string {
   const own = report.columns.find((column) => column.key === key || column.key === `${key}Hijri`)?.heading
   if (own) return own
   const [reference = '', name] = key.split('.')

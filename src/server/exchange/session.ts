@@ -44,6 +44,21 @@ export interface ImportSession {
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
 }
 
+/** An import as it begins. @param mapping the meanings that a person gave to headings */
+export const beginSession = (
+  given: Pick<ImportSession, 'server' | 'model' | 'context' | 'answers' | 'dry' | 'remembered'>,
+  mapping: Iterable<readonly [string, string | null]> = [],
+): Omit<ImportSession, 'transaction'> => ({
+  ...given,
+  questions: new Map(),
+  decided: { mapping: new Map(mapping), values: new Map() },
+  candidates: new Map(),
+  related: new Map(),
+  families: new Map(),
+  seen: new Map(),
+  written: new Map(),
+})
+
 /** A related record of a row, with its name for questions. */
 export interface RelatedRecord {
   readonly id: number

@@ -24,6 +24,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { logoRoutes } from './routes/logo.ts'
 import { madeRoutes } from './routes/made.ts'
+import { mergingRoutes } from './routes/merging.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -119,6 +120,7 @@ export async function createApp(
   exchangeRoutes(app, server)
   historyRoutes(app, server)
   madeRoutes(app, server)
+  mergingRoutes(app, server)
   ledgerRoutes(app, server)
   occurrenceRoutes(app, server)
   printRoutes(app, server)
@@ -126,7 +128,8 @@ export async function createApp(
   publicRoutes(app, server)
   publicLinkRoutes(app, server)
   recordRoutes(app, server)
-  const page = await pages(app, server.apiUrl)
+  const forms = new Set(server.registry.models.flatMap(({ data }) => data.public?.address?.toLowerCase() ?? []))
+  const page = await pages(app, server.apiUrl, (address) => forms.has(address))
   app.setNotFoundHandler(
     (request, reply) => page(request, reply) ?? answerProblem(server, new Problem(404, 'Resource.NotFound'), request, reply),
   )

@@ -36,7 +36,9 @@ function withoutUnseen(data: ResourceData, person: Person): ResourceData {
     ...data,
     ...(fields && { fields: hide(fields) as typeof fields }),
     ...(sections && { sections: hide(sections) as typeof sections }),
-    ...(lines && { lines: hide(lines) as typeof lines }),
+    ...(lines && {
+      lines: hide(Object.fromEntries(Object.entries(lines).filter(([, group]) => seesField(group, person)))) as typeof lines,
+    }),
   }
 }
 

@@ -19,7 +19,7 @@ export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'num
 export const readJobs = (context: Context, id?: number): Promise<Job[]> =>
   context.database.one<Job>(
     context.tenant,
-    sql`select j.id, j.action, case when j.action = ${running} then j.input ->> 'run' end as run, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.skipped, c.failed, c.asked, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
+    sql`select j.id, j.action, case when j.action = ${running} then j.input ->> 'run' end as run, case when j.action = ${running} then (j.input ->> 'undoes')::int end as undoes, case when j.cancelled and j.state in ('waiting', 'running') then 'cancelling' else j.state end as state, c.total, c.done, c.skipped, c.failed, c.asked, j.stage, f.name as file, j.created_at as "createdAt", j.finished_at as "finishedAt"
       from jobs j cross join lateral (select count(*)::int as total, (count(*) filter (where r.state = 'done'))::int as done, (count(*) filter (where r.state = 'skipped'))::int as skipped, (count(*) filter (where r.state = 'failed'))::int as failed,
           (count(*) filter (where r.fault ->> 'asks' = 'true'))::int as asked
         from job_rows r where r.tenant_id = j.tenant_id and r.job_id = j.id) c

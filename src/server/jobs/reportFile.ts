@@ -42,7 +42,7 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
   let pageSteps = 1
   const onStage = async (name: string, done: number) => context.onStage?.({ name, done, of: pageSteps + 2 })
   await onStage('figures', 0)
-  const answer = await answerReport(report, order.parameters, context, server.messages, mostFileRows)
+  const answer = await answerReport(report, order.parameters, context, server, mostFileRows)
   const pdf = await printLongReport(server, report, answer, context, (step, steps) => {
     pageSteps = steps
     return onStage('pages', step + 1)

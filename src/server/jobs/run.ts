@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import { permissionsOfRun, type RunModel } from '../../../schema/run.ts'
+import { hasFlag } from '../access/visible.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { Retryable } from '../engine/retry/idempotency.ts'
@@ -16,6 +17,8 @@ import { running } from './read.ts'
 export interface RunInput {
   readonly run: string
   readonly order: RunOrder
+  /** The job whose changes are taken back. */
+  readonly undoes?: number
 }
 
 /** A run as it was ordered, with what the server does it by. */
@@ -27,10 +30,10 @@ export const runningOf = (server: Server, context: Context, run: RunModel, order
   isolate: (error) => problemOf(server, error),
 })
 
-/** @throws Problem 404 when there is no such run, 403 when the person may not order it */
-export function findRun({ registry, person }: Context, name: string): RunModel {
+/** @throws Problem 404 when there is no such run, or what it makes is switched off, 403 when the person may not order it */
+export function findRun({ registry, person, flags = {} }: Context, name: string): RunModel {
   const run = registry.runs.find((one) => one.name === name)
-  if (!run) throw new Problem(404, 'Resource.NotFound')
+  if (!run || !hasFlag(run.makes, flags)) throw new Problem(404, 'Resource.NotFound')
   const lacking = permissionsOfRun(run).find((permission) => !may(person, permission))
   if (lacking !== undefined) throw forbidden(lacking)
   return run

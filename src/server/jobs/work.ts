@@ -96,11 +96,14 @@ const end = ({ database }: Server, tenant: number, id: number, { user, action, i
 
 /** Does some subjects of a run; false where the run is there no longer, or no longer the person's. */
 async function doRun(server: Server, context: Context, id: number, { input }: Job, rows: readonly Row[]): Promise<boolean> {
-  const { run: name, order } = input as unknown as RunInput
+  const { run: name, order, undoes } = input as unknown as RunInput
   const run = context.registry.runs.find((one) => one.name === name)
   if (!run || !permissionsOfRun(run).every((permission) => may(context.person, permission))) return false
   const running = runningOf(server, context, run, order)
-  await doSubjects({ ...running, job: id, faultOf: (error) => faultOf(server, error) }, rows)
+  await doSubjects(
+    { ...running, job: id, ...(undoes !== undefined && { undoes }), faultOf: (error) => faultOf(server, error) },
+    rows,
+  )
   return true
 }
 

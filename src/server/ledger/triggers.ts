@@ -25,7 +25,6 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace trigger journal_entries_stamp before insert on journal_entries for each row execute function daftar_stamp_transaction()`,
   `create or replace trigger ledger_rows_stamp before insert on ledger_rows for each row execute function daftar_stamp_transaction()`,
   `create or replace trigger journal_entries_append_only before update or delete on journal_entries for each row execute function daftar_append_only()`,
-  `create or replace trigger ledger_rows_append_only before update or delete on ledger_rows for each row execute function daftar_append_only()`,
   'drop trigger if exists ledger_rows_balanced on ledger_rows',
   'create constraint trigger ledger_rows_balanced after insert on ledger_rows deferrable initially deferred for each row when (new.last is null) execute function daftar_balanced()',
   'drop policy if exists open_year on journal_entries',

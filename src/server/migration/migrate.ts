@@ -19,6 +19,8 @@ import { searchFunctions } from '../database/searchFunctions.ts'
 import { systemTables } from '../database/systemTables.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
+import { mergingFunctions } from '../merging/functions.ts'
+import { mergingTables } from '../merging/tables.ts'
 import { jobFunctions } from '../queue/functions.ts'
 import { installQueue, queueShape } from '../queue/queue.ts'
 import { jobTables } from '../queue/tables.ts'
@@ -69,6 +71,7 @@ export const targetTables = (registry: Registry): Table[] => [
   ...jobTables,
   ...webhookTables,
   ...alertTables,
+  ...mergingTables,
   ...tablesOf(registry),
 ]
 
@@ -115,6 +118,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...searchFunctions(registry),
       ...postlude(),
       ...ledgerTriggers(registry),
+      ...mergingFunctions(),
       ...repeatFunctions(registry),
       ...stockTriggers(),
       ...jobFunctions(),

@@ -3,13 +3,14 @@ import type { Table } from '../../../schema/derive/table.ts'
 import { applicationRole } from '../database/role.ts'
 import { referenceTables } from '../database/systemTables.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
+import { ledgerMoves } from '../merging/tables.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 
 /** What the application may read and add to, never change. */
 const appendOnlyTables = new Set(['audit_log', stockRows.name, ...ledgerTables.map((table) => table.name)])
 
 /** What the application may only read. */
-const readOnlyTables = new Set([stockBalances, ...derivedTables].map((table) => table.name))
+const readOnlyTables = new Set([ledgerMoves, ...[stockBalances, ...derivedTables].map((table) => table.name)])
 
 /** The role's rights, and a policy on every table that has a tenant. */
 export async function secure(client: pg.Client, tables: readonly Table[]): Promise<void> {

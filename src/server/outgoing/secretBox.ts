@@ -6,6 +6,8 @@ export interface SecretBox {
   encrypt(secret: string, of: string): Buffer
   /** @throws Error when it was closed under another secret of the installation, for another, or was changed */
   decrypt(encrypted: Buffer, of: string): string
+  /** Whether it opens: not under another secret of the installation. */
+  opens(encrypted: Buffer, of: string): boolean
 }
 
 const nonce = 12
@@ -13,7 +15,7 @@ const tag = 16
 
 export function createSecretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'daftar webhooks', 32))
-  return {
+  const box: SecretBox = {
     encrypt(text, of) {
       const start = randomBytes(nonce)
       const cipher = createCipheriv('aes-256-gcm', key, start).setAAD(Buffer.from(of))
@@ -26,5 +28,14 @@ export function createSecretBox(secret: string): SecretBox {
         .setAuthTag(encrypted.subarray(nonce, nonce + tag))
       return Buffer.concat([cipher.update(encrypted.subarray(nonce + tag)), cipher.final()]).toString('utf8')
     },
+    opens(encrypted, of) {
+      try {
+        box.decrypt(encrypted, of)
+        return true
+      } catch {
+        return false
+      }
+    },
   }
+  return box
 }

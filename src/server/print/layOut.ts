@@ -44,6 +44,7 @@ const widestText = 70
 const narrowestText = 26
 const fairText = 46
 const narrowestFigure = 16
+const pictureWidth = 16
 
 const isText = (kind: ColumnKind) => kind === 'name' || kind === 'text' || kind === 'document' || kind === 'choice'
 
@@ -51,6 +52,7 @@ const clamp = (width: number, least: number, most: number) => Math.min(most, Mat
 
 /** What a column would like to have. */
 const wish = ({ kind, longest, heading }: Measured): number => {
+  if (kind === 'picture') return pictureWidth
   const head = heading.length * perLetter
   return isText(kind)
     ? clamp(Math.max(longest * perLetter, head) + gutter, narrowestText, widestText)

@@ -1,7 +1,7 @@
 import { isolated } from '../../../schema/values/isolate.ts'
 import { now, writeMoment } from '../../../schema/values/moment.ts'
 import type { Messages } from '../texts/messages.ts'
-import type { Paper } from './paper.ts'
+import { type Paper, templateWords } from './paper.ts'
 
 /** The same words in each language of the paper. */
 export type Words = readonly string[]
@@ -51,7 +51,7 @@ export function letterheadOf(paper: Paper, languages: readonly string[], person:
       details: details.filter((detail): detail is [Words, string] => detail[1] !== null),
     },
     logo: paper.logo,
-    footer: paper.footer,
+    footer: templateWords(paper, 'Foot').join('\n') || paper.footer,
     printed: words('print.printed', { name: isolated(person), at: isolated(writeMoment(now())) }),
     page: words('print.page', { page: '{page}', pages: '{pages}' }),
   }

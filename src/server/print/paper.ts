@@ -1,6 +1,7 @@
 import type { SpokenLanguage } from '../../../schema/values/words/amount.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { Problem } from '../problems/problem.ts'
 import { pictureKind } from './picture.ts'
 import type { Picture } from './thread.ts'
 
@@ -20,20 +21,57 @@ export interface Paper {
   /** The languages of documents; the first one says which way the paper reads. */
   readonly languages: readonly SpokenLanguage[]
   readonly footer: string | null
+  /** What the template of the kind of document says; none where there is none. */
+  readonly template: PaperTemplate | null
   readonly logo: string | null
   readonly stamp: string | null
   readonly pictures: readonly Picture[]
 }
 
-interface Row extends Omit<Paper, 'branch' | 'languages' | 'logo' | 'stamp' | 'pictures'> {
+interface Row extends Omit<Paper, 'branch' | 'languages' | 'template' | 'logo' | 'stamp' | 'pictures'> {
   readonly printLanguage: string | null
   readonly logo: number | null
   readonly stamp: number | null
 }
 
-/** Reads what papers of the selected branch show: its own register, number and logo before those of the company. */
-export async function readPaper(context: Context): Promise<Paper> {
+/** How documents of a kind look, by language where it is words. */
+export interface PaperTemplate {
+  readonly paper: 'a4' | 'a5' | 'roll'
+  readonly showLogo: boolean
+  readonly showSignatures: boolean
+  readonly arabicHead: string | null
+  readonly englishHead: string | null
+  readonly arabicFoot: string | null
+  readonly englishFoot: string | null
+  /** Names of the fields that are left out. */
+  readonly hidden: readonly string[]
+}
+
+/** The template of the kind of document: that of the selected branch before that of all. */
+async function readTemplate(kind: string | undefined, { tenant, branch, database }: Context): Promise<PaperTemplate | null> {
+  if (kind === undefined) return null
+  const [row] = await database.one<PaperTemplate>(
+    tenant,
+    sql`select t.paper, coalesce(t.show_logo, true) as "showLogo", coalesce(t.show_signatures, true) as "showSignatures",
+      t.arabic_head as "arabicHead", t.english_head as "englishHead", t.arabic_foot as "arabicFoot", t.english_foot as "englishFoot",
+      array(select h.field from print_templates_hidden_fields h where h.tenant_id = t.tenant_id and h.record_id = t.id) as hidden
+    from print_templates t where t.tenant_id = ${tenant} and t.document_kind = ${kind} and t.active and (t.branch_id is null or t.branch_id = ${branch.id})
+    order by t.branch_id nulls last limit 1`,
+  )
+  return row ?? null
+}
+
+/** The words of a template in the languages of a paper, each once. */
+export const templateWords = ({ template, languages }: Pick<Paper, 'template' | 'languages'>, part: 'Head' | 'Foot'): string[] =>
+  languages.flatMap((language) => template?.[language === 'ar' ? (`arabic${part}` as const) : (`english${part}` as const)] || [])
+
+/**
+ * Reads what papers of the selected branch show: its own register, number and logo before those of the company.
+ * @param kind the kind of document, whose template goes before all
+ */
+export async function readPaper(context: Context, kind?: string): Promise<Paper> {
   const { tenant, branch, database } = context
+  const template = await readTemplate(kind, context)
   const [row] = await database.one<Row>(
     tenant,
     sql`select c.arabic_name as "arabicName", c.english_name as "englishName", c.currency, coalesce(c.digits, 'latin') as digits,
@@ -44,21 +82,38 @@ export async function readPaper(context: Context): Promise<Paper> {
   )
   if (!row) throw new Error('The company has no record.')
   const { printLanguage, logo, stamp, ...facts } = row
-  const pictures = await readPictures([logo, stamp], context)
+  const shownLogo = template?.showLogo === false ? null : logo
+  const pictures = await readPictures([shownLogo, stamp], context)
   return {
     ...facts,
     branch: branch.isMaster ? null : branch,
     languages: printLanguage === 'ar' || printLanguage === 'en' ? [printLanguage] : ['ar', 'en'],
-    logo: pictures.get(logo)?.path ?? null,
+    template,
+    logo: pictures.get(shownLogo)?.path ?? null,
     stamp: pictures.get(stamp)?.path ?? null,
     pictures: [...pictures.values()],
   }
 }
 
-/** Pictures that can be set; one that is broken in its head is left out, so that the paper still comes. */
-async function readPictures(ids: readonly (number | null)[], context: Context): Promise<Map<number | null, Picture>> {
+/** So much of pictures one file takes, in bytes. */
+const mostPictures = 30_000_000
+
+/**
+ * Pictures that can be set; one that is broken in its head is left out, so that the paper still comes.
+ * @throws Problem 409 where they are more than one file takes
+ */
+export async function readPictures(ids: readonly (number | null)[], context: Context): Promise<Map<number | null, Picture>> {
   const fileIds = ids.filter((id) => id !== null)
   if (!fileIds.length) return new Map()
+  const [size] = await context.database.one<{ bytes: number }>(
+    context.tenant,
+    sql`select coalesce(sum(size), 0)::float8 as bytes from files where tenant_id = ${context.tenant} and id = any(${fileIds}::int[])`,
+  )
+  if (size && size.bytes > mostPictures)
+    throw new Problem(409, {
+      code: 'Print.TooManyPictures',
+      params: { megabytes: Math.ceil(size.bytes / 1e6), most: mostPictures / 1e6 },
+    })
   const rows = await context.database.one<{ id: number; content: Buffer }>(
     context.tenant,
     sql`select id, content from files where tenant_id = ${context.tenant} and id = any(${fileIds}::int[])`,

@@ -11,13 +11,16 @@ import { Problem } from '../problems/problem.ts'
 import type { Messages } from '../texts/messages.ts'
 import type { Compose } from './documents/document.ts'
 import { documents } from './documents/index.ts'
-import { type Paper, readPaper } from './paper.ts'
+import { composePages, separately } from './groupPages.ts'
+import { joinPdf } from './joinPdf.ts'
+import { type Paper, readPaper, readPictures } from './paper.ts'
 import type { Printer } from './printer.ts'
-import { composeReport } from './reportPaper.ts'
+import type { PaperReport } from './reportPaper.ts'
 import { type OnStep, setInParts } from './reportParts.ts'
-import { SettingFault } from './thread.ts'
+import type { Picture } from './thread.ts'
+import { type Shown, withPictures } from './withPictures.ts'
 
-interface Printing {
+export interface Printing {
   readonly messages: Messages
   readonly printer: Printer
 }
@@ -37,11 +40,11 @@ export async function printRecord(
   const kind = typeof model.data.print === 'string' ? model.data.print : 'derived'
   const compose = documents[kind] as Compose
   const languages = languagesOf(requested)
-  const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context)])
+  const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context, model.name)])
   const record = JSON.parse(redact(model, text, context)) as RecordData
   const paper = languages ? { ...own, languages } : own
   const author = await fullNameOf(record['createdBy'], context)
-  return withPictures(paper, async (shown) => {
+  return withPictures(paper, new Map(), async (shown) => {
     const data = await compose({ model, record, context, paper: shown, messages, author })
     return printer.print({ template: kind, data, images: shown.pictures })
   })
@@ -54,9 +57,9 @@ export async function printReport(
   answer: ReportAnswer,
   context: Context,
 ): Promise<Buffer> {
-  return withPictures(await readPaper(context), async (paper) => {
-    const data = await composeReport({ report, answer, context, paper, messages })
-    return printer.print({ template: 'report', data, images: paper.pictures })
+  return withPictures(await readPaper(context), await picturesOf(answer, context), async (paper, shown) => {
+    const data = await composePages({ report, answer, context, paper, messages, shown })
+    return printer.print({ template: 'report', data, images: shownOn(data, paper, shown) })
   })
 }
 
@@ -68,23 +71,34 @@ export async function printLongReport(
   context: Context,
   onStep: OnStep,
 ): Promise<Buffer> {
-  return withPictures(await readPaper(context), async (paper) => {
-    const data = await composeReport({ report, answer, context, paper, messages })
-    return printer.alone((thread) => setInParts(thread, data, paper.pictures, onStep))
+  return withPictures(await readPaper(context), await picturesOf(answer, context), async (paper, shown) => {
+    const papers = separately(await composePages({ report, answer, context, paper, messages, shown }))
+    return printer.alone(async (thread) => {
+      const files: Buffer[] = []
+      for (const [at, data] of papers.entries()) {
+        const images = shownOn(data, paper, shown)
+        files.push(await setInParts(thread, data, images, (step, steps) => onStep(at * steps + step, papers.length * steps)))
+      }
+      return joinPdf(files as [Buffer, ...Buffer[]])
+    })
   })
 }
 
-/** A logo that is broken inside does not keep a document from being printed: it comes without pictures then. */
-async function withPictures(paper: Paper, print: (paper: Paper) => Promise<Buffer>): Promise<Buffer> {
-  try {
-    return await print(paper)
-  } catch (error) {
-    if (!(error instanceof SettingFault) || !paper.pictures.length) throw error
-    return print({ ...paper, logo: null, stamp: null, pictures: [] })
-  }
+/** The pictures that rows of a report show. */
+function picturesOf({ columns, rows }: ReportAnswer, context: Context): Promise<Shown> {
+  const names = columns.flatMap(({ kind, name }) => (kind === 'picture' ? [name] : []))
+  const ids = rows.flatMap(({ cells }) => names.map((name) => cells[name])).filter((id) => typeof id === 'number')
+  return readPictures([...new Set(ids)], context)
 }
 
-function languagesOf(requested: string | undefined): readonly SpokenLanguage[] | null {
+/** The pictures of the house and those of the rows of one paper. */
+const shownOn = (data: PaperReport, paper: Paper, shown: Shown): Picture[] => {
+  const said = new Set(data.rows.flatMap(({ cells }) => cells))
+  return [...paper.pictures, ...[...shown.values()].filter(({ path }) => said.has(path))]
+}
+
+/** The languages that are asked for by name; null for those of the company. */
+export function languagesOf(requested: string | undefined): readonly SpokenLanguage[] | null {
   if (requested === undefined) return null
   if (requested === 'both') return spokenLanguages
   const one = spokenLanguages.find((language) => language === requested)

@@ -11,6 +11,7 @@ import type { Messages } from '../texts/messages.ts'
 import { type Layout, layOut } from './layOut.ts'
 import { type Letterhead, letterheadOf, unvowelled } from './letterhead.ts'
 import type { Paper } from './paper.ts'
+import type { Picture } from './thread.ts'
 
 /** What a report on paper is composed from. */
 export interface ReportPaper {
@@ -19,6 +20,8 @@ export interface ReportPaper {
   readonly context: Context
   readonly paper: Paper
   readonly messages: Messages
+  /** The paths of the pictures that its rows show, by the ids of their files. */
+  readonly shown: ReadonlyMap<number | null, Picture>
 }
 
 /** What the template of a report reads. */
@@ -53,7 +56,14 @@ const lettersOfLevel = 2
 const smallestUpright = 7
 
 /** A report for its template, in the reader's language: what was asked, the columns, every row, the totals. */
-export async function composeReport({ report, answer, context, paper, messages }: ReportPaper): Promise<PaperReport> {
+export async function composeReport({
+  report,
+  answer,
+  context,
+  paper,
+  messages,
+  shown: pictures,
+}: ReportPaper): Promise<PaperReport> {
   const { language } = context
   const text: Text = (key) => unvowelled(messages.text(language, key))
   const digits = language === 'ar' ? paper.digits : 'latin'
@@ -67,6 +77,7 @@ export async function composeReport({ report, answer, context, paper, messages }
   const formatted = (kind: Column['kind'], value: string) =>
     kind === 'int' || kind === 'quantity' ? figures(value) : amount(value)
   const shown = (row: ReportRow, column: Column): string => {
+    if (column.kind === 'picture') return pictures.get(Number(row.cells[column.name]))?.path ?? ''
     const value = isRepeated(column, row) ? null : cellText(row, column, language, text)
     // Nothing is a dash: columns of zeros hide the figures between them.
     if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
@@ -95,22 +106,28 @@ export async function composeReport({ report, answer, context, paper, messages }
     letterhead: letterheadOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
     parameters: [
+      ...yearTold(answer, context, text, figures),
       ...(await parameterTexts(report, answer, context, messages)).map(({ kind, label, value }) => [
         label,
         kind === 'date' || kind === 'int' ? figures(value) : value,
       ]),
       ...(await branchesTold(context, text)),
-      [messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)],
+      ...(columns.some(({ kind }) => kind === 'money')
+        ? [[messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)]]
+        : []),
     ],
     ...layOut(
       columns.map(({ kind }, at) => ({
         kind,
         group: headings[at]?.[0] ?? null,
         heading: headings[at]?.[1] ?? '',
-        longest: Math.max(
-          totals[at]?.length ?? 0,
-          ...rows.map(({ cells, level }) => (cells[at]?.length ?? 0) + (at === tree ? lettersOfLevel * level : 0)),
-        ),
+        longest:
+          kind === 'picture'
+            ? 0
+            : Math.max(
+                totals[at]?.length ?? 0,
+                ...rows.map(({ cells, level }) => (cells[at]?.length ?? 0) + (at === tree ? lettersOfLevel * level : 0)),
+              ),
       })),
       { smallest: smallestUpright, narrow: false },
     ),
@@ -121,6 +138,18 @@ export async function composeReport({ report, answer, context, paper, messages }
     empty: text('reports.empty'),
     summary: report.print === 'statement' ? summaryOf(answer, text, amount) : [],
   }
+}
+
+/** What is told of a year, and says no days of it, says of which. */
+function yearTold(
+  { parameters }: ReportAnswer,
+  { year, years }: Context,
+  text: Text,
+  figures: (value: string) => string,
+): [string, string][] {
+  if (['from', 'to', 'date'].some((name) => name in parameters)) return []
+  const told = year ? [year.year] : years.map((one) => one.year)
+  return [[text('fields.year'), figures([...new Set([told.at(0), told.at(-1)])].join(' – '))]]
 }
 
 /** What is told of several branches together says of which. */

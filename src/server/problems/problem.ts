@@ -28,14 +28,25 @@ const conflicts = new Set([
   'Stock.GoodsLeft',
   'Bank.RelatedToPaymentMethod',
   'Bus.Full',
+  'Bus.StudentAlreadyAdded',
+  'Bus.StudentInAnotherBus',
   'Item.UnitRepeated',
   'Item.BarcodeUsed',
   'Warehouse.OneDefault',
+  'SmsProvider.AlreadyExists',
+  'SmsProvider.InUse',
+  'SmsProvider.OtherDefault',
   'Bank.MustBeGeneral',
   'Shared.UsedInOtherBranches',
   'Student.SameMobile',
   'Student.NameTaken',
   'Classroom.Full',
+  'Shift.SafeInUse',
+  'Shift.AlreadyOpen',
+  'Temporary.Decided',
+  'Registration.Decided',
+  'Registration.StudentExists',
+  'Registration.AlreadyAsked',
   'Record.Stale',
   'Record.InUse',
   'Record.InUseElsewhere',
@@ -90,11 +101,14 @@ const conflicts = new Set([
 export const statusOf = (faults: readonly FaultAt[]): number =>
   faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
 
-/** The refusal with these faults, or null when there are none; of several about one field the first says enough. */
+/** Whether two faults say the same to the reader: of one field the first says enough, of the record the same is said once. */
+const saysTheSame = (one: FaultAt, other: FaultAt): boolean =>
+  one.field === other.field &&
+  (one.field !== undefined || (one.code === other.code && JSON.stringify(one.params) === JSON.stringify(other.params)))
+
+/** The refusal with these faults, or null when there are none. */
 export function refusalOf(all: readonly FaultAt[]): Problem | null {
-  const faults = all.filter(
-    (fault, index) => fault.field === undefined || all.findIndex((one) => one.field === fault.field) === index,
-  )
+  const faults = all.filter((fault, index) => all.findIndex((one) => saysTheSame(one, fault)) === index)
   const ofFields = faults.filter(({ field }) => field !== undefined)
   const ofRecord = faults.filter(({ field }) => field === undefined)
   return faults.length ? new Problem(statusOf(faults), [...ofFields, ...ofRecord]) : null

@@ -29,11 +29,11 @@ export async function counted<T>(
   const numbers = phones.flatMap(({ field }) => normalisePhone(String(values[field] ?? ''), check.phoneRule) ?? [])
   const backs: (() => Promise<unknown>)[] = []
   try {
-    for (const key of [
-      link ? of('by', link.hash.toString('base64url')) : of('from', address),
-      ...new Set(numbers.map((number) => of('for', number))),
-    ])
-      backs.push(await takeTime(database, key, most))
+    for (const [key, times] of new Map([
+      [link ? of('by', link.hash.toString('base64url')) : of('from', address), most],
+      ...numbers.map((number) => [of('for', number), open.perPhone ?? most] as const),
+    ]))
+      backs.push(await takeTime(database, key, times))
     return await work()
   } catch (error) {
     await Promise.all(backs.map((back) => back()))

@@ -9,22 +9,26 @@ import { readRecord } from '../engine/read/record.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { formFields, formOf } from './form.ts'
+import { lookupFields } from './lookup.ts'
 import type { Opened } from './open.ts'
 import { shownOf } from './shown.ts'
+import { stampOf } from './stamp.ts'
 
 /** What stands at a public address, in the reader's language. @throws Problem 409 for a form whose link is used up */
-export async function pageOf({ messages }: Server, opened: Opened): Promise<PublicPage> {
+export async function pageOf(server: Server, opened: Opened): Promise<PublicPage> {
+  const { messages } = server
   const { model, open, link, tenantInfo: frame } = opened
   const context = opened.context()
   const { language } = context
   const branch = frame.branches.length > 2 ? context.branch : null
-  const name = (one: { arabicName: string; englishName: string | null } | null) =>
-    one ? [(language === 'ar' ? one.arabicName : one.englishName) || one.arabicName] : []
   const page = {
-    school: [...name(frame.company), ...name(branch)],
+    school: [...schoolName(frame.company, language), ...schoolName(branch, language)],
     title: messages.text(language, `resources.${model.name}.name`),
     language,
     decimals: context.check.decimals,
+    steps: [],
+    lookup: [],
+    stamp: null,
   }
   if (link?.record != null) {
     const record = JSON.parse(await readRecord(model, link.record, context)) as RecordData
@@ -35,8 +39,25 @@ export async function pageOf({ messages }: Server, opened: Opened): Promise<Publ
   if (link?.used) throw new Problem(409, 'Public.LinkUsed')
   // Nobody fills in what would be refused whatever they write.
   assertWritable(model, opened.context('create'), 'add')
-  return { ...page, form: await formOf(model, formFields(model, open), context, messages), record: null }
+  const fields = formFields(model, open)
+  const [form, lookup] = await Promise.all([
+    formOf(model, fields, context, messages),
+    link ? [] : formOf(model, lookupFields(model, open), context, messages),
+  ])
+  const sections = open.steps ? [...new Set(fields.map(({ section }) => section))] : []
+  return {
+    ...page,
+    form: form.map((field, at) => ({ ...field, ...(open.steps && { step: fields[at]?.section ?? '' }) })),
+    steps: sections.map((name) => ({ name, label: messages.section(language, model.name, name || 'main') })),
+    lookup,
+    stamp: open.guarded && !link ? stampOf(server, opened) : null,
+    record: null,
+  }
 }
+
+/** What a school or a branch is called in a language. */
+export const schoolName = (one: { arabicName: string; englishName: string | null } | null, language: string): string[] =>
+  one ? [(language === 'ar' ? one.arabicName : one.englishName) || one.arabicName] : []
 
 /** What a link may do to its record as it stands. */
 function actionsOf(

@@ -13,6 +13,7 @@ export interface Ticket {
 /** Scheduled tasks as cron lines in UTC; each runs on one server, however many there are. */
 const schedules = {
   repeats: '*/10 * * * *',
+  ends: '*/10 * * * *',
   // A minute after midnight in Riyadh.
   alerts: '1 21 * * *',
   compactSums: '5 * * * *',
@@ -92,15 +93,19 @@ export async function openQueue(url: string, workers: Workers): Promise<Queue> {
   boss.on('error', () => undefined)
   await boss.start()
   const closing = new AbortController()
+  // Work may hand over more work: it begins when the queue is in the hands of whoever opens it.
+  const opened = Promise.withResolvers<void>()
   const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+    await opened.promise
     if (job) await workers.jobs(job.data, closing.signal)
   })
   const turnWorkers = new Map<ScheduledTask, string>()
   for (const task of Object.keys(schedules) as ScheduledTask[]) {
     await boss.send(task)
-    const work = () => workers[task](closing.signal)
+    const work = () => opened.promise.then(() => workers[task](closing.signal))
     turnWorkers.set(task, await boss.work(task, { pollingIntervalSeconds: 5, batchSize: 1 }, work))
   }
+  setImmediate(opened.resolve)
   return {
     send: sendBy(boss),
     wake: () => boss.notifyWorker(workerId),

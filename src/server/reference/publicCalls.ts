@@ -52,6 +52,18 @@ export const publicCalls = {
   },
   form: { method: 'GET', path: form, does: 'What is open here: a form, or a record', of: isForAll },
   send: { method: 'POST', path: form, does: 'Sends what the form was filled with', of: isForAll },
+  check: {
+    method: 'POST',
+    path: `${form}/check`,
+    does: 'Says what is wrong with some of the values of the form, and keeps nothing',
+    of: ({ data }: Model) => isForAll({ data } as Model) && data.public?.steps === true,
+  },
+  lookup: {
+    method: 'POST',
+    path: `${form}/lookup`,
+    does: 'Shows a little of the record that has the given values, all of them',
+    of: ({ data }: Model) => data.public?.lookup !== undefined,
+  },
   file: {
     method: 'POST',
     path: `${form}/files/:field`,

@@ -2,8 +2,8 @@ import { holds } from '../../../schema/condition.ts'
 import { reader } from '../../../schema/record/record.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
-import type { Context } from '../engine/context.ts'
-import type { Messages } from '../texts/messages.ts'
+import type { Services } from '../access/services.ts'
+import { type Context, may } from '../engine/context.ts'
 import type { CatalogueReport } from './catalogue.ts'
 import { entityFigures } from './entity/query.ts'
 import { countedPageOf, isPageWord, pageOf } from './page.ts'
@@ -17,13 +17,18 @@ export async function answerReport(
   report: CatalogueReport,
   address: Readonly<Record<string, string>>,
   context: Context,
-  messages: Messages,
+  server: Services,
   most = mostRows,
 ): Promise<ReportAnswer> {
+  const { messages } = server
   const sent = Object.fromEntries(Object.entries(address).filter(([name]) => !report.paged || !isPageWord(name)))
   const parameters = await acceptParameters(report, sent, context)
   const page = !report.paged ? null : report.entity ? countedPageOf(address) : pageOf(address, parameters)
-  const query = report.entity ? entityFigures(report.entity) : (queries[report.name] as (typeof queries)[string])
+  const { leadsTo } = report
+  const mayFollow = leadsTo?.report.needs.every((one) => may(context.person, one))
+  const query = report.entity
+    ? entityFigures(report.entity, server, mayFollow ? leadsTo?.drill : undefined)
+    : (queries[report.name] as (typeof queries)[string])
   const figures = await query({ report, parameters, page, most, messages, context })
   const declared = report.columns.filter(
     ({ name, when, filled }) =>

@@ -3,7 +3,7 @@ import { conditionPaths } from '../../../schema/condition.ts'
 import { stepsOf } from '../../../schema/entityPath.ts'
 import { type EntityReport, fieldPermissions, filterParameters, pathsRead, viewedModels } from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { ReportData } from '../../../schema/report.ts'
+import type { Drill, ReportData } from '../../../schema/report.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { may, type Person } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
@@ -16,6 +16,8 @@ export interface CatalogueReport extends ReportData {
   readonly flags: readonly string[]
   /** Of a report as data: what it is about. */
   readonly entity?: EntityReport
+  /** The report that its groups lead to, and what is chosen there. */
+  readonly leadsTo?: { readonly drill: Drill; readonly report: CatalogueReport }
 }
 
 const known = new WeakMap<Registry, readonly CatalogueReport[]>()
@@ -24,9 +26,10 @@ const known = new WeakMap<Registry, readonly CatalogueReport[]>()
 export function catalogueOf(entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] {
   const found = known.get(registry)
   if (found) return found
+  const spelt = entityReports.flatMap((report) => spellOut(report, registry) ?? [])
   const made = [
     ...reports.map((report): CatalogueReport => ({ ...report, needs: [report.permission], flags: [] })),
-    ...entityReports.flatMap((report) => spellOut(report, registry) ?? []),
+    ...spelt.map((report) => ({ ...report, ...leading(report, spelt, registry) })),
   ]
   known.set(registry, made)
   return made
@@ -44,7 +47,8 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     permission,
     parameters: Object.fromEntries(filterParameters(entity, base, registry).map((one) => [one.name, one.field])),
     columns: [],
-    ...(group.length === 0 && { paged: true }),
+    ...(group.length === 0 && !entity.against && { paged: true }),
+    ...(entity.pages && { pages: true }),
     ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
     needs: [
       ...new Set([permission, ...viewed.map(({ permissions }) => permissions.view), ...fieldPermissions(paths, base, registry)]),
@@ -52,6 +56,27 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     flags: viewed.flatMap(({ data: { flag } }) => flag ?? []),
     entity,
   }
+}
+
+/** Where the groups of a report lead: what they are grouped by and what the reader chose is chosen there, as far as it can be. */
+function leading(
+  { entity }: CatalogueReport,
+  all: readonly CatalogueReport[],
+  registry: Registry,
+): Pick<CatalogueReport, 'leadsTo'> | null {
+  const report = all.find(({ name }) => name === entity?.drill)
+  if (!entity || report?.entity?.of !== entity.of) return null
+  const base = registry.get(entity.of)
+  const own = filterParameters(entity, base, registry)
+  const keys = (entity.group ?? []).filter((one) => typeof one === 'string')
+  const chosen = filterParameters(report.entity, base, registry).flatMap((there): [string, string][] => {
+    if (there.does === 'is' && keys.includes(there.path)) return [[there.name, `row.${there.path}`]]
+    const here = own.find(({ path, does }) => path === there.path && does === there.does)
+    return here && here.does !== 'show' ? [[there.name, here.name]] : []
+  })
+  // A group that cannot be chosen there would lead to other records.
+  const isChosen = keys.length === entity.group?.length && keys.every((path) => chosen.some(([, from]) => from === `row.${path}`))
+  return isChosen ? { leadsTo: { drill: { report: report.name, with: Object.fromEntries(chosen) }, report } } : null
 }
 
 /** The figure that is drawn: that by which groups are sorted, else what is added up, else the mean, else their number. */

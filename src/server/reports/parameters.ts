@@ -72,7 +72,7 @@ function comparisonFaults(record: RecordData, context: Context): FaultAt[] {
 
 function fromText(kind: string | undefined, text: string): string | number | boolean | { resource: string; id: number } | null {
   if (text === '') return null
-  if ((kind === 'int' || kind === 'ref') && /^-?\d{1,10}$/.test(text)) return Number(text)
+  if ((kind === 'int' || kind === 'ref' || kind === 'file') && /^-?\d{1,10}$/.test(text)) return Number(text)
   if (kind === 'flag') return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : text
   if (kind === 'party') {
     const [resource = '', id] = text.split(':')

@@ -17,9 +17,11 @@ export async function reportSheet(
 ): Promise<OutSheet> {
   const { language } = context
   const text = (key: string) => messages.text(language, key)
-  const rows = answer.rows.map((row) => answer.columns.map((column) => cellText(row, column, language, text)))
+  // A picture has no place in a cell.
+  const columns = answer.columns.filter(({ kind }) => kind !== 'picture')
+  const rows = answer.rows.map((row) => columns.map((column) => cellText(row, column, language, text)))
   const hasTotals = Object.keys(answer.totals).length > 0
-  const total = answer.columns.map((column, index) =>
+  const total = columns.map((column, index) =>
     column.name in answer.totals ? (answer.totals[column.name] ?? null) : index === 0 ? text('reports.total') : null,
   )
   const title = text(`reports.${report.name}`)
@@ -32,7 +34,7 @@ export async function reportSheet(
       [school, context.branch].map((name) => nameIn(name, language)).join(' – '),
       ...parameters.map(({ label, value }) => `${label}: ${value}`),
     ],
-    columns: answer.columns.map((column) => ({
+    columns: columns.map((column) => ({
       heading: headingOf(column, language, text),
       kind:
         column.kind === 'money'

@@ -18,9 +18,14 @@ export function headingParts(column: Column, language: string, text: Text): read
     return [column.group === undefined ? null : text(`reports.groups.${column.group}`), own]
   }
   const { label, side } = column
-  const key = `reports.keys.${String(label)}`
-  const heading = typeof label !== 'string' ? named(label, language) : text(key) === key ? label : text(key)
+  const heading = typeof label === 'string' ? keyOrText(label, text) : named(label, language)
   return side === undefined ? [null, heading] : [heading, text(`reports.columns.${side}`)]
+}
+
+/** A word may be a key of a text; anything more is the text itself. */
+function keyOrText(label: string, text: Text): string {
+  const key = `reports.keys.${label}`
+  return /^\w+$/.test(label) && text(key) !== key ? text(key) : label
 }
 
 /** The heading of a column in one line. */
@@ -32,6 +37,7 @@ export function cellText(row: ReportRow, column: Column, language: string, text:
   const value = row.cells[column.name]
   if (value === null || value === undefined)
     return row.role === 'opening' && column.kind === 'text' ? text('reports.opening') : null
+  if (column.kind === 'picture') return null
   if (column.kind === 'document') {
     const document = value as DocumentCell
     if (document.title !== undefined) return document.title

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import { tableName } from '../../../schema/derive/names.ts'
 import { makerOf } from '../../../schema/maker.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
+import { ident, sql } from '../database/sql.ts'
 import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
 import { plan } from '../engine/make/plan.ts'
-import type { Work } from '../engine/work.ts'
+import type { Outcome, RecordInput, Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
+import { type Elsewhere, elsewhereOf, goes, thereAlready } from './place.ts'
 
 /** What a run would make for one subject, before validation. */
 export interface RunDraft {
@@ -22,6 +25,8 @@ export interface RunDraft {
   readonly changes: readonly RecordData[]
   /** By what each of them is known to be made already; empty where a run makes it any number of times. */
   readonly keys: readonly string[]
+  /** It has a place already in the year into which it would go. */
+  readonly isThere: boolean
 }
 
 /** A run as it was ordered, in the bounds of whoever did. */
@@ -34,54 +39,83 @@ export interface Running {
   readonly isolate: (error: unknown) => Problem
 }
 
-/** Which subjects: those that the person has narrowed, or some by their ids. */
-type Which = { readonly filter: RecordData; readonly sort: ListQuery['sort'] } | { readonly ids: readonly number[] }
+/** Which subjects: those that the person has narrowed, or some by their ids; `locks` keeps them as they are for the transaction. */
+type Which =
+  | { readonly filter: RecordData; readonly sort: ListQuery['sort'] }
+  | { readonly ids: readonly number[]; readonly locks?: boolean }
+
+/** The drafts of subjects, and the bounds in which they are written. */
+export interface Drafted {
+  readonly drafts: readonly RunDraft[]
+  readonly elsewhere: Elsewhere
+}
 
 /**
  * The subjects of a run with what is made for each, in their order: one statement, and what the function reads.
  * @throws Problem 400 when there are more of them than one run takes
  */
-export async function draftsOf(
-  { run, order, context, behaviours }: Running,
-  which: Which,
-  send: Run,
-): Promise<readonly RunDraft[]> {
+export async function draftsOf({ run, order, context, behaviours }: Running, which: Which, send: Run): Promise<Drafted> {
   const maker = makerOf(run.over.name, run.source, behaviours.makers)
   if (!maker) throw new Error(`nothing makes the records of ${run.name}`)
   const selection = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
   const query = { ...selection, within: subjectBounds(run), most: mostSubjects + 1 }
+  const common = acceptedInput(run, order.input, context)
+  const elsewhere = await elsewhereOf(run, common.input, context, send)
+  if (elsewhere.year && 'ids' in which && which.locks) await lockSubjects(run, which.ids, context, send)
   const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
   if (subjects.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
-  const common = acceptedInput(run, order.input, context)
+  const there = await thereAlready(
+    run,
+    subjects.map(({ id }) => id),
+    elsewhere,
+    send,
+  )
   const inputs = subjects.map(({ id }) => {
     const cell = order.cells[String(id)]
     return cell ? acceptedInput(run, { ...order.input, ...cell }, context) : common
   })
   const origins = subjects.map((record, index) => ({ record, input: inputs[index]?.input ?? {} }))
   const plans = await plan(maker, origins, context, send, run.given)
-  return subjects.map((subject, index) => {
+  const drafts = subjects.map((subject, index): RunDraft => {
+    const isThere = there.has(subject.id)
     const { input, faults } = inputs[index] ?? common
     const made = plans[index] ?? []
     const wrong = [...faults.map((fault) => ({ ...fault, of: run.name })), ...(made instanceof Problem ? made.faults : [])]
-    const changes = wrong.length || made instanceof Problem ? [] : made
+    const changes = wrong.length || made instanceof Problem || isThere ? [] : made
     return {
       subject,
       input,
-      faults: wrong,
+      faults: isThere ? [] : wrong,
       changes,
-      keys: run.data.once ? changes.map((one) => keyOf(run, { ...one, source: subject.id }, input, context)) : [],
+      isThere,
+      keys: run.data.once ? changes.map((one) => keyOf(run, one, subject, input, context)) : [],
     }
   })
+  return { drafts, elsewhere }
 }
+
+/** Of two runs over the same subjects at the same moment the second waits, and finds what the first has made. */
+const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Context, send: Run): Promise<unknown> =>
+  send(
+    sql`select 1 from ${ident(tableName(over.name))} where tenant_id = ${tenant} and id = any(${ids}::int[]) order by id for update`,
+  )
 
 /** Which records may be subjects at all, however the person narrows them. */
 export const subjectBounds = ({ data }: RunModel): RecordData => whereFilter(data.where, () => null)
 
-/** A digest of what a record is made once for: inputs, the year, the branch, values of the record as it is made. */
-function keyOf({ data, input: inputModel }: RunModel, made: RecordData, input: RecordData, { year, branch }: Context): string {
+/** A digest of what a record is made once for: its subject or a value of it, inputs, the year, the branch, values of the record as it is made. */
+function keyOf(
+  { data, input: inputModel }: RunModel,
+  made: RecordData,
+  subject: RecordData,
+  input: RecordData,
+  { year, branch }: Context,
+): string {
   const values = (data.once ?? []).map((name) => {
     if (name === 'year') return year?.id ?? null
     if (name === 'branch') return branch.id
+    if (name === 'source') return subject['id']
+    if (name.startsWith('source.')) return subject[name.slice('source.'.length)] ?? null
     return (inputModel.fields.has(name) ? input[name] : made[name]) ?? null
   })
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
@@ -98,21 +132,48 @@ export const stampOf = (drafts: readonly RunDraft[]): string =>
     )
     .digest('hex')
 
+/** Some subjects with the changes that are to be written of each. */
+export type Changes = readonly { readonly draft: RunDraft; readonly changes: readonly RecordData[] }[]
+
+/** The writer's work in the bounds of one place, and which of all changes it has. */
+export interface PlacedWork {
+  readonly work: Work
+  readonly at: readonly number[]
+}
+
 /** The writer's work for some subjects: the run's own permission is asked, and what is made knows its subject. */
-export const workOf = (
-  { run, context, behaviours }: Running,
-  some: readonly { readonly draft: RunDraft; readonly changes: readonly RecordData[] }[],
-): Work => ({
-  model: run.makes,
-  operation: run.operation,
-  changes: some.flatMap(({ draft: { subject }, changes }) =>
-    changes.map((values) =>
-      run.data.acts === undefined
-        ? { values, source: { resource: run.over.name, id: subject.id } }
-        : { id: subject.id, values: { ...values, version: subject['version'] } },
-    ),
-  ),
-  context,
-  behaviours,
-  permission: run.data.permission,
-})
+export function worksOf({ run, context, behaviours }: Running, some: Changes, { year, branch }: Elsewhere): PlacedWork[] {
+  const all = some.flatMap(({ draft: { subject }, changes }) =>
+    changes.map((values): { change: RecordInput; isElsewhere: boolean } => ({
+      change:
+        run.data.acts === undefined
+          ? { values, source: { resource: run.over.name, id: subject.id } }
+          : { id: subject.id, values: { ...values, version: subject['version'] } },
+      isElsewhere: goes(run, values),
+    })),
+  )
+  return [false, true].flatMap((isElsewhere) => {
+    const at = [...all.keys()].filter((index) => all[index]?.isElsewhere === isElsewhere)
+    const work: Work = {
+      model: run.makes,
+      operation: run.operation,
+      changes: at.flatMap((index) => all[index]?.change ?? []),
+      context: (isElsewhere && year) || context,
+      ...(isElsewhere && branch && { into: branch }),
+      behaviours,
+      permission: run.data.permission,
+    }
+    return at.length ? [{ work, at }] : []
+  })
+}
+
+/** What becomes of each work, in the order of all changes. */
+export async function inOrder(
+  works: readonly PlacedWork[],
+  write: (work: Work) => Promise<readonly Outcome[]>,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { work, at } of works)
+    for (const [index, outcome] of (await write(work)).entries()) outcomes[at[index] ?? 0] = outcome
+  return outcomes
+}

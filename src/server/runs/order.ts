@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../schema/condition.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -67,10 +68,11 @@ export function acceptedInput(
 /** Refuses what is asked once for all where it is wrong, or names what is not there, by its fields; and cells of nobody. */
 export async function assertInput(
   run: RunModel,
-  { input: sentInput, cells }: RunOrder,
+  { input: sentInput, cells, filter }: RunOrder,
   context: Context,
   send: Run,
 ): Promise<void> {
+  if (run.data.narrowed && !Object.values(filter).some((value) => !isEmpty(value))) throw new Problem(400, 'Run.NotNarrowed')
   const { input, faults } = acceptedInput(run, sentInput, context)
   const named = Object.keys(cells).map(Number)
   const query = { filter: { id: named }, sort: null, most: named.length }

@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
-import type { Outcome, Ready, RecordName } from '../engine/work.ts'
+import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft, type Running, stampOf, workOf } from './drafts.ts'
+import { draftsOf, inOrder, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
+import type { Elsewhere } from './place.ts'
 import type { RowFault } from './rowFault.ts'
+import { takeBack } from './takeBack.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -16,7 +18,7 @@ export interface RunJobRow {
 }
 
 /** What became of a subject. */
-interface Result {
+export interface Result {
   readonly state: 'done' | 'skipped' | 'failed'
   readonly fault: RowFault | null
   readonly made: readonly RecordName[]
@@ -24,6 +26,8 @@ interface Result {
 
 export interface RunJob extends Running {
   readonly job: number
+  /** The job whose changes are taken back, instead of making any. */
+  readonly undoes?: number
   /** What refuses a subject; a failure that is nobody's fault is thrown. */
   readonly faultOf: (error: unknown) => RowFault
 }
@@ -38,7 +42,7 @@ class HalfMade extends Error {}
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
   if (rows.length > 1 && together(job.run.makes, job.run.operation, job.behaviours) > 1) {
     try {
-      return await inTransaction(job, rows, makeTogether)
+      return await inTransaction(job, rows, job.undoes === undefined ? makeTogether : takeBack)
     } catch (error) {
       if (!(error instanceof HalfMade)) job.faultOf(error)
     }
@@ -52,7 +56,7 @@ const [tries, pause] = [5, 200]
 async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      return await inTransaction(job, [row], makeAlone)
+      return await inTransaction(job, [row], job.undoes === undefined ? makeAlone : takeBack)
     } catch (error) {
       const fault = job.faultOf(error)
       if (fault.code !== 'Record.Busy' || time === tries)
@@ -102,15 +106,19 @@ interface Claimed {
   readonly before: readonly number[]
 }
 
-async function claimed(job: RunJob, ids: readonly number[], send: Run): Promise<Claimed[]> {
-  const drafts = await draftsOf(job, { ids }, send)
+async function claimed(
+  job: RunJob,
+  ids: readonly number[],
+  send: Run,
+): Promise<{ readonly subjects: readonly Claimed[]; readonly elsewhere: Elsewhere }> {
+  const { drafts, elsewhere } = await draftsOf(job, { ids, locks: true }, send)
   const all = drafts.flatMap(({ keys }) => keys)
   const marks = await claimMarks(job.run, all, job.context, send)
   if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
   const owners = new Map<string, RunDraft>()
   // Of two subjects with one key the first has it.
   for (const draft of drafts) for (const key of draft.keys) if (!owners.has(key)) owners.set(key, draft)
-  return drafts.map((draft) => {
+  const subjects = drafts.map((draft): Claimed => {
     const isMine = (key = '') => !draft.keys.length || (marks.claimed.has(key) && owners.get(key) === draft)
     return {
       draft,
@@ -119,24 +127,31 @@ async function claimed(job: RunJob, ids: readonly number[], send: Run): Promise<
       before: [...new Set(draft.keys.flatMap((key) => marks.before.get(key) ?? []))],
     }
   })
+  return { subjects, elsewhere }
 }
 
 /** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
-  const subjects = await claimed(job, ids, send)
-  const work = workOf(job, subjects)
+  const { subjects, elsewhere } = await claimed(job, ids, send)
   const tx = { run: send, isolate: job.isolate }
-  const judged: Outcome[] = []
-  const stored: Outcome[] = []
-  const whole = new Set<Ready>()
-  for (const changes of batchesOf(work.changes, most)) judged.push(...(await prepare({ ...work, changes }, tx)))
-  const outcomes = subjects.map(({ changes }) => judged.splice(0, changes.length))
-  for (const own of outcomes) if (!own.some(isProblem)) for (const one of own) whole.add(one as Ready)
-  for (const some of batchesOf([...whole], most)) stored.push(...(await store(work, some, tx)))
+  const works = new Map<Outcome, Work>()
+  const judged = await inOrder(worksOf(job, subjects, elsewhere), async (work) => {
+    const outcomes: Outcome[] = []
+    for (const changes of batchesOf(work.changes, most)) outcomes.push(...(await prepare({ ...work, changes }, tx)))
+    for (const outcome of outcomes) works.set(outcome, work)
+    return outcomes
+  })
+  const rest = judged.values()
+  const outcomes = subjects.map(({ changes }) => changes.map(() => rest.next().value as Outcome))
+  const whole = outcomes.flatMap((own) => (own.some(isProblem) ? [] : (own as readonly Ready[])))
+  const stored = new Map<Outcome, Outcome>()
+  for (const [work, own] of Map.groupBy(whole, (one) => works.get(one) as Work))
+    for (const some of batchesOf(own, most))
+      for (const [index, one] of (await store(work, some, tx)).entries()) stored.set(some[index] as Ready, one)
   const results = subjects.map((subject, index): [Claimed, readonly Outcome[]] => {
     const own = outcomes[index] ?? []
     if (own.some(isProblem)) return [subject, own]
-    const written = stored.splice(0, own.length)
+    const written = own.map((one) => stored.get(one) as Outcome)
     if (own.length > 1 && written.some(isProblem)) throw new HalfMade()
     return [subject, written]
   })
@@ -148,7 +163,9 @@ const isProblem = (one: Outcome): one is Problem => one instanceof Problem
 /** Writes what is made for one subject: all of it or nothing. */
 async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const results: [Claimed, readonly Outcome[]][] = []
-  for (const subject of await claimed(job, ids, send)) results.push([subject, await write(workOf(job, [subject]), { run: send })])
+  const { subjects, elsewhere } = await claimed(job, ids, send)
+  for (const subject of subjects)
+    results.push([subject, await inOrder(worksOf(job, [subject], elsewhere), (work) => write(work, { run: send }))])
   return settled(job, results, send)
 }
 
@@ -188,7 +205,7 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
   const { filter, leave } = running.order
   const left = new Set(leave)
-  const drafts = await draftsOf(running, { filter, sort: null }, send)
+  const { drafts } = await draftsOf(running, { filter, sort: null }, send)
   if (stamp !== undefined && stamp !== stampOf(drafts)) throw new Problem(409, 'Run.Changed')
   return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

@@ -1,5 +1,5 @@
 import { tableName } from '../../../schema/derive/names.ts'
-import type { FaultAt } from '../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
 import { type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
@@ -11,7 +11,7 @@ import { recordIds } from '../engine/list/whole.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, type RunDraft, type Running, stampOf, subjectBounds, workOf } from './drafts.ts'
+import { type Drafted, draftsOf, inOrder, type RunDraft, type Running, stampOf, subjectBounds, worksOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
 import { assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered, remembered } from './remember.ts'
@@ -35,9 +35,11 @@ export type RawPreview = Omit<RunPreview, 'rows'> & { readonly rows: readonly Ra
 type RawFirstPage = Omit<RunFirstPage, 'rows'> & { readonly rows: readonly RawRow[] }
 
 /** A validated subject: what the sheet sorts, counts and adds up. */
-interface Validated extends Pick<RunRow, 'id' | 'state' | 'input' | 'count' | 'amounts'> {
+interface Validated extends Pick<RunRow, 'id' | 'state' | 'input' | 'count' | 'amounts' | 'becomes'> {
   readonly faults: readonly FaultAt[]
   readonly records: readonly number[]
+  /** What its records are made once for. */
+  readonly keys: readonly string[]
 }
 
 /** What a run would make, validated for all subjects like a write; nothing is written or locked. Rows are read for the page alone. */
@@ -48,13 +50,14 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<R
     await assertInput(run, order, context, send)
     const first = query.only === 'page' ? await firstPage(running, query, send) : null
     if (first) return { result: Promise.resolve(first), discard: true }
-    const { stamp, rows: all } = await remembered(running, send, async () => {
-      const drafts = await draftsOf(running, { filter: order.filter, sort: null }, send)
-      return { stamp: stampOf(drafts), rows: await validatedDrafts(running, drafts, send) }
+    const { stamp, rows: each } = await remembered(running, send, async () => {
+      const drafted = await draftsOf(running, { filter: order.filter, sort: null }, send)
+      return { stamp: stampOf(drafted.drafts), rows: await validatedDrafts(running, drafted, send) }
     })
     const { sort } = query
-    const validated = sort && !isOwn(run, sort[0]) ? await bySubject(running, all, sort, send) : all
     const left = new Set(order.leave)
+    const all = onceEach(each, left)
+    const validated = sort && !isOwn(run, sort[0]) ? await bySubject(running, all, sort, send) : all
     const meant = validated.filter(({ id }) => !left.has(id))
     const ready = meant.filter(({ state }) => state === 'ready')
     const listed = query.state === null ? validated : validated.filter(({ state }) => state === query.state)
@@ -94,9 +97,9 @@ async function firstPage(running: Running, { sort, state, from, to }: SheetQuery
     send,
   )
   if (ids.length <= atOnce || ids.length > mostSubjects) return null
-  const drafts = await draftsOf(running, { ids: ids.slice(0, to + 1) }, send)
-  const page = (await validatedDrafts(running, drafts, send)).slice(from)
+  const drafted = await draftsOf(running, { ids: ids.slice(0, to + 1) }, send)
   const left = new Set(order.leave)
+  const page = onceEach(await validatedDrafts(running, drafted, send), left).slice(from)
   return {
     rows: await rowsOf(run, page, context, send),
     total: ids.length,
@@ -125,13 +128,32 @@ async function bySubject(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Of several subjects for which the same would be made once, the first that is not left out has it, as when it is done. */
+function onceEach(rows: readonly Validated[], left: ReadonlySet<number>): readonly Validated[] {
+  const taken = new Set<string>()
+  return rows.map((row) => {
+    if (row.state !== 'ready' || !row.keys.length || left.has(row.id)) return row
+    if (!row.keys.every((key) => taken.has(key))) {
+      for (const key of row.keys) taken.add(key)
+      return row
+    }
+    return {
+      ...row,
+      state: 'nothing',
+      count: 0,
+      amounts: Object.fromEntries(Object.keys(row.amounts).map((name) => [name, '0'])),
+    }
+  })
+}
+
 /** Columns of the sheet that the subjects' definition does not know. */
 const isOwn = (run: RunModel, name: string): boolean =>
   ['state', 'count'].includes(name) ||
   run.each.some((input) => name === `input.${input}`) ||
+  run.becomes.some((field) => name === `becomes.${field}`) ||
   run.amounts.some((amount) => name === `made.${amount}`)
 
-async function validatedDrafts(running: Running, drafts: readonly RunDraft[], send: Run): Promise<readonly Validated[]> {
+async function validatedDrafts(running: Running, { drafts, elsewhere }: Drafted, send: Run): Promise<readonly Validated[]> {
   const { run, context, isolate } = running
   const before = await madeBefore(
     run,
@@ -144,13 +166,14 @@ async function validatedDrafts(running: Running, drafts: readonly RunDraft[], se
     changes: draft.changes.filter((_, index) => !before.has(draft.keys[index] ?? '')),
   }))
   let last = 0
-  const outcomes = (await prepare(workOf(running, inputs), { run: send, isolate, trial: () => --last })).values()
+  const tx = { run: send, isolate, trial: () => --last }
+  const outcomes = (await inOrder(worksOf(running, inputs, elsewhere), (work) => prepare(work, tx))).values()
   return inputs.map(({ draft, changes }) =>
     validatedDraft(
       run,
       draft,
       changes.map(() => outcomes.next().value as Outcome),
-      draft.keys.flatMap((key) => before.get(key) ?? []),
+      draft.isThere ? [draft.subject.id] : draft.keys.flatMap((key) => before.get(key) ?? []),
     ),
   )
 }
@@ -160,7 +183,25 @@ function validatedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outco
   const made = outcomes.flatMap((one) => (one instanceof Problem || one.unchanged ? [] : [one.record]))
   const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'
   const input = Object.fromEntries(run.each.map((name) => [name, draft.input[name] ?? null]))
-  return { id: draft.subject.id, input, faults, records, state, count: made.length, amounts: amountsOf(run, made) }
+  return {
+    id: draft.subject.id,
+    input,
+    faults,
+    records,
+    keys: draft.keys,
+    state,
+    count: made.length,
+    amounts: amountsOf(run, made),
+    becomes: becomesOf(run, made),
+  }
+}
+
+/** Fields of the first record as it will be, with what they refer to. */
+function becomesOf({ becomes }: RunModel, [record]: readonly RecordData[]): RecordData | null {
+  if (!record || !becomes.length) return null
+  const refs = (record['refs'] ?? {}) as RecordData
+  const pick = (of: RecordData) => Object.fromEntries(becomes.map((name) => [name, of[name] ?? null]))
+  return { ...pick(record), refs: pick(refs) } as unknown as RecordData
 }
 
 const amountsOf = ({ amounts }: RunModel, records: readonly Readonly<Record<string, unknown>>[]): Record<string, string> =>
@@ -170,12 +211,14 @@ const amountsOf = ({ amounts }: RunModel, records: readonly Readonly<Record<stri
 function sorted(run: RunModel, rows: readonly Validated[], sort: SheetQuery['sort']): readonly Validated[] {
   if (!sort || !isOwn(run, sort[0])) return rows
   const [name, order] = sort
-  const key = ({ state, count, amounts, input }: Validated): string =>
+  const key = ({ state, count, amounts, input, becomes }: Validated): string =>
     name === 'state'
       ? String(runStates.indexOf(state))
       : name === 'count'
         ? String(count)
-        : String((name.startsWith('made.') ? amounts[name.slice('made.'.length)] : input[name.slice('input.'.length)]) ?? '')
+        : name.startsWith('becomes.')
+          ? String(becomes?.[name.slice('becomes.'.length)] ?? '')
+          : String((name.startsWith('made.') ? amounts[name.slice('made.'.length)] : input[name.slice('input.'.length)]) ?? '')
   const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
   const ascending = (one: string, other: string) =>
     isNumber(one) && isNumber(other) ? compare(one, other) : one < other ? -1 : one > other ? 1 : 0
@@ -197,7 +240,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
     ),
   ])
   const byId = new Map(shown.map((record) => [record['id'], record]))
-  return page.map(({ faults, records, ...row }) => ({
+  return page.map(({ faults, records, keys: _keys, ...row }) => ({
     ...row,
     record: byId.get(row.id) ?? { id: row.id },
     made: records.map((id) => ({ resource: run.makes.name, id, number: made.get(id) ?? null })),

@@ -24,11 +24,13 @@ const teams: readonly Team[] = [
     manages: [
       'students',
       'guardians',
+      'temporaryStudents',
       'stages',
       'rows',
       'classRooms',
       'studentStatuses',
       'buses',
+      'busAccommodations',
       'drivers',
       'areas',
       'cities',
@@ -37,7 +39,7 @@ const teams: readonly Team[] = [
       'religions',
     ],
     views: ['branches', 'fiscalYears', 'employees', 'qualifications'],
-    more: ['viewVouchers', 'addVouchers', 'editVouchers'],
+    more: ['createStudentSuccess', 'makeTransfers', 'viewVouchers', 'addVouchers', 'editVouchers'],
   },
   {
     code: '2',
@@ -51,7 +53,19 @@ const teams: readonly Team[] = [
       'services',
       'discounts',
       'salesInvoices',
+      'salesReturns',
       'collections',
+      'paymentTransactions',
+      'incomeTransactions',
+      'expenseTransactions',
+      'temporaryFinancials',
+      'treasuryTransfers',
+      'custodies',
+      'custodySettlements',
+      'shifts',
+      'cardSettlements',
+      'chequeClearings',
+      'chequeReturns',
       'customers',
       'incomes',
       'expenses',
@@ -73,7 +87,7 @@ const teams: readonly Team[] = [
     code: '3',
     arabicName: 'أمناء الصناديق',
     englishName: 'Cashiers',
-    manages: [],
+    manages: ['incomeTransactions', 'expenseTransactions', 'temporaryFinancials', 'shifts'],
     more: ['addCollectionTransactions', 'editCollectionTransactions'],
     views: [
       'collections',
@@ -82,6 +96,7 @@ const teams: readonly Team[] = [
       'students',
       'guardians',
       'salesInvoices',
+      'salesReturns',
       'services',
       'discounts',
       'incomes',
@@ -110,9 +125,12 @@ const teams: readonly Team[] = [
 
 /** The permissions of a team, read from the definitions. */
 function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
-  const seen = views === 'all' ? registry.models : views.map((name) => registry.get(name))
+  // Where one permission is for everything, whoever only looks has none.
+  const shown = registry.models.filter(({ permissions }) => permissions.view !== permissions.edit)
+  const seen = views === 'all' ? shown : views.map((name) => registry.get(name))
   const names = [
-    ...manages.flatMap((name) => permissionNames(registry.get(name))),
+    // Who writes documents does not post them for that: it is given by itself.
+    ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => permission !== 'gLPost')),
     ...seen.map((model) => model.permissions.view),
     ...more,
   ]

@@ -4,6 +4,7 @@ import { areas, jobTitles, managements, maritalStatuses, qualifications, religio
 import { nationalities } from './nationalities.ts'
 import { addPayroll } from './payroll.ts'
 import { regions } from './places.ts'
+import { publicHolidays } from './publicHolidays.ts'
 import { stages } from './school.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
@@ -18,6 +19,7 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await bulk.add('jobTitles', jobTitles)
   await bulk.add('units', units)
   await addPayroll(bulk, at.accounts)
+  await bulk.add('publicHolidays', publicHolidays)
   const departments = await bulk.claim('managements', managements.length)
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
   await bulk.add(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
+import { choiceKeys } from '../../../schema/derive/choiceKeys.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
@@ -66,16 +67,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
   const choice: Messages['choice'] = (language, resource, name, value) =>
     value === 'true' || value === 'false'
       ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
-      : first(
-          language,
-          [
-            `choices.${resource}.${name}.${value}`,
-            `resources.${resource}.choices.${name}.${value}`,
-            `choices.${name}.${value}`,
-            `states.${value}`,
-          ],
-          value,
-        )
+      : first(language, choiceKeys(resource, name, value), value)
   return {
     choose: (header) => {
       const preferred = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

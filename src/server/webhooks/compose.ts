@@ -1,3 +1,4 @@
+import { isSecret } from '../../../schema/kinds.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
@@ -62,7 +63,7 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
 /** Without what the definition hides. */
 function shown(model: Model, json: string): RecordData {
   const record = JSON.parse(json) as Record<string, unknown>
-  for (const field of model.fields.values()) if (field.hidden || field.kind === 'password') delete record[field.field]
+  for (const field of model.fields.values()) if (field.hidden || isSecret(field.kind)) delete record[field.field]
   for (const { name, fields } of model.lines) {
     const hidden = [...fields.values()].filter((field) => field.hidden).map((field) => field.field)
     const lines = (record[name] as Record<string, unknown>[] | undefined) ?? []

@@ -7,7 +7,7 @@ import { compile, type Model } from '../../../schema/model.ts'
 import { wrongParts } from '../../../src/client/records/list/address.ts'
 import { cardPlaces } from '../../../src/client/records/list/cards.ts'
 import { filterFields, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
-import { treeRows } from '../../../src/client/records/list/tree.ts'
+import { isWithin, treeRows, withAbove } from '../../../src/client/records/list/tree.ts'
 import { columnOf, isSortable } from '../../../src/client/records/values/columns.ts'
 import { toneOf } from '../../../src/client/records/values/tone.ts'
 
@@ -104,5 +104,33 @@ describe('generated list', () => {
   it('gives a state the tone of its meaning and none to an unknown word', () => {
     expect(toneOf('void')).toBe('danger')
     expect(toneOf('whatever')).toBe('neutral')
+  })
+})
+
+describe('a tree', () => {
+  const node = (id: number, parent: number | null) => ({ id, parent }) as never
+  // 1 ─ 2 ─ 3, 1 ─ 4, 5
+  const records = [node(1, null), node(2, 1), node(3, 2), node(4, 1), node(5, null)]
+  const ids = (rows: readonly { record: { id: number } }[]) => rows.map(({ record }) => record.id)
+
+  it('counts what hangs directly below each', () => {
+    expect(treeRows(records, 'parent', new Set([2])).map(({ record, children }) => [record.id, children])).toEqual([
+      [1, 2],
+      [2, 1],
+      [4, 0],
+      [5, 0],
+    ])
+  })
+  it('shows of what was searched the way to it, and nothing beside', () => {
+    const found = new Set([3])
+    const shown = { ids: withAbove(records, 'parent', found), found }
+    const rows = treeRows(records, 'parent', new Set(), shown)
+    expect(ids(rows)).toEqual([1, 2, 3])
+    expect(rows.map((row) => row.found)).toEqual([false, false, true])
+  })
+  it('lets nothing hang below itself', () => {
+    expect([3, 2, 1, 4, 5].map((id) => isWithin(records, 'parent', id, 2))).toEqual([true, true, false, false, false])
+    // A circle in the data ends too.
+    expect(isWithin([node(1, 2), node(2, 1)], 'parent', 1, 9)).toBe(false)
   })
 })

@@ -35,6 +35,8 @@ export const controlIcons: Readonly<Record<string, string>> = {
   attachment: 'M20 11l-8.5 8.500a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.700L9.5 17a1.7 1.7 0 0 1-2.4-2.400L14.5 7',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   bell: 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7ZM10 20.500a2.2 2.2 0 0 0 4 0',
+  unfold: 'M7 9l5-5 5 5M7 15l5 5 5-5',
+  fold: 'M7 4l5 5 5-5M7 20l5-5 5 5',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   phone: 'M6 3h4l1.5 5L9 10a12 12 0 0 0 5 5l2-2.5 5 1.500v4a2 2 0 0 1-2 2C11 20 4 13 4 5a2 2 0 0 1 2-2Z',

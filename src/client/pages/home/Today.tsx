@@ -12,8 +12,8 @@ import { listPath } from '../../providers/paths.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { HomeRow } from './HomeRow.tsx'
 
-/** What waits to be done, each with the way to the records. */
-export function Today() {
+/** What waits to be done, each with the way to the records. @param quiet nothing is said where nothing waits: something else is to be done */
+export function Today({ quiet }: { readonly quiet: boolean }) {
   const t = useT()
   const { number } = useNumerals()
   const registry = useDefinitions()
@@ -21,6 +21,7 @@ export function Today() {
     queryKey: ['today'],
     queryFn: async ({ signal }) => (await http<{ items: readonly WaitingRecords[] }>('today', { signal })).json.items,
   })
+  if (quiet && !error && !data?.length) return null
   return (
     <HomeCard title={t('pages.home.today')}>
       {error && !data ? (

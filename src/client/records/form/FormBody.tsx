@@ -1,4 +1,14 @@
-import { type ReactNode, type Ref, type RefObject, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { OptionalRecordContextProvider } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { type FieldValues, useFormContext } from 'react-hook-form'
@@ -6,6 +16,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { notices } from '../../providers/notices.ts'
+import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
@@ -196,6 +207,7 @@ export function FormBody({
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
+  const Helper = screenOf(model.name)?.Helper
   const index = !narrow && !quick && sections.length + model.lines.length > indexFrom
   return (
     <OptionalRecordContextProvider {...(base && { value: base })}>
@@ -227,6 +239,11 @@ export function FormBody({
             )}
             {choice.isOffered && <QuickChoice isQuick={quick !== undefined} onChange={choice.choose} />}
             <Sections model={model} sections={sections} single={sections.length === 1} />
+            {Helper && !preview && (
+              <Suspense fallback={null}>
+                <Helper model={model} />
+              </Suspense>
+            )}
             {model.lines.map((lines) => (
               <LinesTable key={lines.name} model={model} lines={lines} />
             ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import { isSecret } from '../../../../schema/kinds.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -150,7 +151,7 @@ function offerOf(store: Storage, key: string | undefined): Offer | null {
 
 /** What a person writes into a record. */
 const writtenNames = (model: Model): string[] => [
-  ...[...model.fields.values()].filter((field) => isWritable(field) && field.kind !== 'password').map(({ field }) => field),
+  ...[...model.fields.values()].filter((field) => isWritable(field) && !isSecret(field.kind)).map(({ field }) => field),
   ...model.lines.map(({ name }) => name),
 ]
 

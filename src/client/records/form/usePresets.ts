@@ -32,7 +32,8 @@ export function usePresets(model: Model, enabled: boolean, form: UseFormReturn):
         })
         .catch(failed)
     for (const field of model.fields.values()) {
-      if (!field.preset || !field.to) continue
+      // What nobody types is filled by the server.
+      if (!field.preset || !field.to || field.readOnly) continue
       const asked = {
         filter: whereFilter(field.preset, () => null),
         sort: { field: 'id', order: 'ASC' as const },

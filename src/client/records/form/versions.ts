@@ -1,3 +1,4 @@
+import { isSecret } from '../../../../schema/kinds.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -15,7 +16,7 @@ export interface Change {
 /** What was changed here and there since `base` was read, in the order of the form. */
 export function changesOf(model: Model, base: RecordData, mine: RecordData, theirs: RecordData): Change[] {
   const fields = [...model.fields.values()].filter(
-    (field) => (isWritable(field) || field.field === 'status') && field.kind !== 'password',
+    (field) => (isWritable(field) || field.field === 'status') && !isSecret(field.kind),
   )
   const names = [...fields.map((field) => field.field), ...model.lines.map((lines) => lines.name)]
   return names.flatMap((name) => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../providers/chunks.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { useText } from '../text/useText.ts'
@@ -7,6 +8,8 @@ import { saveFile } from '../values/useExport.ts'
 import { asInput } from './asInput.tsx'
 import { fitting } from './fitting.ts'
 import type { BoxProps } from './input.ts'
+
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 /** The object URL of a stored file while it is shown. */
 export function useFileUrl(id: number | null): string | null {
@@ -40,11 +43,13 @@ function FileBox({ field, name, value, onChange, onBlur, disabled, control }: Bo
   const problem = useProblem()
   const box = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  // A picture of which a part is still to be chosen.
+  const [uncut, setUncut] = useState<File | null>(null)
   const [fileName, setName] = useState('')
   const id = typeof value === 'number' ? value : null
   const image = field.kind === 'image'
   const url = useFileUrl(image ? id : null)
-  const upload = async (file: File | undefined) => {
+  const upload = async (file: File | null) => {
     if (!file) return
     setBusy(true)
     try {
@@ -79,7 +84,13 @@ function FileBox({ field, name, value, onChange, onBlur, disabled, control }: Bo
         tabIndex={-1}
         accept={image ? 'image/*' : undefined}
         disabled={disabled}
-        onChange={(event) => upload(event.target.files?.[0])}
+        onChange={(event) => {
+          const [file = null] = event.target.files ?? []
+          // The same picture may be chosen again.
+          event.target.value = ''
+          if (file && field.ratio !== undefined) setUncut(file)
+          else void upload(file)
+        }}
       />
       {!disabled && (
         <Button disabled={busy} onClick={() => box.current?.click()}>
@@ -91,6 +102,19 @@ function FileBox({ field, name, value, onChange, onBlur, disabled, control }: Bo
         <Button variant="text" onClick={() => onChange(null)}>
           {say('generated.remove')}
         </Button>
+      )}
+      {uncut && field.ratio !== undefined && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={uncut}
+            ratio={field.ratio}
+            onClose={() => setUncut(null)}
+            onCut={(part) => {
+              setUncut(null)
+              void upload(part)
+            }}
+          />
+        </Suspense>
       )}
       {id === null && disabled && <span className="g-muted">—</span>}
     </div>

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import { ClearButtons, FormatButtons, ListButtons, QuoteButtons, RichTextInput, RichTextInputToolbar } from 'ra-input-rich-text'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { asInput } from './asInput.tsx'
 import type { BoxProps } from './input.ts'
 import { AlignButtons } from './richText/AlignButtons.tsx'
 import { extensions, withBareLinks } from './richText/editorOptions.ts'
 import { LevelSelect } from './richText/LevelSelect.tsx'
 import { LinkButton } from './richText/LinkButton.tsx'
+import { PlaceholderSelect } from './richText/PlaceholderSelect.tsx'
+import { Preview } from './richText/Preview.tsx'
 
 /** A tool that is pressed leaves the caret where it is: a key that follows at once is written, not lost on the button. */
 const keepCaret = (event: MouseEvent<HTMLElement>) => {
@@ -14,9 +16,10 @@ const keepCaret = (event: MouseEvent<HTMLElement>) => {
   if (tool && event.currentTarget.contains(tool)) event.preventDefault()
 }
 
-const toolbar = (
+const toolbar = (placeholders?: ReactNode) => (
   <Box onMouseDown={keepCaret}>
     <RichTextInputToolbar>
+      {placeholders}
       <LevelSelect />
       <FormatButtons size="small" />
       <AlignButtons />
@@ -29,7 +32,11 @@ const toolbar = (
 )
 
 /** React-Admin's editor of formatted text, with the tools of what may be stored. */
-function RichTextBox({ name, disabled, control: { id } }: BoxProps) {
+function RichTextBox({ model, field, name, disabled, control: { id } }: BoxProps) {
+  const tools = useMemo(
+    () => toolbar(field.placeholders && <PlaceholderSelect model={model} field={field} name={name} />),
+    [model, field, name],
+  )
   const options = useMemo(() => {
     const attributes = {
       role: 'textbox',
@@ -39,7 +46,7 @@ function RichTextBox({ name, disabled, control: { id } }: BoxProps) {
     }
     return { extensions, editorProps: { attributes } }
   }, [id])
-  return (
+  const input = (
     <RichTextInput
       id={id}
       source={name}
@@ -47,9 +54,17 @@ function RichTextBox({ name, disabled, control: { id } }: BoxProps) {
       helperText={false}
       disabled={disabled}
       editorOptions={options}
-      toolbar={toolbar}
+      toolbar={tools}
       parse={(html: string) => (html === '' ? null : withBareLinks(html))}
     />
+  )
+  return field.placeholders ? (
+    <>
+      {input}
+      <Preview field={field} name={name} />
+    </>
+  ) : (
+    input
   )
 }
 

@@ -14,6 +14,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { PermissionListInput } from './PermissionListInput.tsx'
 import { RefInput } from './RefInput.tsx'
 import { RefManyInput } from './RefManyInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
 import { SplitInput } from './SplitInput.tsx'
 import { TextInput } from './TextInput.tsx'
 import { TimeInput } from './TimeInput.tsx'
@@ -42,6 +43,7 @@ const inputs: Readonly<Record<string, Input>> = {
   file: FileInput,
   image: FileInput,
   password: PasswordInput,
+  secret: SecretInput,
   permissionList: PermissionListInput,
 }
 

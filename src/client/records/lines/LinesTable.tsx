@@ -4,7 +4,8 @@ import { type ClipboardEvent, useCallback, useMemo, useRef } from 'react'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
-import { defaults } from '../../../../schema/record/accept.ts'
+import { defaults, isWritable } from '../../../../schema/record/accept.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { Kbd } from '../../components/Kbd.tsx'
@@ -21,6 +22,7 @@ import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount, equalPair, totalsOf } from './sums.ts'
+import { usedFigures } from './usedFigures.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
 import './lines.css'
@@ -42,7 +44,9 @@ const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const text = useText()
-  const { preview } = useFormMode()
+  const mode = useFormMode()
+  // Lines that follow from others are read, and nobody adds or removes one.
+  const preview = mode.preview || ![...lines.fields.values()].some(isWritable)
   const decimals = useDecimals()
   const { control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
@@ -53,12 +57,16 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const [, second] = useFrame().branches.filter((branch) => !branch.isMaster)
   const alone = second === undefined
   const card = usePhone()
+  const used = usedFigures(lines, rows as readonly RecordData[])
   const columns = useMemo(() => {
     const shown = [...lines.fields.values()].filter(
-      (field) => !field.hidden && !(alone && lines.crossBranch === true && field.field === 'branch'),
+      (field) =>
+        !field.hidden &&
+        (!field.figure || field.figure.part === 'state' || used.split(',').includes(field.figure.figure.name)) &&
+        !(alone && lines.crossBranch === true && field.field === 'branch'),
     )
     return card ? cardOrder(shown) : shown
-  }, [lines, alone, card])
+  }, [lines, alone, card, used])
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)

@@ -8,8 +8,9 @@ import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
 import type { Text } from '../text/useText.ts'
-import { recordTitle } from '../values/title.ts'
+import { numberedTitle } from '../values/title.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
+import { PrintChosen } from './PrintChosen.tsx'
 import { Results } from './Results.tsx'
 import { useBulkWork } from './useBulkWork.ts'
 
@@ -50,7 +51,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     setAsked(null)
     clear()
   }
-  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => recordTitle(model, one, text))
+  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => numberedTitle(model, one, text))
   const first = text.list(names.slice(0, named))
   const rest = count - Math.min(named, names.length)
   return (
@@ -73,6 +74,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               {text.say('lists.change.title')}
             </Button>
           )}
+          <PrintChosen model={model} text={text} whole={whole} />
           {writable.delete && (
             <Button size="small" color="error" onClick={() => setAsked('delete')}>
               {label('delete')}
@@ -89,7 +91,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
             model={model}
             action={asked}
             title={label(asked)}
-            question={text.say('generated.bulk.question', { action: label(asked), count })}
+            question={text.say('generated.bulk.question', { action: label(asked), of: text.title(model), count })}
             input={model.actions.get(asked)?.input}
             danger={asked === 'delete'}
             busy={work.busy}

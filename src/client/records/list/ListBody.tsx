@@ -6,6 +6,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
 import { isTyped, ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
@@ -29,6 +30,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { searchHint } from './searchHint.ts'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
+import { useTree } from './useTree.ts'
 import { WrongAddress } from './WrongAddress.tsx'
 
 const Templates = lazyPart(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
@@ -37,15 +39,18 @@ const RecordDrawer = lazyPart(async () => ({ default: (await import('../RecordDr
 interface BodyProps {
   readonly model: Model
   readonly columns: readonly Column[]
+  /** What is asked of each record. */
+  readonly fields: readonly string[]
   readonly onColumns: (paths: readonly string[]) => void
   /** Back to the plain list. */
   readonly onReset: () => void
 }
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
-export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
+export function ListBody({ model, columns, fields, onColumns, onReset }: BodyProps) {
   const { data, total, page, perPage, isPending, error, refetch, filterValues, setFilters, sort, selectedIds } = useListContext()
   const display = useDisplay()
+  const tree = useTree(model, fields)
   const { text } = display
   const can = useCan()
   const writable = useWritable(model)
@@ -136,6 +141,12 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           <SearchBox label={text.say('generated.search')} hint={searchHint(model, text)} />
           <FilterBar model={model} display={display} />
           <SavedFilters model={model} text={text} columns={paths} onColumns={onColumns} />
+          {tree && (
+            <>
+              <IconAction label={text.say('lists.tree.unfoldAll')} icon="unfold" onClick={tree.unfoldAll} />
+              <IconAction label={text.say('lists.tree.foldAll')} icon="fold" onClick={tree.foldAll} />
+            </>
+          )}
           <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
         </div>
         <BulkBar model={model} text={text} />
@@ -175,7 +186,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           )}
         </div>
       ) : (
-        <Table model={model} columns={columns} display={display} selectable={bulk} onOpen={open}>
+        <Table model={model} columns={columns} display={display} selectable={bulk} tree={tree} onOpen={open}>
           <Totals model={model} columns={columns} display={display} />
           <Pages text={text} />
         </Table>
@@ -185,7 +196,7 @@ export function ListBody({ model, columns, onColumns, onReset }: BodyProps) {
           <Templates model={model} onClose={() => setTemplates(false)} />
         </Suspense>
       )}
-      {keys.open && <ListKeys text={text} onClose={keys.hide} />}
+      {keys.open && <ListKeys text={text} isTree={tree !== undefined} onClose={keys.hide} />}
       {inline && record !== null && !begun.pending && (
         <Suspense fallback={null}>
           <RecordDrawer

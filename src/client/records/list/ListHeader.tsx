@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useGetList, useListContext, useNotify } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
+import { permissionsOfRun } from '../../../../schema/run.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { usePublicLinks } from '../record/usePublicLinks.ts'
 import { useTemplates } from '../start/useTemplates.ts'
@@ -38,6 +40,7 @@ export function ListHeader({
 }: Props) {
   const notify = useNotify()
   const can = useCan()
+  const registry = useDefinitions()
   const reason = useBlocked(model)
   const { total, filterValues, refetch } = useListContext()
   const filtered = Object.keys(filterValues).length > 0
@@ -46,6 +49,7 @@ export function ListHeader({
     { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
     { enabled: filtered },
   )
+  const mayMerge = model.data.merge && can(model.permissions.edit) && can(model.permissions.delete)
   const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
   const count =
     total === undefined
@@ -69,6 +73,10 @@ export function ListHeader({
           icon: 'plus',
           to: `${base}/${sort}`,
         })),
+        ...(mayMerge ? [{ label: text.say('merging.find'), icon: 'copy', to: `${base}/duplicates` }] : []),
+        ...registry.runs
+          .filter((run) => run.offeredIn.includes(model.name) && permissionsOfRun(run).every(can))
+          .map((run) => ({ label: text.one(run.input), icon: run.data.menu?.icon ?? 'dot', to: run.path })),
         ...(reason === undefined ? links.ofList : []),
         { label: text.say('generated.list.refresh'), icon: 'refresh', onSelect: () => void refetch() },
         { label: text.say('lists.keys.title'), icon: 'keyboard', onSelect: onKeys },

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { type CSSProperties, memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton, type MenuEntry } from '../../components/MenuButton.tsx'
 import { type Column, showsReadName } from '../values/columns.ts'
 import { ownName, recordTitle } from '../values/title.ts'
@@ -29,6 +30,11 @@ interface RowProps {
   readonly depth?: number | undefined
   readonly open?: boolean | undefined
   readonly onFold?: ((id: number) => void) | undefined
+  /** Of a tree: how many hang directly below it, whether it was searched for, what moves it, whether it is being moved. */
+  readonly below?: number | undefined
+  readonly found?: boolean
+  readonly onMove?: ((record: RecordData & { readonly id: number }) => void) | undefined
+  readonly dragged?: boolean
   /** What is told of the record as a card: places, labels, and what can be done with it. Undefined where the row is a row. */
   readonly card?: Card | undefined
 }
@@ -46,6 +52,10 @@ export const Row = memo(function Row({
   depth,
   open,
   onFold,
+  below,
+  found = false,
+  onMove,
+  dragged = false,
   card,
 }: RowProps) {
   const title = recordTitle(model, record, display.text)
@@ -57,10 +67,15 @@ export const Row = memo(function Row({
       aria-selected={selectable ? selected : undefined}
       tabIndex={0}
       data-row={record.id}
+      data-found={found || undefined}
+      data-dragged={dragged || undefined}
+      draggable={onMove && !card ? true : undefined}
       data-node={depth === undefined ? undefined : onFold ? 'group' : 'leaf'}
       style={depth ? ({ '--depth': depth } as CSSProperties) : undefined}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest('input,button,a,label')) onOpen(record.id)
+        // What is chosen in the menu of a card comes by here too, though it stands elsewhere in the page.
+        const target = event.target as HTMLElement
+        if (event.currentTarget.contains(target) && !target.closest('input,button,a,label')) onOpen(record.id)
       }}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
@@ -72,6 +87,10 @@ export const Row = memo(function Row({
         }
         if (event.key === 'Escape') event.currentTarget.blur()
         if (onFold && event.key === (open === (display.text.language === 'ar') ? 'ArrowRight' : 'ArrowLeft')) onFold(record.id)
+        if (onMove && event.code === 'KeyM' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault()
+          onMove(record)
+        }
         if (event.key === ' ' && selectable) {
           event.preventDefault()
           onToggle(record.id)
@@ -108,6 +127,23 @@ export const Row = memo(function Row({
             ownName(record, display.text, model)
           ) : (
             <Cell model={model} column={column} record={record} display={display} />
+          )}
+          {column === titleColumn && below !== undefined && below > 0 && (
+            <span className="g-children" title={display.text.say('lists.tree.children', { count: below })}>
+              <span aria-hidden="true">({display.numerals.number(below)})</span>
+              <span className="visually-hidden">{display.text.say('lists.tree.children', { count: below })}</span>
+            </span>
+          )}
+          {column === titleColumn && onMove && !card && (
+            <IconAction
+              className="g-move"
+              size="small"
+              label={display.text.say('lists.tree.moveOne', { name: title })}
+              icon="drag"
+              iconSize={16}
+              tabIndex={-1}
+              onClick={() => onMove(record)}
+            />
           )}
         </td>
       ))}

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -11,9 +11,12 @@ import { cardPlaces } from './cards.ts'
 import { useDensity } from './density.ts'
 import { Head } from './Head.tsx'
 import { type Card, Row } from './Row.tsx'
-import { treeRows } from './tree.ts'
 import { useEdges } from './useEdges.ts'
 import { useRowActions } from './useRowActions.tsx'
+import type { Tree } from './useTree.ts'
+import { useTreeDrag } from './useTreeDrag.ts'
+import { useTreeMoves } from './useTreeMoves.tsx'
+import './tree.css'
 
 type Rec = RecordData & { readonly id: number }
 
@@ -22,6 +25,7 @@ interface TableProps {
   readonly columns: readonly Column[]
   readonly display: Display
   readonly selectable: boolean
+  readonly tree: Tree | undefined
   readonly onOpen: (id: number) => void
   /** What stands below: it stays in sight. */
   readonly children: ReactNode
@@ -30,32 +34,24 @@ interface TableProps {
 const mostSkeletons = 25
 
 /** The list as a plain table, or cards on a phone. The page scrolls; what is wider than the window scrolls inside its frame. */
-export function Table({ model, columns, display, selectable, onOpen, children }: TableProps) {
-  const { data, isPending, selectedIds, onToggleItem, filterValues, perPage, refetch } = useListContext<Rec>()
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const parent = model.data.tree
-  const isTree = parent !== undefined && !filterValues['q']
+export function Table({ model, columns, display, selectable, tree, onOpen, children }: TableProps) {
+  const { data, isPending, selectedIds, onToggleItem, perPage, refetch } = useListContext<Rec>()
   const rows = useMemo(
     () =>
-      isTree
-        ? treeRows(data ?? [], parent, folded)
-        : (data ?? []).map((record) => ({ record, depth: undefined, hasChildren: false })),
-    [data, isTree, parent, folded],
+      tree?.rows ??
+      (data ?? []).map((record) => ({ record, depth: undefined, hasChildren: false, children: undefined, found: false })),
+    [data, tree],
   )
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
-  const fold = (id: number) =>
-    setFolded((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+  const moves = useTreeMoves(model, display.text)
+  const { dragged, handlers } = useTreeDrag(tree, moves)
   const phone = usePhone()
   const [density] = useDensity()
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEdges(frame, bar, !phone)
   const registry = useDefinitions()
-  const { items, dialog } = useRowActions(model, display.text, onOpen, refetch)
+  const { items, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
   const card = useMemo(
     (): Card | undefined =>
       phone
@@ -73,9 +69,14 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
       <div className="g-frame" ref={frame} data-selectable={selectable || undefined}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className="g-scroll" tabIndex={0} aria-label={display.text.title(model)} aria-busy={isPending}>
+          {tree && dragged !== null && (
+            <div className="g-root" data-top="" {...handlers}>
+              {display.text.say('lists.tree.top')}
+            </div>
+          )}
           <table className={phone ? 'g-cards' : 'g-table'} data-density={density}>
             <Head model={model} columns={columns} text={display.text} selectable={selectable} phone={phone} />
-            <tbody>
+            <tbody {...handlers}>
               {isPending
                 ? skeleton.map((row) => (
                     <tr key={row}>
@@ -84,7 +85,7 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
                       </td>
                     </tr>
                   ))
-                : rows.map(({ record, depth, hasChildren }) => (
+                : rows.map(({ record, depth, hasChildren, children: below, found }) => (
                     <Row
                       key={record.id}
                       model={model}
@@ -96,8 +97,12 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
                       onToggle={onToggleItem}
                       onOpen={onOpen}
                       depth={depth}
-                      open={hasChildren ? !folded.has(record.id) : undefined}
-                      onFold={hasChildren ? fold : undefined}
+                      open={hasChildren ? !tree?.folded.has(record.id) : undefined}
+                      onFold={hasChildren ? tree?.fold : undefined}
+                      below={tree?.isWhole ? below : undefined}
+                      found={found}
+                      onMove={tree && moves?.ask}
+                      dragged={dragged === record.id}
                       card={card}
                     />
                   ))}
@@ -110,6 +115,7 @@ export function Table({ model, columns, display, selectable, onOpen, children }:
         {children}
       </div>
       {dialog}
+      {moves?.dialog}
     </>
   )
 }

@@ -24,7 +24,13 @@ interface RowActions {
 }
 
 /** What can be done with a row without opening it: the actions of the definition and deleting. */
-export function useRowActions(model: Model, text: Text, onOpen: (id: number) => void, onDone: () => void): RowActions {
+export function useRowActions(
+  model: Model,
+  text: Text,
+  onOpen: (id: number) => void,
+  onDone: () => void,
+  onMove?: (record: Rec) => void,
+): RowActions {
   const told = useDone(model)
   const undoOf = useUndo(model)
   const daftar = useDaftar()
@@ -72,11 +78,12 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
         disabled: blocked !== undefined,
         onSelect: () => start(record, name),
       })),
+      ...(onMove ? [{ label: text.say('lists.tree.move'), icon: 'drag', onSelect: () => onMove(record) }] : []),
       ...(writable.delete
         ? [{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') }]
         : []),
     ],
-    [text, possible, blocked, writable.delete, onOpen, model],
+    [text, possible, blocked, writable.delete, onOpen, onMove, model],
   )
   const dialog = asked && (
     <Suspense fallback={null}>
@@ -86,6 +93,7 @@ export function useRowActions(model: Model, text: Text, onOpen: (id: number) => 
         title={label(asked.name)}
         question={text.question(model, asked.name, label(asked.name), recordTitle(model, asked.record, text))}
         input={model.actions.get(asked.name)?.input}
+        record={asked.record}
         danger={asked.name === 'delete'}
         busy={busy}
         onRun={(input) => run(asked.record, asked.name, input)}

@@ -3,9 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Form } from 'react-admin'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form'
 import type { FieldMap } from '../../../../schema/definition.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import { compile, type Model, type ModelField } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import { checkField } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -16,9 +16,11 @@ import { useNumerals } from '../../providers/numerals.ts'
 import { useAskedInPlace } from '../../providers/questions.ts'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { formKeys } from '../form/keys.ts'
+import { usePresets } from '../form/usePresets.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { useText } from '../text/useText.ts'
 import QuestionDialog from './QuestionDialog.tsx'
+import { Shows } from './Shows.tsx'
 import '../form/form.css'
 
 interface ActionDialogProps {
@@ -31,6 +33,8 @@ interface ActionDialogProps {
   /** What would come of what is typed; it stands inside of the form. */
   readonly preview?: ReactNode
   readonly input?: FieldMap | undefined
+  /** The record that it is done with: what is written to its fields begins with what stands there. */
+  readonly record?: RecordData
   readonly danger?: boolean
   readonly busy: boolean
   /** Records that are done, where there are many; closing stops the rest. */
@@ -41,6 +45,14 @@ interface ActionDialogProps {
 
 const nothing: FieldMap = {}
 
+/** What stands already in the fields that an action asks for and writes; what code takes is about something else. */
+function written(model: Model, name: string, record: RecordData, fields: readonly ModelField[]): Record<string, unknown> {
+  const { behaviour, posts, unposts } = model.actions.get(name) ?? {}
+  if (behaviour !== undefined || posts !== undefined || unposts) return {}
+  const kept = fields.filter(({ field }) => model.fields.has(field) && (record[field] ?? null) !== null)
+  return Object.fromEntries(kept.map(({ field }) => [field, record[field]]))
+}
+
 /** Asks before an action, and for what the action needs to know: a form of React-Admin around a dialog. */
 export function ActionDialog({
   model,
@@ -50,6 +62,7 @@ export function ActionDialog({
   children,
   preview,
   input = nothing,
+  record,
   danger = action === 'delete' || model.actions.get(action)?.danger === true,
   busy,
   progress = null,
@@ -66,7 +79,11 @@ export function ActionDialog({
     )
     return { model, fields, isNew: true, preview: false }
   }, [model, input])
-  const [start] = useState(() => ({ ...defaults(mode.fields, today()), refs: {} }))
+  const [start] = useState(() => ({
+    ...defaults(mode.fields, today()),
+    ...(record && written(model, action, record, mode.fields)),
+    refs: record?.refs ?? {},
+  }))
   const resolver: Resolver = (values) => {
     const wrong = mode.fields.flatMap((field) => {
       const fault = checkField(field, values as RecordData, context)
@@ -79,6 +96,7 @@ export function ActionDialog({
   }
   const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)
+  const { shows = [] } = model.actions.get(action) ?? {}
   return (
     <Form
       id={id}
@@ -116,6 +134,7 @@ export function ActionDialog({
           }
         >
           <p>{question}</p>
+          {shows.length > 0 && record && <Shows model={model} id={Number(record['id'])} shows={shows} />}
           {children}
           {progress && (
             <Stack role="status" sx={{ mt: 1.5, gap: 1 }}>
@@ -123,6 +142,7 @@ export function ActionDialog({
               {text.say('lists.doneOf', { done: number(progress.done), of: number(progress.of) })}
             </Stack>
           )}
+          {mode.fields.some(({ preset }) => preset) && <Presets input={input} />}
           <FormModeProvider value={mode}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
             <div className="g-fields g-single" onKeyDown={formKeys(submitByKey, submitByKey)}>
@@ -136,4 +156,11 @@ export function ActionDialog({
       )}
     </Form>
   )
+}
+
+/** Begins references with the first record that fulfils their `preset`. */
+function Presets({ input }: { readonly input: FieldMap }) {
+  const model = useMemo(() => compile({ name: 'input', scope: 'tenant', fields: input }), [input])
+  usePresets(model, true, useFormContext())
+  return null
 }

@@ -53,7 +53,7 @@ interface EntryProps {
   readonly display: Display
 }
 
-const usual = new Set(['create', 'update', 'delete', 'restore', 'import'])
+const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {

@@ -11,8 +11,14 @@ interface QuestionDialogProps {
 }
 
 /** Shows what the server asks before it goes on. */
-export default function QuestionDialog({ asked: { questions, answer }, answered = false }: QuestionDialogProps) {
+export default function QuestionDialog({ asked: { questions, answers, answer }, answered = false }: QuestionDialogProps) {
   const { say } = useText()
+  const resource = questions.find(({ params }) => params?.['resource'])?.params?.['resource']
+  /** What the answer is called where the question is about such a record; else in general. */
+  const answerText = (code: string) => {
+    const name = code.slice(code.indexOf('.') + 1)
+    return say(`answers.${resource}.${name}`, { _: say(`answers.${name}`) })
+  }
   const each = new Map(questions.map((question) => [question.message, question]))
   return (
     <Sheet
@@ -21,9 +27,16 @@ export default function QuestionDialog({ asked: { questions, answer }, answered 
       onClose={() => answer(false)}
       footer={
         <>
-          <Button variant="contained" color="primary" disabled={answered} onClick={(event) => event.detail < 2 && answer(true)}>
-            {say('dialogs.question.yes')}
-          </Button>
+          {(answers.length ? answers : [true as const]).map((said, index) => (
+            <Button
+              key={String(said)}
+              {...(index === 0 && { variant: 'contained', color: 'primary' })}
+              disabled={answered}
+              onClick={(event) => event.detail < 2 && answer(said)}
+            >
+              {said === true ? say('dialogs.question.yes') : answerText(said)}
+            </Button>
+          ))}
           {/* Whoever works fast by keys does not say yes to what was not read. */}
           <Button data-first onClick={() => answer(false)}>
             {say('dialogs.back')}

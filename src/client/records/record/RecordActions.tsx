@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton, type MenuEntry } from '../../components/MenuButton.tsx'
@@ -12,6 +13,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged, useWritable } from '../../providers/frame.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
 import type { FormHandle } from '../form/FormHandle.ts'
+import { mergeAddress } from '../values/recordAddress.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -38,6 +40,8 @@ const shown = 2
 
 /** Printing stands among the actions, for what was typed is saved or taken back before it too. */
 const printing = 'print'
+/** The card of a record, where its definition has one. */
+const card = 'card'
 
 /** Documents are printed often, so the way is in sight; of other records it lies in the menu. */
 const isPaper = ({ numbered, lines, data }: Model): boolean => numbered || lines.length > 0 || data.print !== undefined
@@ -64,13 +68,17 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const links = usePublicLinks(model)
   const [asked, setAsked] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  const [preview, setPreview] = useState(false)
+  const [preview, setPreview] = useState<typeof printing | typeof card | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const reason = useBlocked(model)
   const { one, name: called } = namesOf(model, record, display)
   const label = (name: string) =>
-    name === 'delete' ? text.say('generated.delete') : name === printing ? text.say('print.print') : text.action(model, name)
+    name === 'delete'
+      ? text.say('generated.delete')
+      : name === printing || name === card
+        ? text.say(`print.${name}`)
+        : text.action(model, name)
 
   const run = async (name: string, input: object) => {
     if (running.current) return
@@ -107,7 +115,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   }
   const proceed = (name: string) => {
     const action = model.actions.get(name)
-    if (name === printing) return setPreview(true)
+    if (name === printing || name === card) return setPreview(name)
     if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
@@ -115,7 +123,11 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const rare: MenuEntry[] = [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
+    ...(layoutOf(model.data).card ? [{ label: label(card), icon: 'badge', onSelect: () => start(card) }] : []),
     ...links.ofRecord(record.id),
+    ...(model.data.merge && writable.edit && writable.delete
+      ? [{ label: text.say('merging.with'), icon: 'copy', to: mergeAddress(model, record.id) }]
+      : []),
     ...actions.slice(shown).map(([name]) => ({
       label: label(name),
       danger: model.actions.get(name)?.danger === true,
@@ -171,8 +183,8 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       {preview && (
         <PrintPreview
           title={[one, called].join(' ').trim()}
-          path={`${model.name}/${record.id}/print`}
-          onClose={() => setPreview(false)}
+          path={`${model.name}/${record.id}/print${preview === card ? '?as=card' : ''}`}
+          onClose={() => setPreview(null)}
         />
       )}
       {asked !== null && (
@@ -182,6 +194,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
           title={label(asked)}
           question={text.question(model, asked, label(asked), called, one)}
           input={model.actions.get(asked)?.input}
+          record={record}
           busy={busy}
           onRun={(input) => run(asked, input)}
           onClose={() => setAsked(null)}

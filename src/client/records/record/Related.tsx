@@ -8,8 +8,10 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
+import { useText } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { InBranches } from './InBranches.tsx'
 
 const few = 5
 const most = 4
@@ -18,6 +20,7 @@ const most = 4
 export function Related({ model, id }: { readonly model: Model; readonly id: number }) {
   const registry = useDefinitions()
   const can = useCan()
+  const text = useText()
   const links = registry
     .referrers(model.name)
     .flatMap(({ model: other, lines, field }) => {
@@ -27,7 +30,22 @@ export function Related({ model, id }: { readonly model: Model; readonly id: num
         : []
     })
     .slice(0, most)
-  return links.map(({ other, field }) => <Group key={`${other.name}.${field.field}`} other={other} field={field} id={id} />)
+  return links.map(({ other, field }) => {
+    const key = `${other.name}.${field.field}`
+    // What makes the record visible in a branch belongs to it wherever it is.
+    return model.data.visibleThrough?.includes(key) ? (
+      <InBranches
+        key={key}
+        title={text.title(other)}
+        model={other}
+        by={field.field}
+        shared={id}
+        show={other.data.siblings?.show ?? []}
+      />
+    ) : (
+      <Group key={key} other={other} field={field} id={id} />
+    )
+  })
 }
 
 function Group({ other, field, id }: { readonly other: Model; readonly field: ModelField; readonly id: number }) {

@@ -1,16 +1,7 @@
-import Card from '@mui/material/Card'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import { useQueries } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { useFrame } from '../../providers/frame.tsx'
-import { http } from '../../providers/http.ts'
-import { nameOf } from '../../providers/i18n.ts'
-import { recordTitle } from '../values/title.ts'
-import { useDisplay } from '../values/useDisplay.ts'
+import { useText } from '../text/useText.ts'
+import { InBranches } from './InBranches.tsx'
 
 interface SiblingsProps {
   readonly model: Model
@@ -20,57 +11,9 @@ interface SiblingsProps {
   readonly show: readonly string[]
 }
 
-type Found = RecordData & { readonly id: number }
-
-/** Records with the same reference, in every branch that the person may see; those of other branches are named, not opened. */
+/** The other records with the same reference. */
 export function Siblings({ model, record, by, show }: SiblingsProps) {
-  const display = useDisplay()
-  const { text } = display
-  const { branch, branches, year } = useFrame()
-  const shared = record[by]
-  const others = branches.filter((one) => one.id !== branch?.id && !one.isMaster && branch && !branch.isMaster)
-  const places = branch ? [branch, ...others] : []
-  const fields = JSON.stringify([...model.title, ...show])
-  const filter = JSON.stringify({ [by]: shared })
-  const found = useQueries({
-    queries: places.map(({ id }) => ({
-      queryKey: [model.name, 'siblings', id, year?.id, filter],
-      enabled: typeof shared === 'number',
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (
-          await http<Found[]>(`${model.name}?${new URLSearchParams({ filter, fields, range: '[0,24]' })}`, {
-            signal,
-            headers: { Branch: String(id) },
-          })
-        ).json,
-    })),
-  })
-  const rows = places.flatMap((place, index) =>
-    (found[index]?.data ?? []).filter(({ id }) => id !== record.id).map((row) => ({ row, place })),
-  )
-  if (!rows.length) return null
-  const details = (row: Found) =>
-    show.flatMap((name) => {
-      const field = model.fields.get(name)
-      return (field && display.value(model, field, row[name], row.refs)) || []
-    })
-  return (
-    <Card component="section">
-      <h2>{text.say(`resources.${model.name}.siblings`, { _: text.title(model) })}</h2>
-      <List disablePadding>
-        {rows.map(({ row, place }) => {
-          const title = recordTitle(model, row, text)
-          const here = place.id === branch?.id
-          return (
-            <ListItem key={`${place.id} ${row.id}`} disableGutters disablePadding>
-              <ListItemText
-                primary={here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : title}
-                secondary={[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}
-              />
-            </ListItem>
-          )
-        })}
-      </List>
-    </Card>
-  )
+  const text = useText()
+  const title = text.say(`resources.${model.name}.siblings`, { _: text.title(model) })
+  return <InBranches title={title} model={model} by={by} shared={record[by]} show={show} without={record.id} />
 }

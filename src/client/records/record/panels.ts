@@ -6,6 +6,7 @@ import type { PanelProps } from '../../panels/PanelProps.ts'
 const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   accounts: lazy(() => import('../../panels/AccountReports.tsx')),
   costCenters: lazy(() => import('../../panels/CostCenterReports.tsx')),
+  salesInvoices: lazy(() => import('../../panels/DeferredIncome.tsx')),
   users: lazy(() => import('../../panels/UserRights.tsx')),
 }
 

@@ -5,7 +5,7 @@ import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
 import { equalPair, totalsOf } from '../lines/sums.ts'
 
 /** What belongs to one record alone, or is proposed anew for each. */
-const own = new Set(['file', 'image', 'password', 'code', 'identity'])
+const own = new Set(['file', 'image', 'password', 'secret', 'code', 'identity'])
 
 /** The parts of a name that no two people have, and its spelling in other letters. */
 function namesOf(model: Model): ReadonlySet<string> {

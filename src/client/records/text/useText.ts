@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { choiceKeys } from '../../../../schema/derive/choiceKeys.ts'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -16,6 +17,8 @@ export interface Text {
   readonly say: (key: string, options?: Record<string, unknown>) => string
   readonly field: (model: Model, path: string, target?: Model) => string
   readonly choice: (model: Model, field: string, value: unknown) => string
+  /** What a formatted text may be filled with. */
+  readonly placeholder: (model: Model, name: string) => string
   readonly section: (model: Model, section: string) => string
   readonly action: (model: Model, action: string) => string
   /** What is asked before an action is done on a record, and the field that the action asks for. */
@@ -62,16 +65,8 @@ export function useText(): Text {
       list: (items) => items.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
       say,
       field,
-      choice: (model, name, value) => {
-        const resource = (model.owner ?? model).name
-        const keys = [
-          `resources.${resource}.choices.${name}.${value}`,
-          `choices.${resource}.${name}.${value}`,
-          `choices.${name}.${value}`,
-          `states.${value}`,
-        ]
-        return first(keys, String(value ?? ''))
-      },
+      choice: (model, name, value) => first(choiceKeys((model.owner ?? model).name, name, value), String(value ?? '')),
+      placeholder: (model, name) => first([`resources.${model.name}.placeholders.${name}`, `placeholders.${name}`], name),
       section: (model, section) =>
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),
       action: (model, action) => first([`resources.${model.name}.actions.${action}`, `actions.${action}`], action),

@@ -2,6 +2,7 @@ import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { fullTitle, type TitleReader, titlePart } from '../../../../schema/record/title.ts'
+import { isolated } from '../../../../schema/values/isolate.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
 export function referenceTitle(
@@ -32,6 +33,13 @@ export function ownName(reference: Readonly<Record<string, unknown>>, reader: Ti
       reference['id'] ??
       '',
   )
+}
+
+/** The title of a record behind its number or code, by which two of one name are told apart. */
+export function numberedTitle(model: Model, record: RecordData, reader: TitleReader): string {
+  const title = recordTitle(model, record, reader)
+  const number = String(record['number'] ?? record['code'] ?? '')
+  return number === '' || title.includes(number) ? title : `${isolated(number)} ${title}`
 }
 
 /** The title of a record as its page shows it. */

@@ -1,5 +1,6 @@
 import SnackbarContent, { type SnackbarContentProps } from '@mui/material/SnackbarContent'
-import { Notification, useCloseNotification } from 'react-admin'
+import { useEffect } from 'react'
+import { Notification, useCloseNotification, useNotificationContext } from 'react-admin'
 import { IconAction } from '../../components/IconAction.tsx'
 import { useT } from '../../providers/i18n.ts'
 import './Notifications.css'
@@ -26,6 +27,13 @@ export const Notifications = () => (
 
 /** What can be done about it, such as taking it back, and the cross. */
 function Content({ action, ...props }: SnackbarContentProps) {
+  const { notifications: next } = useNotificationContext()
+  const close = useCloseNotification()
+  // What offers to be taken back stays long; whatever is said after it is not kept waiting so long.
+  const gives = Boolean(action) && next.length > 0
+  useEffect(() => {
+    if (gives) close()
+  }, [gives, close])
   return (
     <SnackbarContent
       {...props}

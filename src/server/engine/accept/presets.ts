@@ -1,5 +1,6 @@
-import type { Condition } from '../../../../schema/condition.ts'
-import type { Model } from '../../../../schema/model.ts'
+import { type Condition, holds } from '../../../../schema/condition.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, sql } from '../../database/sql.ts'
@@ -8,26 +9,56 @@ import { filterConditions } from '../list/filter.ts'
 import { placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 
-/** Fills references that records do not give with the first record that fulfils their `preset`; nothing is asked when all are given. */
+type Filled = Record<string, unknown>
+
+/**
+ * Fills references that records do not give: users by whoever writes them (`default: 'me'`), others with the first record that
+ * fulfils their `preset`. Nothing is asked when all are given.
+ * @param typed whether fields that a person types are filled too: of a new record, not of one that is changed
+ */
 export function fillPresets(
   model: Model,
-  records: readonly Record<string, unknown>[],
+  records: readonly Filled[],
   context: Context,
   run: Run,
+  typed = true,
 ): Promise<unknown> | undefined {
-  const empty = [...model.fields.values()].filter(
-    (field) => field.preset && records.some((record) => record[field.field] === null),
-  )
+  const fields = [...model.fields.values()].filter((field) => typed || field.readOnly)
+  const lacking = (field: ModelField) =>
+    records.filter(
+      (record) =>
+        (record[field.field] ?? null) === null && (!field.readOnly || holds(field.shownWhen, reader(record as RecordData))),
+    )
+  if (!context.person.isPublic)
+    for (const field of fields)
+      if (field.kind === 'ref' && field.default === 'me')
+        for (const record of lacking(field)) record[field.field] = context.person.id
+  const empty = fields.filter((field) => field.preset && lacking(field).length)
   if (!empty.length) return undefined
   return Promise.all(
     empty.map(async (field) => {
-      const target = context.registry.get(field.to ?? '')
-      const place = placeOf(target, queryScope(context))
-      const filter = whereFilter(field.preset as Condition, () => null)
-      const [row] = await run<{ id: number }>(
-        sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,
+      // What a preset compares with a record's own field may differ from record to record.
+      const byFilter = Map.groupBy(lacking(field), (record) =>
+        JSON.stringify(whereFilter(field.preset as Condition, reader(record as RecordData))),
       )
-      for (const record of records) if (row && record[field.field] === null) record[field.field] = row.id
+      for (const [filter, some] of byFilter) {
+        const found = await firstOf(field, JSON.parse(filter) as Record<string, unknown>, context, run)
+        if (found !== undefined) for (const record of some) record[field.field] = found
+      }
     }),
   )
+}
+
+async function firstOf(
+  { to = '' }: ModelField,
+  filter: Record<string, unknown>,
+  context: Context,
+  run: Run,
+): Promise<number | undefined> {
+  const target = context.registry.get(to)
+  const place = placeOf(target, queryScope(context))
+  const [row] = await run<{ id: number }>(
+    sql`select r.id from ${ident(place.table)} r where ${and([...bounds(target, context), ...filterConditions(target, filter, context, place)])} order by r.id limit 1`,
+  )
+  return row?.id
 }

@@ -1,9 +1,10 @@
+import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import type { Draft } from '../work.ts'
+import type { Draft, RecordName } from '../work.ts'
 
 /** A field that holds the id of a file, and the file that a record would newly hold there. */
 interface Held {
@@ -41,25 +42,47 @@ function newFiles(model: Model, { record, before }: Pick<Draft, 'record' | 'befo
   ]
 }
 
+/** The files of the records that new ones are made of. */
+async function heldBySources(drafts: readonly Draft[], { tenant, registry }: Context, run: Run): Promise<number[]> {
+  const sources = drafts.flatMap(({ record, before }) =>
+    before ? [] : ((record['source'] as RecordName | null | undefined) ?? []),
+  )
+  const held = [...Map.groupBy(sources, ({ resource }) => resource)].flatMap(([resource, some]) => {
+    const columns = [...(registry.find(resource)?.fields.values() ?? [])]
+      .filter(holdsFile)
+      .map((field) => ident(columnName(field)))
+    const ids = some.map(({ id }) => id)
+    return columns.map((column) =>
+      run<{ id: number | null }>(
+        sql`select ${column} as id from ${ident(tableName(resource))} where tenant_id = ${tenant} and id = any(${ids}::int[])`,
+      ),
+    )
+  })
+  return (await Promise.all(held)).flat().flatMap(({ id }) => id ?? [])
+}
+
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
 /**
  * A field takes a file that the same person has sent for a field, and that is no attachment: an id can be guessed, and whoever
- * views the record would read the file. A picture is one by its content.
+ * views the record would read the file. What is made of a record may hold its files too. A picture is one by its content.
  */
 export async function checkFiles(
   model: Model,
   drafts: readonly Draft[],
-  { tenant, person }: Context,
+  context: Context,
   run: Run,
 ): Promise<readonly (readonly FaultAt[])[]> {
   if (!hasFiles(model)) return drafts.map(() => [])
   const wanted = drafts.map((draft) => newFiles(model, draft))
   const ids = wanted.flat().map(({ id }) => id)
   if (!ids.length) return drafts.map(() => [])
+  const { tenant, person } = context
+  const taken = await heldBySources(drafts, context, run)
   const maker = person.isPublic ? null : person.id
   const rows = await run<{ id: number; type: string }>(
-    sql`select id, type from files where tenant_id = ${tenant} and id = any(${ids}::int[]) and resource is null and created_by is not distinct from ${maker}`,
+    sql`select id, type from files where tenant_id = ${tenant} and id = any(${ids}::int[]) and resource is null
+      and (created_by is not distinct from ${maker} or id = any(${taken}::int[]))`,
   )
   const types = new Map(rows.map(({ id, type }) => [id, type]))
   return wanted.map((files) =>

@@ -1,34 +1,45 @@
 import { holds } from '../../../../schema/condition.ts'
+import type { Guard } from '../../../../schema/definition.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
-import { type FaultAt, reader } from '../../../../schema/record/record.ts'
+import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import type { Stored } from '../read/record.ts'
 
-/** The refusals that a definition declares for this use of stored records: those of each, in their order. */
+/**
+ * The refusals that a definition declares for this use of stored records: those of each, in their order.
+ * @param records what an edit makes of them, in the same order
+ */
 export async function checkGuards(
   model: Model,
   stored: readonly Stored[],
   use: string,
   context: Context,
   run: Run,
+  records: readonly RecordData[] = [],
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
   const used = await Promise.all(
     guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, context, run) : undefined)),
   )
   const keeps = use === 'edit' || use === 'delete'
-  return stored.map((before) => [
+  const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
+    becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
+  return stored.map((before, at) => [
     // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
     ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
     ...((use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
     ...guards
-      .filter((guard, index) => (guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id))
+      .filter(
+        (guard, index) =>
+          comes(guard, before, records[at]) &&
+          ((guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id)),
+      )
       .map(({ error }) => ({ code: error })),
   ])
 }

@@ -49,11 +49,10 @@ export function usesIn(registry: Registry): readonly Use[] {
 
 /** The rows of a use that use something up, as `x`, with the used document as `d`. */
 export function usingRows({ usage, document }: Use, registry: Registry, tenant: number): string {
-  const { table, counts, measure, reference, figure } = partsOf(usage, registry)
+  const { table, counts, measure, reference, owner } = partsOf(usage, registry)
   const used = tableName(usage.source)
   const lines = usage.source === document.name ? '' : `join "${used}" s on s.tenant_id = x.tenant_id and s.id = x."${reference}"`
   const key = lines ? 's.record_id' : `x."${reference}"`
-  const owner = usage.lines !== null || figure.yearly ? 'record_id' : 'id'
   return `(select tenant_id, "${reference}", ${owner} as owner from "${table}" where tenant_id = ${tenant} and ${counts} and ${measure} <> 0) x ${lines}
     join "${tableName(document.name)}" d on d.tenant_id = x.tenant_id and d.id = ${key}`
 }

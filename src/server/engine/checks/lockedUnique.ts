@@ -22,9 +22,9 @@ export function comparedValue(field: ModelField, record: RecordData): string | n
   return value ? (field.name ? fold(String(value)) : String(value)) : null
 }
 
-/** The value that a save gives the field and the record did not have. */
+/** The value that a save gives the field and the record did not have, or not in this branch. */
 export const newValue = (field: ModelField, { record, before }: Change): string | null =>
-  record[field.field] === before?.[field.field] ? null : comparedValue(field, record)
+  record[field.field] === before?.[field.field] && record['branch'] === before?.['branch'] ? null : comparedValue(field, record)
 
 /** The names of the locks that everyone takes who wants these values in this branch, in one order for all. */
 export const lockNames = (model: Model, changes: readonly Change[], { branch }: Context): string[] =>

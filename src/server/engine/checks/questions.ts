@@ -1,5 +1,6 @@
+import { conditionPaths, holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { FaultAt } from '../../../../schema/record/record.ts'
+import { type FaultAt, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
@@ -19,6 +20,19 @@ export async function questionsOf(
     duplicatesOf(model, changes, context, run),
   ])
   return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? [])])
+}
+
+/** What a definition asks about a record as it will be; `operation` is `create`, `update` or an action. */
+export function askedOf({ data }: Model, operation: string, { record, before }: Change): FaultAt[] {
+  const use = operation === 'update' ? 'edit' : operation
+  const isChanged = (path: string) => {
+    const [name = ''] = path.split('.')
+    return JSON.stringify(record[name] ?? null) !== JSON.stringify(before?.[name] ?? null)
+  }
+  return (data.asks ?? [])
+    .filter(({ on }) => !on || on.includes(use))
+    .filter(({ when }) => holds(when, reader(record)) && (!before || conditionPaths(when).some(isChanged)))
+    .map(({ error, field }) => ({ code: error, ...(field && { field }) }))
 }
 
 /** The questions that nobody has answered yet. */

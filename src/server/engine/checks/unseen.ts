@@ -18,7 +18,12 @@ export function unseenFaults(
   const own = [...model.fields.values()].filter(
     (field) => !seesField(field, person) && field.field in given && !isSame(given[field.field] ?? null, usual(field.field)),
   )
-  const ofLines = model.lines.flatMap(({ name, fields }) => {
+  const ofLines = model.lines.flatMap((lines): FaultAt[] => {
+    const { name, fields, permission } = lines
+    if (!seesField(lines, person))
+      return isSame(record[name] ?? [], before?.[name] ?? [])
+        ? []
+        : [{ code: 'Auth.Forbidden', field: name, params: { permission: permission ?? '' } }]
     const unseen = [...fields.values()].filter((field) => !seesField(field, person))
     const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
     return (((unseen.length ? record[name] : undefined) as RecordData[] | undefined) ?? []).flatMap((line, index) =>

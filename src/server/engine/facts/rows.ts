@@ -43,6 +43,7 @@ export async function rowsFor(
   const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
   const columns = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
+    if (name === 'id') return [`${place.row}.id as "id"`]
     const field = fields.get(name)
     return field ? [`${jsonOf(target, field, place)} as "${name}"`] : []
   })

@@ -69,6 +69,7 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
           sql`select ${word(findFunctionName(model))}(${context.tenant}, ${typed.kind === 'digits' && !searchesOutward(model, context) ? 'own digits' : typed.kind}, ${typed.words}::text[], ${context.visibleBranches}::int[], ${looked}) as id`,
         ]
       : []),
+    ...(model.data.merge ? [formerly(model, typed, context)] : []),
     ...(model.fields.has('code') ? [sql`select id from ${table} where ${same} and code = ${typed.text}`] : []),
     ...(model.numbered && typed.number !== null
       ? [sql`select id from ${table} where ${same} and sequence = ${typed.number}`]
@@ -90,6 +91,12 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
   )} from ${table} r${yearJoin(model, context, reach)}
     where ${and(bounds(model, context, 'r', reach))} and r.id = any(array(${ids.length ? list(ids, ' union ') : sql`select 0`}))
     order by ${list(best)} limit ${shown + 1}`
+}
+
+/** Records into which one was merged that was called so, or had that number. */
+function formerly({ name }: Model, { kind, words }: Typed, { tenant }: Context): Sql {
+  const patterns = kind === 'words' ? words : words.map((word) => `%|${word}%`)
+  return sql`select into_id as id from merged_records where tenant_id = ${tenant} and resource = ${name} and '|' || search like all(${patterns}::text[])`
 }
 
 /** Words, choices, records, and what is called by its digits. */

@@ -1,5 +1,5 @@
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
-import { isPlain } from '../../../../schema/kinds.ts'
+import { isPlain, isSecret } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, ownTitle, readName, sortedBy, titleOwners } from '../../../../schema/model.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
@@ -116,10 +116,10 @@ function checkField(model: Model, name: string, context: Context): void {
   const field = model.fields.get(first)
   const refused = () => new Problem(400, { code: 'Fields.Unknown', field: name, params: { name } })
   if (name === 'version' || listedSystemFields.has(name)) return
-  if (!field || field.kind === 'password' || third !== undefined) throw refused()
+  if (!field || isSecret(field.kind) || third !== undefined) throw refused()
   if (second === undefined) return
   const target = field.to === undefined ? undefined : context.registry.find(field.to)?.fields.get(second)
-  if (!target || target.kind === 'password' || target.yearly) throw refused()
+  if (!target || isSecret(target.kind) || target.yearly) throw refused()
 }
 
 /**
@@ -183,7 +183,7 @@ function referenceKeys(model: Model, field: ModelField, second: string | undefin
   const usual = ['position', ...ownTitle(target)].find((one) => target.fields.has(one)) ?? 'id'
   const own = second ?? readName(target, usual, context.language)
   const key = target.fields.get(own)
-  if (!key || key.yearly || key.kind === 'password') throw unknownSort(`${field.field}.${own}`)
+  if (!key || key.yearly || isSecret(key.kind)) throw unknownSort(`${field.field}.${own}`)
   const owners =
     second === undefined && (own !== 'position' || target.owner)
       ? titleOwners(target).flatMap((owner) => referenceKeys(target, owner, undefined, inner, context))

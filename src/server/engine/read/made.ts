@@ -18,7 +18,8 @@ export const madeOf = (model: Model, id: number, context: Context): Promise<Made
     const found = madeModels(model, context)
       .filter(({ permissions }) => may(context.person, permissions.view))
       .map(async (target) => {
-        const column = (name: string) => (target.fields.has(name) ? ident(name, 't') : sql`null`)
+        // What a definition calls so by itself may be a reference, or kept per year.
+        const column = (name: string) => (target.fields.get(name)?.implied ? ident(name, 't') : sql`null`)
         const rows = await run<Omit<MadeRecord, 'title'>>(
           sql`select ${literal(target.name)} as resource, t.id, ${column('number')} as number, ${column('status')} as status
           from ${ident(tableName(target.name))} t where ${and([...bounds(target, context, 't', 'anywhere'), sql`${ident(partyColumn('source', model.name), 't')} = ${id}`])}

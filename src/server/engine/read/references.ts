@@ -1,15 +1,15 @@
 import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../schema/condition.ts'
-import { tableName } from '../../../../schema/derive/names.ts'
+import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import { isRequired } from '../../../../schema/record/check.ts'
+import { isRequired, settle } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
-import { bounds } from '../sql/scope.ts'
+import { jsonOf, placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
+import { bounds, inYear } from '../sql/scope.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/shape.ts'
 import type { Transaction } from '../work.ts'
 
@@ -85,7 +85,7 @@ export async function loadReferences(
   if (!idsByTarget.size) return loaded
   const parts = [...idsByTarget].map(
     ([resource, ids]) =>
-      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context)}`,
+      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context, ofYear(model, resource, context.registry).length > 0)}`,
   )
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
   for (const [resource, rows] of Object.entries(row?.found ?? {})) {
@@ -97,13 +97,37 @@ export async function loadReferences(
   return loaded
 }
 
+/**
+ * The same of records that copy references from those that they name (`from`): an area that follows from the student. What is
+ * copied is judged like what was typed.
+ */
+export async function loadWithCopied(
+  model: Model,
+  records: readonly RecordData[],
+  context: Context,
+  tx: Pick<Transaction, 'run' | 'known'>,
+): Promise<Loaded> {
+  const loaded = await loadReferences(model, records, context, tx)
+  if (!copiesReferences(model)) return loaded
+  const settled = records.map((record) => settle(model, withReferences(model, record, loaded), context.check))
+  const known = new Map([...loaded].map(([resource, found]) => [`${model.name} ${resource}`, new Map(found)]))
+  return loadReferences(model, settled, context, { run: tx.run, known })
+}
+
+const copiesReferences = ({ fields, lines }: Model): boolean =>
+  [fields, ...lines.map((group) => group.fields)].some((some) => referring(some).some(({ from }) => from !== undefined))
+
 function store(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
   const known = into.get(key) ?? new Map<number, Reference>()
   into.set(key, known.set(found.id, found))
 }
 
-const manyOf = (target: Model, ids: readonly number[], columns: string, context: Context): Sql =>
-  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+const manyOf = (target: Model, ids: readonly number[], columns: string, context: Context, yearly: boolean): Sql =>
+  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t${yearly ? rowOfYear(target, context) : sql``} where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+
+/** The row of the year and branch at hand, where a document of that year asks for it. */
+const rowOfYear = ({ name }: Model, context: Context): Sql =>
+  sql` left join ${ident(yearsTable(name))} y on y.tenant_id = t.tenant_id and y.record_id = t.id and ${context.year ? inYear(context, context.year) : sql`false`}`
 
 const columns = new WeakMap<Model, Map<string, string>>()
 
@@ -117,10 +141,22 @@ function columnsFor(model: Model, resource: string, context: Context): string {
   const found = known.get(key)
   if (found !== undefined) return found
   const target = registry.get(resource)
-  const place = placeOf(target, scope, { row: 't' })
-  const made = referenceColumns(target, namesFor(model, resource, registry), place)
+  const place = placeOf(target, scope, { row: 't', year: 'y' })
+  const yearly = ofYear(model, resource, registry).map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)
+  const made = [referenceColumns(target, namesFor(model, resource, registry), place), ...yearly].join(', ')
   known.set(key, made)
   return made
+}
+
+/** What documents of a year ask of a record as it is in that year: tests of `where`. */
+function ofYear(model: Model, resource: string, registry: Registry): ModelField[] {
+  const target = registry.get(resource)
+  if (model.data.scope !== 'branchYear' || !target.yearly) return []
+  const names = [...namesFor(model, resource, registry)].map((name) => name.split('.')[0] ?? '')
+  return [...new Set(names)].flatMap((name) => {
+    const field = target.fields.get(name)
+    return field?.yearly ? [field] : []
+  })
 }
 
 /** What must be known of the records of a resource that this one refers to: paths, tests of `where`, whether they are active. */
@@ -169,6 +205,7 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
  * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was. Posting says nothing
  * new: it brings into the books what was issued, which judge their accounts and days themselves.
  * @param posts whether the document is posted
+ * @param asked the record before its definition's function has written what follows, which names what it has read
  */
 export function checkReferences(
   model: Model,
@@ -176,13 +213,17 @@ export function checkReferences(
   loaded: Loaded,
   before: RecordData | null,
   posts = false,
+  asked: RecordData = record,
 ): FaultAt[] {
   const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
   const moves = model.states.length > 0 && record['status'] !== before?.['status'] && !(posts && isIssued(model, before))
   return usesOf(model, record).flatMap((use): FaultAt[] => {
     const found = loaded.get(use.resource)?.get(use.id)
     const stored = former.get(keyOf(use, record))
-    if (!found) return stored && use.field.readOnly ? [] : [{ code: 'Reference.NotFound', field: use.place }]
+    if (!found)
+      return (stored && use.field.readOnly) || isByFunction(model, use, record, asked)
+        ? []
+        : [{ code: 'Reference.NotFound', field: use.place }]
     if (isInactive(found) && !stored) return [{ code: 'Reference.Inactive', field: use.place }]
     if (model.data.scope === 'shared' && record['general'] === true && isOfOneBranch(found))
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
@@ -191,8 +232,15 @@ export function checkReferences(
     if (stored && before && !moves && sameChoice(use, record, stored, before)) return []
     // What it is chosen by is missing, and that is told.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
-    return [{ code: whyNot(found), field: use.place }]
+    return [{ code: (model.data.scope !== 'shared' && use.field.error) || whyNot(found), field: use.place }]
   })
+}
+
+/** Whether the definition's function wrote it: a read-only field, or one of lines where there were none. */
+function isByFunction({ calculation, lines }: Model, { field, place, row }: Use, record: RecordData, asked: RecordData): boolean {
+  if (!calculation || record === asked) return false
+  const group = row === record ? undefined : lines.find(({ name }) => place.startsWith(`${name}.`))
+  return field.readOnly === true || (group !== undefined && !(asked[group.name] as readonly RecordData[] | undefined)?.length)
 }
 
 /** Whether the record lacks a value that it needs: of the line at hand, or of the document. */

@@ -8,7 +8,7 @@ import { type Context, may, type Person } from '../context.ts'
 import { pathsOfLines, pathsOfRecord } from '../sql/shape.ts'
 
 /** Whether a person who may view a record is told this field of it. */
-export const seesField = ({ permission }: FieldData, person: Person): boolean =>
+export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person: Person): boolean =>
   permission === undefined || may(person, permission)
 
 /** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
@@ -108,10 +108,12 @@ export function redact(model: Model, json: string, context: Context): string {
     name: lines.name,
     redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), context),
   }))
-  if (isEmpty(own) && ofLines.every(({ redaction }) => isEmpty(redaction))) return json
+  const unseen = model.lines.filter((lines) => !seesField(lines, context.person))
+  if (isEmpty(own) && !unseen.length && ofLines.every(({ redaction }) => isEmpty(redaction))) return json
   const record = JSON.parse(json) as Row
   strip(record, own)
   for (const { name, redaction } of ofLines) for (const line of (record[name] as Row[] | undefined) ?? []) strip(line, redaction)
+  for (const { name } of unseen) delete record[name]
   return JSON.stringify(record)
 }
 

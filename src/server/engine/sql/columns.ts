@@ -28,7 +28,7 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
       const party = value as { resource: string; id: number } | null | undefined
       for (const target of field.targets ?? [])
         cells.push([partyColumn(field.field, target), party?.resource === target ? party.id : null])
-    } else if (field.kind !== 'password' || (value !== undefined && value !== null))
+    } else if (field.kind === 'password' ? value !== undefined && value !== null : field.kind !== 'secret' || value !== true)
       cells.push([columnOf(field), value ?? (isList(field.kind) ? [] : null)])
   }
   return cells

@@ -1,4 +1,5 @@
-import { columnName, linesTable, listTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import { followingSql } from '../../../../schema/derive/draft.ts'
+import { columnName, linesTable, listTable, partyColumn, snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
@@ -8,10 +9,12 @@ import { opening } from './yearEnds.ts'
 /** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
 type Expression = (field: ModelField, model: Model, row: string, asked: Asked) => Text
 
-/** Of the place that asks: which definitions there are, and the branches in sight. */
+/** Of the place that asks: which definitions there are, the branches in sight, and the year. */
 interface Asked {
   readonly registry: Registry
   readonly branches: readonly number[]
+  /** The year in which one works; null while all years are selected. */
+  readonly fiscalYear: number | null
 }
 
 const reference = (field: string): string => columnName({ field, kind: 'ref' })
@@ -75,6 +78,30 @@ function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: A
   return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
 }
 
+/** The first day of the year in which one works. */
+const yearStart = (row: string, { fiscalYear }: Asked): Text =>
+  `(select f.start_date from fiscal_years f where f.tenant_id = ${row}.tenant_id and f.id = ${fiscalYear ?? 'null'})`
+
+/** Years, months and days, as people write an age. */
+const ageText = (years: Text, months: Text, days: Text): Text => `concat(${years}, ' / ', ${months}, ' / ', ${days})`
+
+/** What the record that a reference names says of an age, `say` of its parts; nothing where it says none. */
+const acceptedAge = (field: string, model: Model, row: string, say: (years: Text, months: Text, days: Text) => Text): Text => {
+  const parts = ['years', 'months', 'days'].map((part) => `coalesce(k.acceptance_age_${part}, 0)`) as [Text, Text, Text]
+  return `select ${say(...parts)} from ${tableName(model.fields.get(field)?.to ?? '')} k
+     where k.tenant_id = ${row}.tenant_id and k.id = ${row}.${reference(field)} and ${parts.join(' + ')} > 0`
+}
+
+/**
+ * What entries say of a cost centre and those below it, in the branches in sight: debit less credit. All sums name their cost centre,
+ * those too that stand in the totals of accounts.
+ */
+function chargedTo(model: Model, row: string, { branches }: Asked): Text {
+  const table = tableName(model.name)
+  const below = `with recursive below as (select ${row}.id union all select k.id from ${table} k join below b on k.${reference(model.data.tree ?? '')} = b.id where k.tenant_id = ${row}.tenant_id) select id from below`
+  return `select coalesce(sum(s.debit - s.credit), 0) from account_sums s where s.tenant_id = ${row}.tenant_id and s.branch_id = ${inSight(branches)} and s.cost_center_id in (${below})`
+}
+
 /** The expressions that computed fields name as `by`. */
 export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
@@ -98,6 +125,50 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [same, value] = [reference(group), columnName({ field: order, kind: 'date' })]
     return `select 1 + count(*)::int from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id)`
   },
+  /** How old somebody is when the year begins: `of: [birthday]`. */
+  ageAtStart: ({ of = [] }, _model, row, asked) => {
+    const [birth = ''] = [of].flat()
+    const parts = ['year', 'month', 'day'].map((part) => `extract(${part} from a.age)`) as [Text, Text, Text]
+    return `select ${ageText(...parts)} from (select age(${yearStart(row, asked)}, ${row}.${columnName({ field: birth, kind: 'date' })}) as age) a where a.age >= interval '0'`
+  },
+  /** From which age on the grade takes children: `of: [grade]`. */
+  acceptanceAge: ({ of = [] }, model, row) => acceptedAge(String([of].flat()[0]), model, row, ageText),
+  /** Whether somebody is younger than that when the year begins: `of: [birthday, grade]`. */
+  tooYoung: ({ of = [] }, model, row, asked) => {
+    const [birth = '', grade = ''] = [of].flat()
+    const born = `${row}.${columnName({ field: birth, kind: 'date' })}`
+    return acceptedAge(
+      grade,
+      model,
+      row,
+      (years, months, days) =>
+        `${born} + make_interval(years => ${years}, months => ${months}, days => ${days}) > ${yearStart(row, asked)}`,
+    )
+  },
+  /** The numbers of other records of the branch that have the same value, which may be the same one: `of: [field]`. */
+  sameValue: ({ of = [] }, model, row) => {
+    const column = columnName({ field: String([of].flat()[0]), kind: 'text' })
+    return `select string_agg(k.number, ', ' order by k.id) from ${tableName(model.name)} k
+       where k.tenant_id = ${row}.tenant_id and k.branch_id = ${row}.branch_id and k.${column} = ${row}.${column} and k.id <> ${row}.id`
+  },
+  /** What is left in the year in all records that a reference may name, together: `of: [reference]`; nothing where one takes any number. */
+  leftAmong: ({ of = [] }, model, row, { registry, fiscalYear }) => {
+    const { to = '', where = {} } = model.fields.get(String([of].flat()[0])) ?? {}
+    const target = registry.get(to)
+    const shown = target.fields.get('left')?.figure
+    if (!shown || fiscalYear === null) return 'select null::int'
+    const used = `coalesce((select u.${snake(shown.figure.name)} from ${usesTable(to)} u where u.tenant_id = k.tenant_id and u.record_id = k.id and u.fiscal_year_id = ${fiscalYear}), 0)`
+    const same = Object.entries(where).flatMap(([name, test]) =>
+      typeof test === 'object' && test !== null && 'same' in test
+        ? ` and k.${reference(name)} = ${row}.${reference(String(test.same))}`
+        : [],
+    )
+    const offered = `${same.join('')}${target.data.scope === 'branch' ? ` and k.branch_id = ${row}.branch_id` : ''}${target.fields.has('active') ? ' and k.active' : ''}`
+    return `select case when bool_and(l.places is not null) then sum(greatest(l.places, 0))::int end from (select ${followingSql(shown, used, 'k.')} as places
+       from ${tableName(to)} k where k.tenant_id = ${row}.tenant_id${offered}) l`
+  },
+  /** What a cost centre of the books comes to, with those below it. */
+  charged: (_field, model, row, asked) => chargedTo(model, row, asked),
   /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */
   booked: (field, model, row, asked) => bookedOn(field, model, row, asked),
   /** What the record owes: debit less credit of its rows in the books. */

@@ -52,7 +52,7 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
     }
     for (const table of tablesOf({ ...registry, models: [model] })) {
       const own = table.name === tableName(model.name) || table.name === yearsTable(model.name)
-      for (const unique of [...table.uniques, ...table.indexes.filter((index) => index.unique)]) {
+      for (const unique of table.uniques) {
         const last = unique.columns.at(-1) ?? ''
         const field = [...model.fields.values()].find((one) =>
           [`${snakeOf(one.field)}`, `${snakeOf(one.field)}_id`, `${snakeOf(one.field)}_folded`].includes(last),
@@ -61,7 +61,8 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
           (one) =>
             unique.columns.length > one.fields.length &&
             one.fields.at(-1) === field?.field &&
-            (one.fields.length > 1 || one.when !== undefined),
+            one.fields.length > 1 &&
+            one.when === undefined,
         )
         const declared = field ? byColumns.get(field.field) : undefined
         const matched =
@@ -71,6 +72,12 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
             ? { code: composite.error ?? 'Value.AlreadyUsed', field: field?.field ?? '' }
             : declared
         uniques.set(unique.name, matched ?? { code: 'Value.AlreadyUsed', ...(field && { field: field.field }) })
+      }
+      // What holds under a condition alone is an index of its own, in the order of the definition.
+      const under = table.name === tableName(model.name) ? (model.data.unique ?? []).filter(({ when }) => when) : []
+      for (const [index, { name }] of table.indexes.filter((one) => one.unique).entries()) {
+        const one = under[index]
+        if (one) uniques.set(name, { code: one.error ?? 'Value.AlreadyUsed', field: one.fields.at(-1) ?? '' })
       }
       const lines = model.lines.find((group) => linesTable(model.name, group.name) === table.name)
       const spanning = (lines?.unique ?? []).filter((one) => one.in)

@@ -2,6 +2,7 @@ import { columnName, tableName, yearsTable } from '../../../../schema/derive/nam
 import type { Model } from '../../../../schema/model.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
+import { ofFamily } from './family.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
@@ -27,8 +28,11 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (row === joinedRow && isBounded(model, context)) conditions.push(inBranches(model, context))
+  if (context.person.family) conditions.push(...ofFamily(model, context.person.family, context.registry, row))
   if (model.yearly && reach === 'anywhere') {
-    const somewhere = sql`exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})`
+    // Who went to another branch is still known where they were: its documents name them.
+    const somewhere = sql`(exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})
+      or exists (select 1 from audit_log a where a.tenant_id = ${r}.tenant_id and a.resource = ${model.name} and a.record_id = ${r}.id and ${branchIs(context, sql`a.branch_id`)}))`
     // Where the year's row is joined and found, it says already that the record is in a visible branch.
     conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
   }

@@ -167,6 +167,7 @@ export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', Re
   const { data } = model
   const rules = [
     ...pathsOfRules(data.rules),
+    ...(data.asks ?? []).flatMap(({ when }) => pathsOf(when)),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
     ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
   ]

@@ -1,16 +1,18 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
+import { secretFields } from '../accept/secrets.ts'
 import { type Context, publicMark } from '../context.ts'
 import { type Cell, insertRows } from '../sql/columns.ts'
 
-/** What a record shows in the audit log: everything but secrets and what was loaded beside it. */
-function auditable(model: Model, record: RecordData | null): string | null {
+/** What a record shows in the audit log: everything but secrets, of which it says that they changed, and what was loaded beside it. */
+function auditable(model: Model, record: RecordData | null, passwords: RecordData = {}): string | null {
   if (!record) return null
   const shown: Record<string, unknown> = { ...record }
   delete shown['refs']
   delete shown['facts']
   for (const name of secretsOf(model)) delete shown[name]
+  for (const { field } of secretFields(model)) if (shown[field] && passwords[field]) shown[field] = 'changed'
   for (const lines of model.lines) {
     const rows = record[lines.name] as RecordData[] | undefined
     if (rows) shown[lines.name] = rows.map(({ refs: _refs, facts: _facts, ...row }) => row)
@@ -38,6 +40,8 @@ interface Change {
   readonly record: RecordData | null
   /** What an action was given. */
   readonly input?: RecordData | null
+  /** New passwords and secrets, as they are stored. */
+  readonly passwords?: RecordData
 }
 
 /** Writes the append-only rows that every write leaves: who, when, what, before and after. */
@@ -50,7 +54,7 @@ export const writeAudit = (
 ): Promise<unknown>[] =>
   insertRows(
     'audit_log',
-    changes.map(({ id, before, record, input = null }): Cell[] => [
+    changes.map(({ id, before, record, input = null, passwords }): Cell[] => [
       ['tenant_id', context.tenant],
       ['user_id', context.person.isPublic ? null : context.person.id],
       ['via', context.person.isPublic ? publicMark : (context.person.token?.label ?? null)],
@@ -60,7 +64,7 @@ export const writeAudit = (
       ['input', input && JSON.stringify(input)],
       ['record_id', id],
       ['before', auditable(model, before)],
-      ['after', auditable(model, record)],
+      ['after', auditable(model, record, passwords)],
     ]),
     run,
   )

@@ -8,11 +8,12 @@ import { today } from '../../../../schema/values/date.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { inputOf, unmetCondition, writtenBy } from '../accept/actions.ts'
 import { linesOf, mergedLines } from '../accept/documentLines.ts'
-import { isNewInYear, newYear } from '../accept/newYear.ts'
+import { inOtherBranches, isNewInYear, newYear } from '../accept/newYear.ts'
 import { ofBranch } from '../accept/ofBranch.ts'
 import { inOwnYear } from '../accept/ownYear.ts'
 import { fillPrepared } from '../accept/prepared.ts'
 import { fillPresets } from '../accept/presets.ts'
+import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { startsFrom } from '../checks/states.ts'
@@ -86,30 +87,45 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
   const { model, changes, context, operation } = work
   const ids = changes.map(({ id = 0 }) => id)
   const { stored, at } = await lockRecords(model, ids, context, tx)
-  const begins = [...stored.values()].some((before) => isNewInYear(model, before, context))
-  const begun = begins ? await newYear(model, context, tx.run) : {}
+  const beginning = [...stored.values()].filter((before) => isNewInYear(model, before, context)).map(({ id }) => id)
+  const begun = beginning.length ? await newYear(model, context, tx.run) : {}
+  const elsewhere = await inOtherBranches(model, beginning, context, tx.run)
+  const presets = await inputPresets(work, tx)
   const years = new Map<unknown, Promise<Context>>()
   const boundsOf = (before: Stored): Promise<Context> => {
     const known = years.get(before['fiscalYear']) ?? inOwnYear(model, before, context, tx.run)
     years.set(before['fiscalYear'], known)
     return known
   }
-  return Promise.all(
+  const drafts = await Promise.all(
     changes.map((change, index) =>
       orProblem(async () => {
-        const input = operation === 'update' ? null : acceptInput(work, change)
+        const input = operation === 'update' ? null : acceptInput(work, change, presets)
         const before = stored.get(change.id ?? 0)
         if (!before) throw notFound(model)
         // Of two changes of one record the second was decided on a version that is no longer there.
         if (ids.indexOf(before.id) < index) throw stale(before)
         assertFresh(before, change.values['version'])
+        const branch = elsewhere.get(before.id)
+        if (branch !== undefined) throw new Problem(409, { code: 'Record.InOtherBranch', params: { branch } })
         if (input) assertNow(work, before)
-        const own = await boundsOf(before)
+        const own = work.into ?? (await boundsOf(before))
         const accepted = input ? acted(work, input, before) : await changed(work, change, before, own, begun, !tx.isolate)
-        return { id: before.id, before, at, context: own, ...accepted }
+        const record = work.into ? { ...accepted.record, branch: work.into.branch.id } : accepted.record
+        return { id: before.id, before, at, context: own, ...accepted, record }
       }),
     ),
   )
+  // Who has made a document final, and where, is known once it is.
+  if (operation === 'update' && !work.trusted)
+    await fillPresets(
+      model,
+      drafts.flatMap((draft) => (draft instanceof Problem ? [] : [draft.record as Record<string, unknown>])),
+      context,
+      tx.run,
+      false,
+    )
+  return drafts
 }
 
 async function orProblem<T>(work: () => Promise<T>): Promise<T | Problem> {
@@ -152,6 +168,7 @@ async function judged(
   context: Context,
   alone: boolean,
 ): Promise<Accepted> {
+  const sealed = sealSecrets(model, values, record, before, context)
   faults.push(
     ...unseenFaults(model, values, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
@@ -159,18 +176,33 @@ async function judged(
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),
   )
-  return { record: record as RecordData, faults, echoedLines, input: null, passwords: await hashPasswords(model, values) }
+  return {
+    record: record as RecordData,
+    faults,
+    echoedLines,
+    input: null,
+    passwords: { ...sealed, ...(await hashPasswords(model, values)) },
+  }
 }
 
-/** What an action was given, in stored form; where nothing was sent, the default of its input. */
-function acceptInput({ model, operation, context }: Work, { values }: RecordInput): RecordData {
+/** References that an action begins with where nothing is sent. */
+async function inputPresets({ model, operation, context }: Work, { run }: Transaction): Promise<RecordData> {
+  const action = model.actions.get(operation)
+  const empty = Object.entries(action?.input ?? {}).flatMap(([name, { preset }]) => (preset ? [[name, null]] : []))
+  const values = Object.fromEntries(empty)
+  if (action && empty.length) await fillPresets(inputOf(action), [values], context, run)
+  return values
+}
+
+/** What an action was given, in stored form; where nothing was sent, the default or preset of its input. */
+function acceptInput({ model, operation, context }: Work, { values }: RecordInput, presets: RecordData): RecordData {
   const action = model.actions.get(operation)
   if (!action) throw new Problem(404, 'Action.NotFound')
   const { version: _version, ...sent } = values
   const inputModel = inputOf(action)
   const accepted = acceptRecord(inputModel, sent as RecordData, context.check)
   const withDefault = [...inputModel.fields.values()].filter((field) => field.default !== undefined)
-  const input = settle(inputModel, { ...defaults(withDefault, today()), ...accepted.values }, context.check)
+  const input = settle(inputModel, { ...defaults(withDefault, today()), ...presets, ...accepted.values }, context.check)
   // What it refers to may decide what else is needed, and is not known yet.
   refuse([...accepted.faults, ...(refersTo(inputModel) ? [] : checkRecord(inputModel, input, context.check))])
   return input

@@ -1,5 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
-import { checkRecord } from '../../../../schema/record/check.ts'
+import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { inputOf } from '../accept/actions.ts'
@@ -15,7 +15,7 @@ import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
-import { checkReferences, type Loaded, loadReferences, refersTo, withReferences } from '../read/references.ts'
+import { checkReferences, type Loaded, loadReferences, loadWithCopied, refersTo, withReferences } from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { keeping } from './keeping.ts'
 import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'
@@ -42,9 +42,16 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const { model, trusted: own, behaviours } = work
   const { run } = tx
   const acts = model.actions.get(work.operation)?.behaviour
+  const refers = !own && acts === undefined && refersByCalculation(model)
+  // What the function chooses from is locked first: who comes second chooses from what the first one left.
+  if (refers) await reservations(model, drafts, context, tx)
   const reading = model.reads.length ? reportStage(model, drafts, context, run) : null
   // What an action's code makes of documents may follow from what they read.
   if (reading && (own || acts !== undefined)) await reading
+  if (refers) {
+    await reading
+    for (const draft of drafts) draft.record = settle(model, draft.record, context.check)
+  }
   if (own) {
     const opening = await open(model, drafts, context, tx)
     const none = drafts.map(() => [])
@@ -85,11 +92,18 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     reading,
     open(model, drafts, context, tx),
     reservations(model, drafts, context, tx),
-    loadReferences(model, records, context, tx),
+    loadWithCopied(model, records, context, tx),
     questionsOf(model, behaviours, drafts, context, run),
     acts === undefined ? null : actOn(work, acts, drafts, context, run),
     acts === undefined && isClosed(model, context.year?.id, context, run),
-    checkGuards(model, stored, work.operation === 'update' ? 'edit' : work.operation, context, run),
+    checkGuards(
+      model,
+      stored,
+      work.operation === 'update' ? 'edit' : work.operation,
+      context,
+      run,
+      drafts.flatMap(({ before, record }) => (before ? [record] : [])),
+    ),
     checkUsers(model, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
@@ -115,6 +129,11 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   ])
   return { opening, loaded, reservations: reservable, faults, questions, acted, closed, numbers }
 }
+
+/** Whether a definition's function chooses what its lines refer to: then that is known before it is looked up and locked. */
+const refersByCalculation = ({ calculation, lines }: Model): boolean =>
+  calculation !== undefined &&
+  lines.some(({ fields }) => [...fields.values()].some(({ kind, readOnly, formula }) => kind === 'ref' && readOnly && !formula))
 
 /** Gives drafts what their definition reads besides them; what is issued, or only moves to another state, keeps what it read. */
 async function reportStage(model: Model, drafts: readonly Draft[], context: Context, run: Run): Promise<void> {

@@ -44,7 +44,7 @@ export async function deleteRecord(
       ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
-    refuse([...guarded.flat(), ...faults, ...(model.numbered && before['number'] ? [{ code: 'Record.Numbered' }] : [])])
+    refuse([...guarded.flat(), ...faults, ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
     const { committed } = options.behaviour ?? {}
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))
@@ -60,6 +60,10 @@ export async function deleteRecord(
     return { result: Promise.all([...removed, announced, remembered]).then(() => ({ status: 200, answer })) }
   })
 }
+
+/** Whether a record is kept because of its number: a series without gaps proves that nothing is missing. */
+const keepsNumber = (model: Model, before: Stored): boolean =>
+  model.numbered && Boolean(before['number']) && !model.data.number?.gaps
 
 async function hasOtherYears(model: Model, id: number, { tenant, year }: Context, run: Run): Promise<boolean> {
   if (!model.yearly) return false

@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { announce } from '../../database/changes.ts'
 import { type Run, whenCommitted } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { secretFields } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import type { Context } from '../context.ts'
@@ -62,12 +63,12 @@ async function inBlocks(
  * one packet with whatever is sent next; what is unchanged leaves no trace.
  */
 export function send(work: Work, ready: readonly Ready[], { run, trial }: Transaction): Promise<unknown>[] {
-  const { model, operation, context, behaviours, restores } = work
+  const { model, operation, context, behaviours, restores, into } = work
   const changed = ready.filter(({ unchanged }) => !unchanged)
   if (!changed.length) return []
   const place: Place = { tenant: context.tenant, author: context.person.id, registry: context.registry, run }
   const ids = new Set(changed.map(({ id }) => id))
-  const { write, committed } = saveBehaviour(behaviours, model)
+  const { write, writeMany, committed } = saveBehaviour(behaviours, model)
   const savings = write || committed ? changed.map((one) => ({ ...one, operation, record: { ...one.record, id: one.id } })) : []
   if (committed && !trial) whenCommitted(run).push(() => savings.forEach(committed))
   return [
@@ -85,19 +86,24 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
     ...(trial ? [] : writeAudit(model, restores ? 'restore' : operation, changed, context, run)),
     ...(trial ? [] : (behaviours.watch?.(model, operation, changed, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
+    ...(writeMany?.(changed, context, run, into?.branch.id) ?? []),
     ...(write ? savings.map((one) => write({ ...one, run })) : []),
   ]
 }
 
 const rowOf = ({ model, context }: Work, { id, record, passwords }: Ready): NewRow => {
   const place = { branch: context.branch.id, fiscalYear: context.year?.id ?? null }
-  const values = { ...record, ...hashesOf(model, passwords) }
+  const values = { ...record, ...hashesOf(model, { record, passwords }) }
   return { id, record: values, ...place, years: model.yearly ? [{ ...place, values }] : [] }
 }
 
-/** The values of password fields as they are stored; null for one that stays. */
-const hashesOf = (model: Work['model'], passwords: Ready['passwords']): Record<string, unknown> =>
-  Object.fromEntries(passwordFields(model).map(({ field }) => [field, passwords[field] ?? null]))
+/** The values of passwords and secrets as they are stored; null for a password that stays, true for a secret that does. */
+const hashesOf = (model: Work['model'], { record, passwords }: Pick<Ready, 'record' | 'passwords'>): Record<string, unknown> => ({
+  ...Object.fromEntries(passwordFields(model).map(({ field }) => [field, passwords[field] ?? null])),
+  ...Object.fromEntries(
+    secretFields(model).map(({ field }) => [field, record[field] === true ? (passwords[field] ?? true) : null]),
+  ),
+})
 
 function update(work: Work, ready: readonly Ready[], place: Place): Promise<unknown>[] {
   const { model } = work
@@ -105,7 +111,7 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
   const own = ownFields(model)
   const cells = ready.map(({ id, record, before, passwords }): Cell[] => [
     ['id', id],
-    ...cellsOf(own, { ...record, ...hashesOf(model, passwords) }),
+    ...cellsOf(own, { ...record, ...hashesOf(model, { record, passwords }) }),
     ...factsCells(model, record),
     ...(before && isNarrowed(model, before, record) ? [['branch_id', record['branch']] as Cell] : []),
     ['updated_by', place.author],
@@ -119,13 +125,17 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
 }
 
 /** The years' rows of records: changed where they are, made where a record had none in this year. */
-function writeYears({ model, context }: Work, ready: readonly Ready[], place: Place): Promise<unknown>[] {
+function writeYears({ model, context, into }: Work, ready: readonly Ready[], place: Place): Promise<unknown>[] {
   const { branch, year } = context
   if (!model.yearly || !year) return []
   const begins = ({ before }: Ready) => before?.['fiscalYear'] === null
   const cells = ready
     .filter((one) => !begins(one))
-    .map(({ id, record }): Cell[] => [['record_id', id], ...cellsOf(yearFields(model), record)])
+    .map(({ id, record }): Cell[] => [
+      ['record_id', id],
+      ...(into ? [['branch_id', into.branch.id] as Cell] : []),
+      ...cellsOf(yearFields(model), record),
+    ])
   const fresh = ready.filter(begins).map(({ id, record }) => ({ id, branch: branch.id, fiscalYear: year.id, values: record }))
   return [
     ...updateRows(yearsTable(model.name), 'record_id', cells, [], [sql`t.fiscal_year_id = ${year.id}`], place),

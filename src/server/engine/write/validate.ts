@@ -11,7 +11,7 @@ import { chosenBy } from '../checks/chosenBy.ts'
 import { notInForce } from '../checks/claims.ts'
 import { changedEchoes } from '../checks/echoes.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
-import { questionOf } from '../checks/questions.ts'
+import { askedOf, questionOf } from '../checks/questions.ts'
 import { checkTransition } from '../checks/states.ts'
 import { isUnchanged, onlyMoves } from '../checks/unchanged.ts'
 import { yearClosed } from '../checks/writable.ts'
@@ -59,7 +59,7 @@ export function validate(
     if (!work.trusted) {
       const refused = checkWritten(model, settled, written, context.check)
       const faultsOfRecord = [
-        ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined),
+        ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined, whole),
         ...refused,
         ...checkRecord(model, settled, context.check, [...draft.faults, ...refused]),
         ...(behaviour.validate?.(record, context) ?? []),
@@ -83,13 +83,16 @@ export function validate(
         const said = new Set(faults.map(({ field }) => field))
         faults.push(...found.filter(({ code, field }) => code !== notInForce || !said.has(field)))
       }
-      const refusal = refusalOf([...faults, ...(facts.faults[index] ?? [])]) ?? questionOf(facts.questions[index], context)
+      const refusal =
+        refusalOf([...faults, ...(facts.faults[index] ?? [])]) ??
+        questionOf([...askedOf(model, operation, change), ...(facts.questions[index] ?? [])], context)
       if (refusal) return refusal
       for (const reservation of facts.reservations) reservation.take(change)
     }
     const unchanged =
       operation === 'update' &&
       before !== null &&
+      !work.into &&
       !isNewInYear(model, before, context) &&
       !Object.keys(draft.passwords).length &&
       isUnchanged(model, before, record)

@@ -9,7 +9,9 @@ import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
+import { findRecords, makeSought } from '../make/find.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
+import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
 import { batchesOf } from '../sql/columns.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
@@ -65,7 +67,9 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (work.operation !== 'create' && (await work.answered)) return []
   const outcomes = new Map<Draft, Outcome>()
   for (const [draft, refusal] of await hiding(work, drafts, tx)) outcomes.set(draft, refusal)
-  const good = drafts.flatMap((one) => (one instanceof Problem || outcomes.has(one) ? [] : [one]))
+  const seen = drafts.flatMap((one) => (one instanceof Problem || outcomes.has(one) ? [] : [one]))
+  for (const [draft, question] of await findRecords(work, seen, tx)) outcomes.set(draft, question)
+  const good = seen.filter((one) => !outcomes.has(one))
   for (const [own, some] of Map.groupBy(good, (draft) => draft.context)) {
     const facts = await load(work, some, own, tx)
     for (const [index, outcome] of validate(work, some, facts, own, tx).entries()) outcomes.set(some[index] as Draft, outcome)
@@ -110,7 +114,7 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   const written = await bisect(
     ready,
     async (some: readonly Ready[]) => {
-      const complete = await completed(work, some, tx)
+      const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
       return withMade(work, complete, tx)
     },
@@ -119,6 +123,18 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   const inOrder = written.values()
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
 }
+
+/** Records with those that their action was to find and that were not there: they are made first. The first refusal is thrown. */
+export const withFound = (work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> =>
+  makeSought(work, ready, async (target, values, context) => {
+    const { behaviours } = work
+    const [made] = await write({ model: target, operation: 'create', changes: [{ values }], context, behaviours }, { run }).catch(
+      (error) => {
+        throw error instanceof Problem ? refusalOfMade(target, error) : error
+      },
+    )
+    return (made as Ready).id
+  })
 
 /** Records to be written as what was made of others, each with the record that it is made of. */
 export interface Making {
@@ -148,7 +164,10 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const target = context.registry.get(makes)
     const inputs = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
       if (planned instanceof Problem) throw planned
-      return planned.map((values) => ({ source: { resource: model.name, id: some[index]?.id ?? 0 }, values }))
+      return planned.map((values) => ({
+        source: { resource: model.name, id: some[index]?.id ?? 0 },
+        values: spelled(target, values),
+      }))
     })
     const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error) : error

@@ -15,6 +15,7 @@ import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
 import { roomFor } from '../fileRoom.ts'
+import { pathId } from '../pathId.ts'
 import { assertMay, resourceRequest } from '../resourceRequest.ts'
 import { documented, formFile } from '../routeWords.ts'
 
@@ -86,7 +87,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   app.get('/api/files/:id', documented('The file', { file: 'application/octet-stream' }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
-    const id = idOf(request)
+    const id = pathId(request)
     const file = await find(caller.tenant, id)
     if (file.resource) {
       const model = ownerOf(file.resource, context)
@@ -99,7 +100,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   app.delete('/api/files/:id', documented('Removes the file', { status: 204 }), async (request, reply) => {
     const caller = await authenticate(server, request)
     const context = contextOf(server, request, caller)
-    const id = idOf(request)
+    const id = pathId(request)
     const file = await find(caller.tenant, id)
     const model = file.resource ? ownerOf(file.resource, context) : null
     if (model) {
@@ -129,7 +130,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   async function recordOf(request: FastifyRequest, what: 'view' | 'edit') {
     const target = await resourceRequest(server, request)
     assertMay(target, what)
-    const id = idOf(request)
+    const id = pathId(request)
     await readRecord(target.model, id, target.context)
     return { asked: target, id }
   }
@@ -253,10 +254,4 @@ async function read(part: MultipartFile, most: number) {
   if (content.length === 0) throw new Problem(400, { code: 'File.Empty', field: 'file' })
   const name = part.filename.split(/[/\\]/).at(-1)?.slice(0, 200) || 'file'
   return { name, type: typeOf(content, part.mimetype.slice(0, 100)), size: content.length, content }
-}
-
-function idOf(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-  return Number(id)
 }

@@ -1,27 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TimelineEntry } from '../../../shared/timeline.ts'
 import { shownTo, type Values } from '../../audit/mask.ts'
+import { timelineOf } from '../../audit/timeline.ts'
 import { byToken, userNamed } from '../../audit/userNamed.ts'
 import { sql } from '../../database/sql.ts'
 import { readRecord } from '../../engine/read/record.ts'
-import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
+import { pathId } from '../pathId.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
 
 /** Who changed a record, when, and what it was before. */
 export function historyRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/:id/history', documented('Changes of the record, latest first'), async (request) => {
-    const target = await resourceRequest(server, request)
-    assertView(target)
-    const { id } = request.params as { id: string }
-    if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-    await readRecord(target.model, Number(id), target.context)
+    const { target, id } = await ask(request)
     const rows = await server.database.one<
       { userName: string | null; via: string | null } & Record<'before' | 'after' | 'input', Values | null>
     >(
       target.context.tenant,
       sql`select a.id, a.at, a.action, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.before, a.after, a.input from audit_log a
-        where a.tenant_id = ${target.context.tenant} and a.resource = ${target.model.name} and a.record_id = ${Number(id)} order by a.id desc limit 100`,
+        where a.tenant_id = ${target.context.tenant} and a.resource = ${target.model.name} and a.record_id = ${id} order by a.id desc limit 100`,
     )
     const { person } = target.context
     return rows.map(({ via, before, after, input, ...row }) => ({
@@ -32,4 +30,22 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
       userName: byToken(row.userName, via, target.context),
     }))
   })
+
+  app.get(
+    '/api/:resource/:id/timeline',
+    documented("A record's places in the years, and what was done to it, latest first: what its definition tells"),
+    async (request): Promise<readonly TimelineEntry[]> => {
+      const { target, id } = await ask(request)
+      return target.model.data.timeline ? timelineOf(target.model, id, target.context) : []
+    },
+  )
+
+  /** The record of a request, which the person may see. */
+  const ask = async (request: FastifyRequest) => {
+    const target = await resourceRequest(server, request)
+    assertView(target)
+    const id = pathId(request)
+    await readRecord(target.model, id, target.context)
+    return { target, id }
+  }
 }

@@ -7,7 +7,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import type { GlanceAnswer, GlanceChart, NextRecords } from '../../../shared/glance.ts'
-import type { WaitingRecords } from '../../../shared/waiting.ts'
+import type { Today, WaitingRecords } from '../../../shared/waiting.ts'
 import type { Caller } from '../../access/caller.ts'
 import { hasFlag } from '../../access/visible.ts'
 import { usualReminders } from '../../alerts/functions.ts'
@@ -50,39 +50,42 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const alerts = alertsOf(context.registry).filter(
       ({ of, to }) => seen(context.registry.find(of)) && (to === undefined || may(context.person, to)),
     )
-    return { caller, context, seen, cards, alerts }
+    const badged = context.registry.models.flatMap((model) =>
+      model.data.menu?.badge && seen(model) ? [{ model, filter: filterOf(model.data.menu.badge) }] : [],
+    )
+    return { caller, context, seen, cards, alerts, badged }
   }
 
-  app.get(
-    '/api/today',
-    documented('What waits to be done, with counts'),
-    async (request): Promise<{ items: WaitingRecords[] }> => {
-      const { caller, context, cards, alerts } = await at(request)
-      const waiting: Waiting[] = [
-        ...cards
-          .filter(({ figure, trend, by, next }) => !figure && !trend && by === undefined && !next)
-          .map((card) => ({ ...card, name: card.card, filter: filterOf(card.where) })),
-        ...alerts.map((alert) => waitingOf(alert, caller)),
-      ]
-      const [counts, sums] = await Promise.all([
-        countAll(
-          waiting.map(({ of, filter }) => countOf(context.registry.get(of), filter, context)),
-          context,
+  app.get('/api/today', documented('What waits to be done, with counts'), async (request): Promise<Today> => {
+    const { caller, context, cards, alerts, badged } = await at(request)
+    const waiting: Waiting[] = [
+      ...cards
+        .filter(({ figure, trend, by, next }) => !figure && !trend && by === undefined && !next)
+        .map((card) => ({ ...card, name: card.card, filter: filterOf(card.where) })),
+      ...alerts.map((alert) => waitingOf(alert, caller)),
+    ]
+    const [counts, sums] = await Promise.all([
+      countAll(
+        [
+          ...waiting.map(({ of, filter }) => countOf(context.registry.get(of), filter, context)),
+          ...badged.map(({ model, filter }) => countOf(model, filter, context)),
+        ],
+        context,
+      ),
+      Promise.all(
+        waiting.map(({ of, sum, filter }) =>
+          sum === undefined ? undefined : sumOf(context.registry.get(of), sum, filter, context),
         ),
-        Promise.all(
-          waiting.map(({ of, sum, filter }) =>
-            sum === undefined ? undefined : sumOf(context.registry.get(of), sum, filter, context),
-          ),
-        ),
-      ])
-      const items = waiting.map(({ name, of, filter, alert, tone }, index): WaitingRecords => {
-        const sum = sums[index]
-        const counted = { count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
-        return { name, resource: of, filter, tone: tone ?? 'neutral', ...counted, ...(alert && { alert }) }
-      })
-      return { items: items.filter(({ count }) => count > 0) }
-    },
-  )
+      ),
+    ])
+    const items = waiting.map(({ name, of, filter, alert, tone }, index): WaitingRecords => {
+      const sum = sums[index]
+      const counted = { count: counts[index] ?? 0, ...(sum !== undefined && { sum }) }
+      return { name, resource: of, filter, tone: tone ?? 'neutral', ...counted, ...(alert && { alert }) }
+    })
+    const badges = Object.fromEntries(badged.map(({ model }, index) => [model.name, counts[waiting.length + index] ?? 0]))
+    return { items: items.filter(({ count }) => count > 0), badges }
+  })
 
   app.get('/api/glance', documented('The year in figures'), async (request): Promise<GlanceAnswer> => {
     const { context, seen, cards } = await at(request)

@@ -6,6 +6,7 @@ import { confirmJob } from '../../jobs/confirm.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs, resultRows } from '../../jobs/read.ts'
 import { printing, readJobFile } from '../../jobs/reportFile.ts'
+import { undoJob } from '../../jobs/undo.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -13,6 +14,7 @@ import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { disposition } from '../disposition.ts'
 import { readListQuery } from '../listQuery.ts'
+import { pathId } from '../pathId.ts'
 import { retryOf } from '../retry.ts'
 import { documented } from '../routeWords.ts'
 
@@ -50,7 +52,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.get('/api/jobs/:id', documented('How far a job is, and what it refused'), async (request): Promise<WatchedJob> => {
     const context = await bounds(request)
-    const [job] = await readJobs(context, idOf(request))
+    const [job] = await readJobs(context, pathId(request))
     if (!job) throw new Problem(404, 'Record.NotFound')
     const failures = job.failed ? await failedRows(context, job.id) : []
     return {
@@ -73,7 +75,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const context = await bounds(request)
       const text = (key: string) => server.messages.text(context.language, key)
-      const id = idOf(request)
+      const id = pathId(request)
       const [[job], rows] = await Promise.all([readJobs(context, id), failedRows(context, id)])
       if (!job) throw new Problem(404, 'Record.NotFound')
       const file = await writeWorkbook(
@@ -113,7 +115,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
       if (state !== undefined && !states.includes(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const { from, to } = readListQuery(range === undefined ? { range: '[0,99]' } : { range }, null, false)
-      const id = idOf(request)
+      const id = pathId(request)
       if (!(await readJobs(context, id)).length) throw new Problem(404, 'Record.NotFound')
       const { rows, total } = await resultRows(context, id, { from, to, state: state ?? null })
       reply.header('Content-Range', rows.length ? `rows ${from}-${from + rows.length - 1}/${total}` : `rows */${total}`)
@@ -128,15 +130,15 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     '/api/jobs/:id/file',
     documented('What a job has made', { file: 'application/octet-stream' }),
     async (request, reply) => {
-      const { name, type, content } = await readJobFile(server, await authenticate(server, request), idOf(request))
+      const { name, type, content } = await readJobFile(server, await authenticate(server, request), pathId(request))
       return reply.type(type).header('Content-Disposition', disposition('attachment', name)).send(content)
     },
   )
 
   app.post('/api/jobs/:id/cancel', documented('Stops a job after the record that it is at'), async (request) => {
     const context = await bounds(request)
-    const rows = await server.database.one(context.tenant, cancelStatement(context, idOf(request)))
-    const [job] = await readJobs(context, idOf(request))
+    const rows = await server.database.one(context.tenant, cancelStatement(context, pathId(request)))
+    const [job] = await readJobs(context, pathId(request))
     if (!job) throw new Problem(404, 'Record.NotFound')
     if (!rows.length) throw new Problem(409, 'Job.Finished')
     return job
@@ -148,7 +150,18 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const caller = await authenticate(server, request)
       const context = contextOf(server, request, caller)
-      const id = await confirmJob(server, caller, idOf(request), retryOf(request))
+      const id = await confirmJob(server, caller, pathId(request), retryOf(request))
+      return reply.code(202).send((await readJobs(context, id))[0])
+    },
+  )
+
+  app.post(
+    '/api/jobs/:id/undo',
+    documented('Orders, as a new job, that what a run has changed is taken back', { status: 202 }),
+    async (request, reply) => {
+      const caller = await authenticate(server, request)
+      const context = contextOf(server, request, caller)
+      const id = await undoJob(server, caller, pathId(request), retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
   )
@@ -173,10 +186,4 @@ const isTarget = (value: unknown): value is Target => {
     ids.length <= 20_000 &&
     ids.every((id) => Number.isSafeInteger(id) && id > 0)
   )
-}
-
-function idOf(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-  return Number(id)
 }

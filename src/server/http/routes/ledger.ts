@@ -21,6 +21,7 @@ import { postQueue } from '../../reports/postQueue.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { disposition } from '../disposition.ts'
+import { pathId } from '../pathId.ts'
 import { problemEntry } from '../problemEntry.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
@@ -100,9 +101,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
-      const { id } = request.params as { id: string }
-      if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-      return previewClosing(Number(id), context)
+      return previewClosing(pathId(request), context)
     },
   )
 
@@ -113,9 +112,8 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       const target = await resourceRequest(server, request)
       assertView(target)
       const { model, context } = target
-      const { id } = request.params as { id: string }
-      if (model.posting === undefined || !/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-      const { faults, entries, enteredBy, state } = await explain(model, Number(id), context)
+      if (model.posting === undefined) throw new Problem(404, 'Record.NotFound')
+      const { faults, entries, enteredBy, state } = await explain(model, pathId(request), context)
       return {
         state,
         enteredBy,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { madeModels, madeOf } from '../../engine/read/made.ts'
 import { readRecord } from '../../engine/read/record.ts'
-import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
+import { pathId } from '../pathId.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
 
@@ -14,9 +14,8 @@ export function madeRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/:id/made', words, async (request) => {
     const target = await resourceRequest(server, request)
     assertView(target)
-    const { id } = request.params as { id: string }
-    if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-    await readRecord(target.model, Number(id), target.context)
-    return madeOf(target.model, Number(id), target.context)
+    const id = pathId(request)
+    await readRecord(target.model, id, target.context)
+    return madeOf(target.model, id, target.context)
   })
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { readListQuery } from '../listQuery.ts'
+import { pathId } from '../pathId.ts'
 import { documented } from '../routeWords.ts'
 
 /** Notifications of coming days for those who may view the records, in the selected branch and year, and of what has happened to one's own work; each marks their own as read. */
@@ -49,8 +50,7 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/api/notifications/:id/read', documented('Marks one as read'), async (request) => {
     const { context, models } = await at(request)
-    const { id } = request.params as { id: string }
-    const unread = /^\d{1,9}$/.test(id) ? await markRead(models, Number(id), context) : null
+    const unread = await markRead(models, pathId(request), context)
     if (unread === null) throw new Problem(404, 'Record.NotFound')
     return { unread }
   })

@@ -13,6 +13,7 @@ import { makeDue } from '../../repeats/due.ts'
 import { countFailures, tablesOf } from '../../repeats/make.ts'
 import { timingOf, upcoming } from '../../repeats/schedule.ts'
 import type { Server } from '../../server.ts'
+import { pathId } from '../pathId.ts'
 import { problemEntry } from '../problemEntry.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
@@ -41,12 +42,11 @@ export function occurrenceRoutes(app: FastifyInstance, server: Server): void {
   const at = async (request: FastifyRequest): Promise<Place> => {
     const { model, context } = await resourceRequest(server, request)
     assertView({ model, context })
-    const { id } = request.params as { id: string }
-    if (!model.data.repeats || !/^[1-9]\d{0,8}$/.test(id))
-      throw new Problem(404, { code: 'Record.NotFound', params: { resource: model.name } })
+    if (!model.data.repeats) throw new Problem(404, { code: 'Record.NotFound', params: { resource: model.name } })
+    const id = pathId(request)
     // To whoever may not see the record, it does not exist.
-    await readRecord(model, Number(id), context)
-    return { model, context, id: Number(id) }
+    await readRecord(model, id, context)
+    return { model, context, id }
   }
   const answer = async ({ model, id, context }: Place): Promise<Occurrences> => {
     const { makes = '' } = model.data.repeats ?? {}

@@ -4,6 +4,7 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
+import { pathId } from '../pathId.ts'
 import { documented, texts } from '../routeWords.ts'
 
 /** What belongs to one person: favourite pages in their order, and preferences (saved filters, columns, skin). */
@@ -70,13 +71,10 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
 
   app.delete('/api/FavoriteRoutes/:id', documented('Forgets a page', { status: 204 }), async (request, reply) => {
     const { tenant, session } = await authenticate(server, request)
-    const { id } = request.params as { id: string }
-    const gone = /^\d{1,9}$/.test(id)
-      ? await database.one(
-          tenant,
-          sql`delete from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${Number(id)} returning id`,
-        )
-      : []
+    const gone = await database.one(
+      tenant,
+      sql`delete from favorite_routes where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${pathId(request)} returning id`,
+    )
     if (!gone.length) throw new Problem(404, 'Record.NotFound')
     return reply.code(204).send()
   })

@@ -1,30 +1,90 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Model } from '../../../../schema/model.ts'
+import { type CardLayout, layoutOf } from '../../../../schema/printLayout.ts'
+import { listRecords } from '../../engine/list/list.ts'
 import { printRecord } from '../../print/print.ts'
+import { mostOf, printCards, printRecords } from '../../print/printMany.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
+import { inTurn } from '../inTurn.ts'
+import { readListQuery } from '../listQuery.ts'
+import { pathId } from '../pathId.ts'
+import { assertPaths } from '../pathRights.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
 
-/** Records on paper: `GET {path}/{id}/print`, for whoever may view them. */
+const words = {
+  as: 'card: its card, where the definition has one; its paper otherwise',
+  language: 'ar, en or both, instead of what the company chose',
+} as const
+
+/** Records on paper: `GET {path}/{id}/print`, and many in one file, for whoever may view them. */
 export function printRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/:resource/:id/print',
-    documented('The record on paper', {
-      query: { language: 'ar, en or both, instead of what the company chose' },
-      file: 'application/pdf',
-    }),
+    documented('The record on paper', { query: words, file: 'application/pdf' }),
     async (request, reply) => {
       const target = await resourceRequest(server, request)
       assertView(target)
-      const { id } = request.params as { id: string }
-      if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-      const { language, ...rest } = request.query as Record<string, string>
+      const id = pathId(request)
+      const { language, as, rest } = asked(request)
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-      const pdf = await printRecord(server, target.model, Number(id), target.context, language)
-      return reply
-        .type('application/pdf')
-        .header('Content-Disposition', `inline; filename="${target.model.name}-${id}.pdf"`)
-        .send(pdf)
+      const card = cardOf(target.model, as)
+      const pdf = card
+        ? await printCards(server, target.model, card, [id], target.context, language)
+        : await printRecord(server, target.model, id, target.context, language)
+      return send(reply, pdf, `${target.model.name}-${id}`)
+    },
+  )
+
+  app.get(
+    '/api/:resource/print',
+    documented('Records on paper, in one file', {
+      query: { ...words, filter: 'As in lists', sort: 'As in lists' },
+      file: 'application/pdf',
+      heavy: true,
+    }),
+    async (request, reply) => {
+      const { model, context } = await resourceRequest(server, request)
+      assertView({ model, context })
+      const { language, as, rest } = asked(request)
+      const card = cardOf(model, as)
+      const { filter, sort } = readListQuery(rest, model, false)
+      assertPaths(model, { filter, sort, fields: null }, context)
+      const max = card ? mostOf.card : mostOf.paper
+      const { json, total } = await listRecords(
+        model,
+        { filter, sort, from: 0, to: max - 1, fields: ['id'], totals: false },
+        context,
+      )
+      if (total > max) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max } })
+      if (!total) throw new Problem(400, 'Selection.Empty')
+      const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
+      return inTurn(server, reply, async () => {
+        const pdf = card
+          ? await printCards(server, model, card, ids, context, language)
+          : await printRecords(server, model, ids, context, language)
+        return send(reply, pdf, model.name)
+      })
     },
   )
 }
+
+function asked(request: FastifyRequest) {
+  const { language, as, ...rest } = request.query as Record<string, string>
+  return { language, as, rest }
+}
+
+/**
+ * The card that is asked for; null for the paper.
+ * @throws Problem 400 where the definition has none
+ */
+function cardOf(model: Model, as: string | undefined): CardLayout | null {
+  if (as === undefined || as === 'paper') return null
+  const { card } = layoutOf(model.data)
+  if (as !== 'card' || !card) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
+  return card
+}
+
+const send = (reply: FastifyReply, pdf: Buffer, name: string) =>
+  reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)

@@ -8,8 +8,12 @@ import { Problem } from '../../problems/problem.ts'
 import { publicFile, sendPublicFile } from '../../public/files.ts'
 import { formFields } from '../../public/form.ts'
 import { assertRate, counted } from '../../public/limits.ts'
+import { lookUp } from '../../public/lookup.ts'
 import { type Opened, openForm, openLink } from '../../public/open.ts'
 import { pageOf } from '../../public/page.ts'
+import { placesOf } from '../../public/places.ts'
+import { assertStamped } from '../../public/stamp.ts'
+import { checkStep } from '../../public/step.ts'
 import { actOn, fillIn } from '../../public/write.ts'
 import { publicCalls } from '../../reference/publicCalls.ts'
 import type { Server } from '../../server.ts'
@@ -49,6 +53,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       const answer = await within(request, (opened) => {
         const values = objectBody(request.body) as RecordData
         const { ip: address } = request
+        assertStamped(server, opened, request.headers['form-stamp'] as string | undefined)
         return counted(server, opened, { address, values, what: 'record' }, () => fillIn(server, opened, values, retry(request)))
       })
       return reply.code(201).send(answer)
@@ -73,6 +78,39 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       },
     )
   }
+
+  app.post(
+    publicCalls.check.path,
+    { bodyLimit, ...documented(publicCalls.check.does, { open: true, of: publicCalls.check.of, body: anyForm }) },
+    (request) =>
+      within(request, async (opened) => {
+        checkStep(opened, objectBody(request.body) as RecordData)
+        return {}
+      }),
+  )
+
+  app.post(
+    publicCalls.lookup.path,
+    { bodyLimit, ...documented(publicCalls.lookup.does, { open: true, of: publicCalls.lookup.of, body: anyForm }) },
+    (request) => within(request, (opened) => lookUp(server, opened, objectBody(request.body) as RecordData, request.ip)),
+  )
+
+  app.get(
+    '/api/public/addresses/:address',
+    documented('The branches at which the form of this address stands', {
+      open: true,
+      query: { at: 'The code of a branch of the school' },
+    }),
+    async (request) => {
+      assertRate(server, request.ip)
+      const { address } = request.params as { address: string }
+      const { at, ...rest } = request.query as Record<string, string>
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field, params: { name: field } })
+      const language = request.headers['language'] as string | undefined
+      request.headers['language'] ||= publicDefaults.language
+      return missing(request, () => placesOf(server, address, at, language))
+    },
+  )
 
   app.post(
     `${link}/actions/:action`,
@@ -135,8 +173,14 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
     const { code, resource = '' } = request.params as { code?: string; resource?: string }
     const { authorization = '' } = request.headers
     const token = authorization.startsWith('Bearer ') ? authorization.slice(7) : ''
+    return missing(request, () =>
+      code === undefined ? openLink(server, token, language) : openForm(server, code, resource, language),
+    )
+  }
+
+  async function missing<T>(request: FastifyRequest, open: () => Promise<T>): Promise<T> {
     try {
-      return await (code === undefined ? openLink(server, token, language) : openForm(server, code, resource, language))
+      return await open()
     } catch (error) {
       if (!(error instanceof Problem && error.status === 404)) throw error
       const { waits } = await noteAttempt(server.database, attemptKey('public link from', request.ip), free)

@@ -18,6 +18,7 @@ import { writeAudit } from '../../engine/write/audit.ts'
 import { Problem } from '../../problems/problem.ts'
 import { publicCalls } from '../../reference/publicCalls.ts'
 import type { Server } from '../../server.ts'
+import { pathId } from '../pathId.ts'
 import { assertMay, assertView, type ResourceRequest, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
 
@@ -90,7 +91,9 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
     if (open.by !== 'anyone') throw new Problem(404, 'Public.NotOpen')
     if (branch.isMaster && !target.model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
     const code = await publicCodeOf(server.database, { tenant, branch: branch.id })
-    return { code, url: `${server.publicUrl()}/open/${code}/${target.model.name}` }
+    const { address: own } = open
+    const path = own === undefined ? `open/${code}/${target.model.name}` : `${own}?at=${code}`
+    return { code, url: `${server.publicUrl()}/${path}` }
   })
 
   async function openedBy(request: FastifyRequest): Promise<{ target: ResourceRequest; open: Public }> {
@@ -102,9 +105,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   }
 
   async function recordOf(request: FastifyRequest) {
-    const { id } = request.params as { id: string }
-    if (!/^\d{1,9}$/.test(id)) throw new Problem(404, 'Record.NotFound')
-    return { ...(await openedBy(request)), id: Number(id) }
+    return { ...(await openedBy(request)), id: pathId(request) }
   }
 
   async function make(

@@ -12,10 +12,12 @@ import { readRecord } from '../../engine/read/record.ts'
 import { redact } from '../../engine/read/sight.ts'
 import { deleteRecord } from '../../engine/write/remove.ts'
 import { act, createRecord, type Saved, updateRecord } from '../../engine/write/save.ts'
+import { whyNotThere } from '../../merging/survivor.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
+import { idFrom, pathId } from '../pathId.ts'
 import { assertPaths } from '../pathRights.ts'
 import { assertMay, assertView, type ResourceRequest, resourceRequest } from '../resourceRequest.ts'
 import { retryOf } from '../retry.ts'
@@ -69,12 +71,16 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/:id', async (request, reply) => {
     const target = await resourceRequest(server, request)
     assertView(target)
-    const record = await get(target, idOf(request))
+    const record = await get(target, pathId(request))
     return reply.type('application/json; charset=utf-8').send(record)
   })
 
   async function get(target: ResourceRequest, id: number): Promise<string> {
-    return redact(target.model, await readRecord(target.model, id, target.context), target.context)
+    const { model, context } = target
+    const found = await readRecord(model, id, context).catch(async (error) => {
+      throw error instanceof Problem && error.status === 404 ? await whyNotThere(model, id, context) : error
+    })
+    return redact(model, found, context)
   }
 
   async function update(target: ResourceRequest, id: number, request: FastifyRequest): Promise<Saved> {
@@ -101,7 +107,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.put('/api/:resource/:id', async (request, reply) => {
     const target = await resourceRequest(server, request)
     assertMay(target, 'edit')
-    return answer(reply, target, await update(target, idOf(request), request))
+    return answer(reply, target, await update(target, pathId(request), request))
   })
 
   async function change(request: FastifyRequest, reply: FastifyReply) {
@@ -119,7 +125,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   app.delete('/api/:resource/:id', async (request, reply) => {
     const target = await resourceRequest(server, request)
     assertMay(target, 'delete')
-    return answer(reply, target, await remove(target, idOf(request), request))
+    return answer(reply, target, await remove(target, pathId(request), request))
   })
 
   app.post('/api/:resource', async (request, reply) => {
@@ -146,7 +152,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     if (segments.length === 2 && second !== undefined && named?.actions.has(second)) {
       const target = await resourceRequest(server, request)
       const input = (request.body === undefined || request.body === null ? {} : objectBody(request.body)) as RecordData
-      const id = wholeNumber(first)
+      const id = idFrom(first)
       return answerOnce(reply, target, (context) =>
         act(target.model, id, second, input, context, server.behaviours, retryOf(request)),
       )
@@ -161,7 +167,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const meant = overridden(request) ?? (request.body === undefined || request.body === null ? 'GET' : 'PUT')
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     assertMay(target, meant === 'GET' ? 'view' : meant === 'PUT' ? 'edit' : 'delete')
-    const id = segments.length === 1 ? wholeNumber(first) : await findByKey(target.model, segments, target.context)
+    const id = segments.length === 1 ? idFrom(first) : await findByKey(target.model, segments, target.context)
     if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(target, id))
     return answer(reply, target, meant === 'PUT' ? await update(target, id, request) : await remove(target, id, request))
   })
@@ -183,11 +189,4 @@ async function singleId({ model, context }: ResourceRequest): Promise<number> {
   const [only] = JSON.parse(json) as { id: number }[]
   if (!only) throw new Problem(404, 'Record.NotFound')
   return only.id
-}
-
-const idOf = (request: FastifyRequest): number => wholeNumber((request.params as { id: string }).id)
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text) || Number(text) > 2147483647) throw new Problem(404, 'Record.NotFound')
-  return Number(text)
 }

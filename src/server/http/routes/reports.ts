@@ -36,7 +36,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/reports', documented('Reports that the person may see, with their parameters'), async (request) => {
     const caller = await authenticate(server, request)
     return visibleReports(catalogue(caller), caller.session.person, caller.tenantInfo.company?.flags).map(
-      ({ needs: _needs, flags: _flags, entity: _entity, ...report }) => report,
+      ({ needs: _needs, flags: _flags, entity: _entity, leadsTo: _leadsTo, ...report }) => report,
     )
   })
 
@@ -45,7 +45,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     documented('The figures of a report; its parameters stand behind the question mark'),
     async (request) => {
       const { report, context, query } = await reportRequest(request)
-      const answer = await answerReport(report, query, context, server.messages)
+      const answer = await answerReport(report, query, context, server)
       return { ...answer, file: fileName(report, answer, context, server.messages) }
     },
   )
@@ -59,7 +59,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
       return inTurn(server, reply, async () => {
-        const answer = await answerReport(report, parameters, context, server.messages, mostFileRows)
+        const answer = await answerReport(report, parameters, context, server, mostFileRows)
         if (format === 'pdf' && answer.rows.length > mostAtOnce)
           throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })
         const file =

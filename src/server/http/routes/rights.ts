@@ -7,6 +7,7 @@ import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
+import { pathId } from '../pathId.ts'
 import { documented } from '../routeWords.ts'
 
 /** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */
@@ -16,10 +17,10 @@ export function rightsRoutes(app: FastifyInstance, server: Server): void {
     documented('What a user may do in the end, and from where'),
     async (request): Promise<UserRights> => {
       const { tenant, session } = await authenticate(server, request)
-      const { id } = request.params as { id: string }
+      const id = pathId(request)
       const { person } = session
-      if (String(person.id) !== id && !may(person, 'viewUsers')) throw forbidden('viewUsers')
-      const [rights] = /^\d{1,9}$/.test(id) ? await server.database.one<Rights>(tenant, rightsStatement(tenant, Number(id))) : []
+      if (person.id !== id && !may(person, 'viewUsers')) throw forbidden('viewUsers')
+      const [rights] = await server.database.one<Rights>(tenant, rightsStatement(tenant, id))
       if (!rights) throw new Problem(404, { code: 'Record.NotFound', params: { resource: 'users' } })
       return {
         isAdmin: rights.isAdmin,

@@ -78,7 +78,8 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
         }),
         runs: registry.runs.flatMap((run) => {
           const { labels: _labels, ...data } = run.data
-          return permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
+          const isThere = hasFlag(run.makes, caller.tenantInfo.company?.flags ?? {})
+          return isThere && permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
         }),
         labels: server.labels,
         flags: caller.tenantInfo.company?.flags ?? {},

@@ -24,9 +24,12 @@ export interface ExportRow {
   readonly accountName: string
   readonly kind: AccountKind
   readonly costCenterCode: string | null
-  /** `guardians:12`. */
+  /** In whose name it was posted: `guardians:12`. */
   readonly party: string | null
   readonly student: number | null
+  /** In whose name it stands today: another one where records were merged since. */
+  readonly presentParty: string | null
+  readonly presentStudent: number | null
   readonly description: string | null
   /** With three decimals, however many its branch counts: that may change. */
   readonly debit: string
@@ -56,7 +59,12 @@ export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> 
 const most = 5_000
 
 /** `guardians:12` */
-const party = `coalesce(${parties.map(({ resource, column }) => `'${resource}:' || l.${column}`).join(', ')})`
+const party = (id: (column: string) => string): string =>
+  `coalesce(${parties.map(({ resource, column }) => `'${resource}:' || ${id(column)}`).join(', ')})`
+
+/** Whom a column named when the row was posted. */
+const posted = (column: string): string =>
+  `coalesce((select m.posted_id from ledger_moves m where m.tenant_id = l.tenant_id and m.entry_id = l.entry_id and m.line = l.line and m.named = '${column}'), l.${column})`
 
 /** All rows of the visible branches in the order in which they were posted, up to the last one of the extent. */
 export const postedRows = (extent: Extent, context: Context): AsyncGenerator<readonly ExportRow[]> =>
@@ -94,7 +102,8 @@ async function* batches(
       sql`select e.id as entry, l.line, l.branch_id as branch, l.account_id as account, l.cost_center_id as "costCenter", b.code as "branchCode",
           l.date::text, e.resource, e.record_id as record, e.event, e.version, e.reverses,
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
-          ${word(party)} as party, l.student_id as student,
+          ${word(party(posted))} as party, ${word(posted('student_id'))} as student,
+          ${word(party((column) => `l.${column}`))} as "presentParty", l.student_id as "presentStudent",
           coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])
             and l.entry_id <= ${extent.lastEntry} and ${after(last)} order by ${order} limit ${most}) l

@@ -80,9 +80,10 @@ function accountOf({ kind, account, accountCode, accountName }: ExportRow, synta
 }
 
 function noteOf(row: ExportRow): string {
-  const notes = [row.costCenterCode && `costcenter:${tagged(row.costCenterCode)}`, row.party && `party:${row.party}`].filter(
-    Boolean,
-  )
+  const notes = [
+    row.costCenterCode && `costcenter:${tagged(row.costCenterCode)}`,
+    row.presentParty && `party:${row.presentParty}`,
+  ].filter(Boolean)
   if (!notes.length) return ''
   return `  ; ${notes.join(', ')}`
 }

@@ -6,6 +6,7 @@ import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { choicesIn } from '../../texts/messages.ts'
 import { titleText } from '../../texts/valueText.ts'
 import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
+import { templateWords } from '../paper.ts'
 import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tableOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
@@ -25,6 +26,8 @@ export const derived: Compose = (composing) => {
   const { model, record, context, paper, messages, author } = composing
   const { languages } = paper
   const layout = layoutOf(model.data)
+  const { template } = paper
+  const size = template?.paper ?? layout.paper
   const words = wordsIn(messages, languages)
   const writing = writingOf(composing)
   const tables = model.lines.flatMap((group) => tableOf(group, composing, writing) ?? [])
@@ -56,13 +59,14 @@ export const derived: Compose = (composing) => {
         : model.posting && inForce !== 'void'
           ? (words('print.notPosted')[0] ?? null)
           : unvowelled(messages.choice(languages[0] ?? 'ar', model.name, 'status', inForce)),
-    head: own(layout.head),
+    head: [...templateWords(paper, 'Head'), ...own(layout.head)],
     foot: own(layout.foot),
     sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
     tables: tables.map(({ size: _size, page: _page, ...table }) => table),
     amounts: amounts
       .filter(
         (field) =>
+          !template?.hidden.includes(field.field) &&
           !model.lines.some((group) => [...group.fields.values()].some((one) => totalOf(model, group, one) === field.field)),
       )
       .map((field): [Words, string] => [writing.label(model, field.field), writing.amount(record[field.field])])
@@ -72,18 +76,21 @@ export const derived: Compose = (composing) => {
         ? languages.map((language) => amountInWords(figure, paper.currency, language))
         : [],
     labels: { total: words('reports.total'), inWords: words('print.inWords'), number: writing.label(model, 'number') },
-    signatures: layout.signatures
-      ? layout.signatures.map((texts): [Words, string] => [own(texts), ''])
-      : isDocument
-        ? [
-            [words('print.prepared'), author ?? ''],
-            [words('print.reviewed'), ''],
-            [words('print.approved'), ''],
-          ]
-        : [],
+    signatures:
+      template?.showSignatures === false
+        ? []
+        : layout.signatures
+          ? layout.signatures.map((texts): [Words, string] => [own(texts), ''])
+          : isDocument
+            ? [
+                [words('print.prepared'), author ?? ''],
+                [words('print.reviewed'), ''],
+                [words('print.approved'), ''],
+              ]
+            : [],
     stamp: isDocument ? paper.stamp : null,
     abreast,
-    paper: { size: layout.paper ?? 'a4', ...fitting(tables, layout.paper) },
+    paper: { size: size ?? 'a4', ...fitting(tables, size) },
   }
 }
 
@@ -109,20 +116,26 @@ const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'
     .toSorted((one, other) => Number(other.implied) - Number(one.implied))
 }
 
-/** The amount in words: the total, else the last that the head itself says, else the first sum from which nothing is taken off. */
-const spokenOf = ({ data: { totals = {} } }: Model, amounts: readonly ModelField[]): ModelField | undefined =>
-  amounts.find(({ field }) => field === 'total') ??
-  amounts.findLast(({ field, figure }) => !figure && !Object.hasOwn(totals, field)) ??
-  amounts.find(({ field }) => totals[field] && totals[field].less === undefined) ??
-  amounts.at(-1)
+/** The amount in words: the one that the layout names, else the total, else the last that the head itself says, else the first sum from which nothing is taken off. */
+const spokenOf = ({ data }: Model, amounts: readonly ModelField[]): ModelField | undefined => {
+  const { totals = {} } = data
+  const said = layoutOf(data).inWords ?? 'total'
+  return (
+    amounts.find(({ field }) => field === said) ??
+    amounts.findLast(({ field, figure }) => !figure && !Object.hasOwn(totals, field)) ??
+    amounts.find(({ field }) => totals[field] && totals[field].less === undefined) ??
+    amounts.at(-1)
+  )
+}
 
-const never = new Set(['password', 'permissionList', 'file', 'image', 'hijriDate'])
+const never = new Set(['password', 'secret', 'permissionList', 'file', 'image', 'hijriDate'])
 const aside = new Set(['number', 'active', 'source', 'branch', 'fiscalYear'])
 
 function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<string>) {
   const { model, record, context, paper, messages } = composing
   const factOf = (field: ModelField, of: Model, from: RecordData): Fact[] => {
-    if (never.has(field.kind) || field.hidden || from[field.field] === false) return []
+    if (never.has(field.kind) || field.hidden || paper.template?.hidden.includes(field.field) || from[field.field] === false)
+      return []
     const value = writing.value(field, from, of)
     const wide = value.some((text) => text.length > widest || text.includes('\n'))
     return value.length ? [{ label: writing.label(of, field.field), value, wide }] : []
@@ -161,6 +174,8 @@ const widest = 60
 
 /** Upright as long as every table has room. */
 function fitting(tables: readonly PaperTable[], paper: string | undefined): { flipped: boolean; letters: number } {
+  // A strip of paper is as wide as it is.
+  if (paper === 'roll') return { flipped: false, letters: 7 }
   const crowded = tables.some(({ page }) => page.flipped)
   const letters = Math.min(9, ...tables.map(({ size }) => Math.max(size, 6.5)))
   return { flipped: crowded, letters: paper === 'a5' ? Math.min(letters, 8) : letters }

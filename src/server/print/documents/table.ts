@@ -25,9 +25,12 @@ export function tableOf(
 ): PaperTable | null {
   const lines = (record[group.name] ?? []) as readonly RecordData[]
   const layoutColumns = layoutOf(model.data).lines?.[group.name]
-  const shown = layoutColumns
-    ? layoutColumns.flatMap((name) => group.fields.get(name) ?? [])
-    : [...group.fields.values()].filter((field) => !field.hidden)
+  const shownHere = ({ field }: ModelField) => !paper.template?.hidden.includes(field)
+  const shown = (
+    layoutColumns
+      ? layoutColumns.flatMap((name) => group.fields.get(name) ?? [])
+      : [...group.fields.values()].filter((field) => !field.hidden)
+  ).filter(shownHere)
   const fields = shown.filter((field) => lines.some((line) => value(field, line, model).length))
   if (!fields.length) return null
   const rows = lines.map((line, index) => [[figures(String(index + 1))], ...fields.map((field) => value(field, line, model))])

@@ -7,6 +7,7 @@ import { formatAmount, roundTo, trim } from '../../../../schema/values/money.ts'
 import { amountsOf, amountToShare } from '../../../../schema/values/shareOut.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { letterheadOf, type Words, wordsIn } from '../letterhead.ts'
+import { templateWords } from '../paper.ts'
 import type { Compose } from './document.ts'
 
 type Refs = Readonly<Record<string, Reference | readonly Reference[] | null | undefined>>
@@ -22,6 +23,7 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const digits = languages.length === 1 && languages[0] === 'ar' ? paper.digits : 'latin'
   const amount = (value: unknown) => (typeof value === 'string' ? formatAmount(value, decimals, digits) : '')
   const figures = (text: string) => (digits === 'arabic' ? arabicDigits(text) : text)
+  const isHidden = (field: string) => paper.template?.hidden.includes(field) === true
   const date = String(record['date'] ?? '')
   const total = String(record['debit'] ?? '0')
   const numberShown = String(record['number'] ?? '')
@@ -36,9 +38,9 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
       row: figures(String(index + 1)),
       code: String(account?.['code'] ?? ''),
       account: ofBranch(named(account), named(refs['branch'] as Reference | null)),
-      description: String(line['description'] ?? ''),
-      party: named(refs['party'] as Reference | null),
-      costCenters: ((refs['costCenters'] ?? []) as readonly Reference[]).map((one, at) => ({
+      description: isHidden('description') ? '' : String(line['description'] ?? ''),
+      party: isHidden('party') ? [] : named(refs['party'] as Reference | null),
+      costCenters: (isHidden('costCenters') ? [] : ((refs['costCenters'] ?? []) as readonly Reference[])).map((one, at) => ({
         name: named(one),
         share: parts.length > 1 ? `${trim(roundTo(parts[at]?.share ?? '0', 2))}%` : '',
         amount: parts.length > 1 ? amount(amounts[at]) : '',
@@ -52,19 +54,21 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
     [words('resources.vouchers.fields.number'), [numberShown || '—']],
     [words('fields.date'), [figures(date)]],
     [words('print.hijriDate'), [figures(toHijri(date) ?? '')]],
-    [words('fields.kind'), words(`choices.kind.${String(record['kind'])}`)],
+    ...(isHidden('kind') ? [] : [[words('fields.kind'), words(`choices.kind.${String(record['kind'])}`)] as [Words, Words]]),
     [words('fields.status'), words(`states.${stated}`)],
-    [words('fields.reference'), [String(record['reference'] ?? '')]],
+    [words('fields.reference'), [isHidden('reference') ? '' : String(record['reference'] ?? '')]],
   ]
   return {
     letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
     title: words('print.titles.voucher'),
+    head: templateWords(paper, 'Head'),
+    paper: paper.template?.paper === 'a5' ? 'a5' : 'a4',
     number: numberShown,
     // What is not in force must not pass for it.
     mark: isPosted(model, record) ? null : (words(stated === 'void' ? 'states.void' : 'print.notPosted')[0] ?? null),
     warning: stated === 'draft' || stated === 'void' ? words(`states.${stated}`) : [],
     facts: facts.filter(([, [value]]) => value !== ''),
-    description: String(record['description'] ?? ''),
+    description: isHidden('description') ? '' : String(record['description'] ?? ''),
     labels: {
       description: words('fields.description'),
       row: ['#'],
@@ -84,11 +88,14 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
       (total.split('.')[0]?.length ?? 0) > mostDigits
         ? []
         : languages.map((language) => amountInWords(total, paper.currency, language)),
-    signatures: [
-      [words('print.prepared'), author ?? ''],
-      [words('print.reviewed'), ''],
-      [words('print.approved'), ''],
-    ],
+    signatures:
+      paper.template?.showSignatures === false
+        ? []
+        : [
+            [words('print.prepared'), author ?? ''],
+            [words('print.reviewed'), ''],
+            [words('print.approved'), ''],
+          ],
     stamp: paper.stamp,
   }
 }

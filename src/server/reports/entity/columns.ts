@@ -1,8 +1,9 @@
 import { endOf, stepsOf } from '../../../../schema/entityPath.ts'
-import { type EntityReport, groupPath } from '../../../../schema/entityReport.ts'
-import type { ModelField } from '../../../../schema/model.ts'
+import { type EntityReport, groupPath, parameterName } from '../../../../schema/entityReport.ts'
+import { type ModelField, ownTitle } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
-import type { ColumnKind } from '../../../../schema/report.ts'
+import type { ColumnKind, Drill } from '../../../../schema/report.ts'
 import type { FoundColumn } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Messages } from '../../texts/messages.ts'
@@ -18,11 +19,19 @@ export function columnsOf(
   report: EntityReport,
   { registry, translate: say, language }: Context,
   messages: Messages,
+  parameters: RecordData,
+  drill?: Drill,
 ): EntityColumns {
-  const { group = [], columns = [], sum = [], average = [], count, labels } = report
+  const { group = [], optional = [], sum = [], average = [], count, labels, cases } = report
+  const columns = (report.columns ?? []).filter(
+    (path) => !optional.includes(path) || parameters[parameterName(path, 'show')] === true,
+  )
   const base = registry.get(report.of)
-  const heading = (path: string): string =>
-    labels?.[language]?.[`columns.${path}`] ?? headingOf(report, path, registry, language, messages)
+  const heading = (path: string): string => {
+    const own = labels?.[language]?.[`columns.${path}`] ?? headingOf(report, path, registry, language, messages)
+    // The column shows the name that the reader reads.
+    return own === messages.text(language, 'fields.arabicName') ? say('lists.name') : own
+  }
   const fieldAt = (path: string): ModelField => {
     const steps = stepsOf(path, base, (name) => registry.find(name))
     if (typeof steps === 'string') throw new Error(`${report.report}: ${steps}`)
@@ -42,30 +51,60 @@ export function columnsOf(
     total: true,
   })
   return {
-    groups: group.map((one): FoundColumn => {
+    groups: group.map((one, at): FoundColumn => {
       const path = groupPath(one)
       const { kind } = fieldAt(path)
-      return { name: path, kind: kind === 'date' || kind === 'dateTime' ? 'date' : 'text', label: heading(path) }
+      const isAge = typeof one === 'object' && one.per === 'age'
+      return {
+        name: path,
+        kind: isAge ? 'int' : kind === 'date' || kind === 'dateTime' ? 'date' : 'text',
+        label: isAge ? (labels?.[language]?.[`columns.${path}`] ?? say('reports.columns.age')) : heading(path),
+        ...(drill && at === group.length - 1 && { drill }),
+      }
     }),
     figures: grouped
       ? [
           ...(count
-            ? [{ name: 'count', path: '', does: 'count' as const, kind: 'int' as const, label: heading('count'), total: true }]
+            ? [
+                {
+                  name: 'count',
+                  path: '',
+                  does: 'count' as const,
+                  kind: 'int' as const,
+                  label: heading('count'),
+                  total: true,
+                  ...(drill && { drill }),
+                },
+              ]
             : []),
           ...sum.map(figure('sum')),
           ...average.map(figure('average')),
         ]
       : [],
-    records: columns.map(
-      (path): FoundColumn => ({
-        name: path,
-        kind: isOwnTitle(path, report, registry) ? 'document' : kindAt(path),
-        label: heading(path),
-        ...(!grouped && sum.includes(path) && { total: true }),
-      }),
-    ),
+    records: [
+      ...columns.map(
+        (path): FoundColumn => ({
+          name: path,
+          kind: isOwnTitle(path, report, registry) || hasPage(fieldAt(path), registry) ? 'document' : kindAt(path),
+          label: heading(path),
+          ...(!grouped && sum.includes(path) && { total: true }),
+        }),
+      ),
+      ...(cases
+        ? [
+            {
+              name: casesColumn,
+              kind: 'text' as const,
+              label: labels?.[language]?.['columns.cases'] ?? say('reports.columns.cases'),
+            },
+          ]
+        : []),
+    ],
   }
 }
+
+/** The column of what is the matter with a record. */
+export const casesColumn = '#cases'
 
 /** The names of the fields that a path goes through, without the document that lines stand in. */
 export function headingOf(
@@ -84,13 +123,20 @@ export function headingOf(
     .join(' · ')
 }
 
+/** Whether a column names a record that has a page of its own, which it leads to. */
+const hasPage = ({ kind, to = '' }: ModelField, registry: Registry): boolean =>
+  kind === 'ref' && registry.find(to)?.route.style === 'family'
+
+/** Kinds by which a record is called; a link that says no more than «both ways» leads nowhere that anyone would look for. */
+const callingKinds = new Set(['text', 'code'])
+
 /** Whether a column names the record itself, or the document of a line: it leads there. */
 function isOwnTitle(path: string, { of }: EntityReport, registry: Registry): boolean {
   const base = registry.get(of)
   const own = base.owner ? path.replace(/^document\./, '') : path
   const model = base.owner && own !== path ? base.owner : base
   if (own.includes('.') || (base.owner && model === base)) return false
-  return own === (model.numbered ? 'number' : model.title[0]) && model.fields.get(own)?.kind !== 'ref'
+  return own === (model.numbered ? 'number' : ownTitle(model)[0]) && callingKinds.has(model.fields.get(own)?.kind ?? '')
 }
 
 const kinds: Readonly<Record<string, ColumnKind>> = {
@@ -107,6 +153,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   email: 'code',
   iban: 'code',
   identity: 'code',
+  image: 'picture',
 }
 
 const columnKind = ({ kind }: ModelField): ColumnKind => kinds[kind] ?? 'text'

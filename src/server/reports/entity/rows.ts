@@ -1,7 +1,8 @@
 import { columnName, foldedName, tableName } from '../../../../schema/derive/names.ts'
-import type { EntityReport, Grouping } from '../../../../schema/entityReport.ts'
-import { type ModelField, sortedBy } from '../../../../schema/model.ts'
+import type { EntityReport, Grouping, Lateness } from '../../../../schema/entityReport.ts'
+import { type Model, type ModelField, sortedBy, titleOwners } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, jsonOf, masked, readableColumn, referenceOf, referred } from '../../engine/sql/expressions.ts'
@@ -28,18 +29,26 @@ export function shown(paths: readonly string[], source: Source): Sql[] {
 export function cellOf(row: Answered, at: number, { model, field }: Reached, context: Context): unknown {
   const value = row[`v${at}`] ?? null
   const plain = field.kind === 'computed' ? ({ ...field, ...field.result, field: field.field } as ModelField) : field
-  if (value === null || plain.kind === 'int') return value
+  if (value === null || plain.kind === 'int' || plain.kind === 'image') return value
   const references = row[`t${at}`] as Reference | readonly Reference[] | null | undefined
   return valueText(plain, value, references, model, context) || null
 }
 
-/** What records are put together by, as SQL: the column, or the period of a day. */
-export function keyOf(grouping: Grouping, source: Source): Sql {
+/**
+ * What records are put together by, as SQL: the column, the period of a day, the whole years from it to the day `on`, or the step of
+ * lateness that a day has reached.
+ */
+export function keyOf(grouping: Grouping | Lateness, source: Source, on: unknown): Sql {
   if (typeof grouping === 'string') {
     const { model, field, place } = source.reach(grouping)
     return word(columnOf(model, field, place))
   }
   const { model, field, place } = source.reach(grouping.by)
+  if ('late' in grouping) {
+    const days = sql`(${today()}::date - ${word(columnOf(model, field, place))})`
+    return sql`case when ${days} is null then null when ${days} <= 0 then 0 else width_bucket(${days} - 1, ${grouping.late}::int[]) + 1 end`
+  }
+  if (grouping.per === 'age') return sql`extract(year from age(${on}::date, ${word(columnOf(model, field, place))}::date))::int`
   return sql`to_char(${word(columnOf(model, field, place))}, ${formats[grouping.per]})`
 }
 
@@ -52,11 +61,19 @@ export function keyReference(reached: Reached, at: number, context: Context): Sq
   const target = context.registry.get(field.to ?? '')
   const place = { ...reached.place, row: 'g' }
   const references = sql`(select to_json("#") from (${word(referred(target, [], `g."v${at}"`, place))}) "#") as ${ident(`t${at}`)}`
-  if (!target.fields.has('position')) return [references]
-  return [
-    references,
-    sql`(select p.position from ${ident(tableName(target.name))} p where p.tenant_id = g.tenant_id and p.id = g.${ident(`v${at}`)}) as ${ident(`o${at}`)}`,
-  ]
+  const placed = positionOf(target, sql`g.${ident(`v${at}`)}`, context)
+  return placed ? [references, sql`(${placed}) as ${ident(`o${at}`)}`] : [references]
+}
+
+/** The place of a record in its series, or of the record that its title begins with: a class stands where its grade stands. */
+function positionOf(target: Model, id: Sql, context: Context): Sql | null {
+  const own = sql`from ${ident(tableName(target.name))} p where p.tenant_id = g.tenant_id and p.id = ${id}`
+  if (target.fields.has('position')) return sql`select p.position ${own}`
+  const [owner] = titleOwners(target)
+  const series = owner && context.registry.get(owner.to ?? '')
+  if (!owner || !series?.fields.has('position')) return null
+  const key = ident(columnName(owner), 'p')
+  return sql`select s.position from ${ident(tableName(series.name))} s, ${ident(tableName(target.name))} p where p.tenant_id = g.tenant_id and p.id = ${id} and s.tenant_id = p.tenant_id and s.id = ${key}`
 }
 
 /** The order of records: by a path, names by their folded form, references by what they are called. */

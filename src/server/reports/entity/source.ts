@@ -1,6 +1,6 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
-import { type Model, type ModelField, ownTitle } from '../../../../schema/model.ts'
+import { type Model, type ModelField, ownTitle, readName } from '../../../../schema/model.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, type Place, placeOf, queryScope } from '../../engine/sql/expressions.ts'
@@ -45,6 +45,12 @@ export class Source {
   titleOf({ to }: ModelField): string | undefined {
     const target = this.#context.registry.find(to ?? '')
     return target && ['position', ...ownTitle(target)].find((name) => target.fields.has(name) && !target.fields.get(name)?.yearly)
+  }
+
+  /** Where a path is read in a language: a name of a record in its English form where that is the reader's. */
+  read(path: string): string {
+    const { model, field } = this.reach(path)
+    return [...path.split('.').slice(0, -1), readName(model, field.field, this.#context.language)].join('.')
   }
 
   /** The table with everything that was reached. */

@@ -1,5 +1,5 @@
 import { type Condition, type Operand, operandOf, type Scalar, type Test } from '../../../../schema/condition.ts'
-import type { FilterParameter } from '../../../../schema/entityReport.ts'
+import type { EntityReport, FilterParameter } from '../../../../schema/entityReport.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { and, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -44,17 +44,36 @@ function testOf(path: string, test: Test, source: Source, context: Context): Sql
 
 const signs: Readonly<Partial<Record<Operator, string>>> = { not: 'is distinct from', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
+/** What may be the matter with a record, as SQL; the reader may have chosen one of it. */
+export function casesOf(
+  { cases = {} }: EntityReport,
+  source: Source,
+  context: Context,
+): readonly (readonly [name: string, holds: Sql])[] {
+  return Object.entries(cases).map(([name, condition]) => [
+    name,
+    sql`coalesce(${and(whereOf(condition, source, context))}, false)`,
+  ])
+}
+
 /** What the reader chose, as SQL. */
 export function chosenOf(parameters: readonly FilterParameter[], values: RecordData, source: Source, context: Context): Sql[] {
   return parameters.flatMap(({ name, path, does }) => {
     const value = values[name] ?? null
-    if (value === null) return []
+    if (value === null || !asks.has(does)) return []
     const { model, field, place } = source.reach(path)
     // A day holds all its moments.
     if (field.kind === 'dateTime')
       return [sql`${word(readableColumn(model, field, place))}::date ${word(does === 'from' ? '>=' : '<=')} ${value}::date`]
     const plain = field.kind === 'flag' ? value === 'true' : field.kind === 'refMany' ? [value] : value
-    const operators = { is: 'is', from: 'gte', to: 'lte', like: 'like' } as const
-    return [fieldCondition(model, field, operators[does], plain, name, context, place)]
+    return [fieldCondition(model, field, asks.get(does) ?? 'is', plain, name, context, place)]
   })
 }
+
+/** What parameters ask of their path; others do something else. */
+const asks: ReadonlyMap<FilterParameter['does'], Operator> = new Map([
+  ['is', 'is'],
+  ['from', 'gte'],
+  ['to', 'lte'],
+  ['like', 'like'],
+])

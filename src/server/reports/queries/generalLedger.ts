@@ -3,11 +3,11 @@ import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { running, totalsOf } from './accountStatement.ts'
 import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
 import { ledgerRows } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
+import { running, totalsOf } from './statement.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
 export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ parameters, context }): Promise<Figures> => {

@@ -6,6 +6,7 @@ import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
+import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -18,10 +19,12 @@ export const queries = {
   cashPosition: atOneMoment(cashPosition),
   costCenterStatement: atOneMoment(costCenterStatement),
   generalLedger: atOneMoment(generalLedger),
+  guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeStatement: atOneMoment(incomeStatement),
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),
+  supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),
   unposted,
   vatSummary: atOneMoment(vatSummary),

@@ -1,8 +1,8 @@
 import type { journal as journalReport } from '../../../../resources/reports/journal.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { totalsOf } from './accountStatement.ts'
 import { ledgerRows } from './ledgerRows.ts'
+import { totalsOf } from './statement.ts'
 
 /** Entry after entry, the rows of each below its first. */
 export const journal: ReportQuery<typeof journalReport> = async ({ parameters, context }): Promise<Figures> => {

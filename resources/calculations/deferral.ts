@@ -1,0 +1,84 @@
+import { daysBetween } from '../../schema/values/date.ts'
+import { add, greater, lesser, partOf, subtract } from '../../schema/values/money.ts'
+
+/** A fee that is earned day by day, and what has become of it so far. */
+export interface Deferral {
+  /** What of it waits to be earned when it is invoiced. */
+  readonly net: string
+  /** The first and the last day on which it is earned. */
+  readonly from: string
+  readonly to: string
+  /** What has left the account on which it waits: earned, or credited. */
+  readonly recognised: string
+  /** What of that was credited before it was earned. */
+  readonly unwound: string
+}
+
+/** How many days of a period have passed with a day, and how many it has. */
+export function daysPassed({ from, to }: Pick<Deferral, 'from' | 'to'>, day: string): readonly [passed: number, all: number] {
+  const all = daysBetween(from, to) + 1
+  return [Math.min(all, Math.max(0, daysBetween(from, day) + 1)), all]
+}
+
+/**
+ * What of an amount is earned when a day is over: its part by days, and all of it at the end. It is the whole sum up to that day, so that
+ * months, however they are cut, add up to the amount to the halala.
+ */
+export function earnedBy(net: string, period: Pick<Deferral, 'from' | 'to'>, day: string, decimals: number): string {
+  const [passed, all] = daysPassed(period, day)
+  return passed >= all ? net : partOf(net, String(passed), String(all), decimals)
+}
+
+/** What is to be earned of a fee at the end of a day beyond what was before. What was credited is earned no more. */
+export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
+  const earned = lesser(earnedBy(deferral.net, deferral, day, decimals), subtract(deferral.net, deferral.unwound))
+  return greater('0', subtract(earned, subtract(deferral.recognised, deferral.unwound)))
+}
+
+/** How much of a credited amount is taken off what is not earned yet when a day is over; the rest was earned, and is given back. */
+export function toUnwind(amount: string, deferral: Deferral, day: string, decimals: number): string {
+  const open = subtract(deferral.net, deferral.unwound)
+  const earned = greater(
+    lesser(earnedBy(deferral.net, deferral, day, decimals), open),
+    subtract(deferral.recognised, deferral.unwound),
+  )
+  return lesser(amount, greater('0', subtract(open, earned)))
+}
+
+/** What a fee earns in each month of its period, by the last day of each; what was credited before is earned no more. */
+export function scheduleOf(
+  net: string,
+  period: Pick<Deferral, 'from' | 'to'>,
+  decimals: number,
+  unwound = '0',
+): readonly { readonly until: string; readonly amount: string }[] {
+  const months: { until: string; amount: string }[] = []
+  let before = '0'
+  for (const until of endsOfMonths(period)) {
+    const earned = lesser(earnedBy(net, period, until, decimals), subtract(net, unwound))
+    months.push({ until, amount: add(subtract(earned, before), '0') })
+    before = earned
+  }
+  return months
+}
+
+/** The last days of the months of a period; its own last day is the last one. */
+export function endsOfMonths({ from, to }: Pick<Deferral, 'from' | 'to'>): string[] {
+  const ends: string[] = []
+  let [year, month] = from.split('-').map(Number) as [number, number]
+  for (;;) {
+    const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+    if (last >= to) return [...ends, to]
+    ends.push(last)
+    ;[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
+  }
+}
+
+/** The days over which a line is earned: its own, else those of the year. */
+export function periodOf(
+  { earnedFrom, earnedTo }: { readonly earnedFrom: string | null; readonly earnedTo: string | null },
+  year: { readonly yearStart?: unknown; readonly yearEnd?: unknown },
+): Pick<Deferral, 'from' | 'to'> | null {
+  const [from, to] = [earnedFrom ?? year.yearStart, earnedTo ?? year.yearEnd]
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null
+}

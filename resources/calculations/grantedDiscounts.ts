@@ -1,0 +1,84 @@
+import { compare, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
+
+/** A discount that a student has, as it is read for a line. */
+export interface Grant {
+  readonly id: unknown
+  readonly discount: unknown
+  readonly percentage: unknown
+  /** What is left of an amount. */
+  readonly left: unknown
+  readonly covers: unknown
+  readonly startDate: unknown
+  readonly endDate: unknown
+}
+
+/** What of a type of discount decides over its grants. */
+export interface DiscountType {
+  readonly id: unknown
+  readonly account: unknown
+  readonly automatic: unknown
+  readonly startDate: unknown
+  readonly endDate: unknown
+}
+
+/** A line that may be reduced. */
+export interface Reducible {
+  readonly student: number | null
+  readonly service: number | null
+  readonly gross: string
+  readonly grants: readonly Grant[]
+}
+
+export interface When {
+  readonly date: string | null
+  /** By when all of it is paid; null where that is not agreed. */
+  readonly paidBy: string | null
+  readonly types: readonly DiscountType[]
+  readonly decimals: number
+}
+
+/** What a grant takes off a line. */
+export interface GrantedDiscount {
+  readonly student: number | null
+  readonly service: number | null
+  readonly grant: number
+  readonly discount: number
+  readonly amount: string
+  /** Where it is shown in the books; without one the income itself is less. */
+  readonly account: number | null
+}
+
+const isIn = (day: string, from: unknown, to: unknown): boolean =>
+  (typeof from !== 'string' || day >= from) && (typeof to !== 'string' || day <= to)
+
+/** Whether a grant holds on the day; for early payment it does where all is paid by its last day. */
+function holdsOn({ date, paidBy }: When, grant: Grant, type: DiscountType | undefined): boolean {
+  if (date === null || !isIn(date, grant.startDate, grant.endDate) || !isIn(date, type?.startDate, type?.endDate)) return false
+  if (type?.automatic !== 'earlyPayment') return true
+  const lastDay = grant.endDate ?? type.endDate
+  return paidBy !== null && typeof lastDay === 'string' && paidBy <= lastDay
+}
+
+/**
+ * What the grants of students take off lines, by line: a percentage of each line, an amount once over all lines together. Together they
+ * may come to more than a line: that is told of the line, and nothing is cut here.
+ */
+export function grantedOf(lines: readonly Reducible[], when: When): GrantedDiscount[][] {
+  const types = new Map(when.types.map((type) => [type.id, type]))
+  const spent = new Map<unknown, string>()
+  return lines.map(({ student, service, gross, grants }) =>
+    grants.flatMap((grant) => {
+      const type = types.get(grant.discount)
+      const isCovered = Array.isArray(grant.covers) && grant.covers.includes(service)
+      if (service === null || !isCovered || !holdsOn(when, grant, type)) return []
+      const amount =
+        typeof grant.percentage === 'string'
+          ? partOf(gross, grant.percentage, '100', when.decimals)
+          : lesser(gross, subtract(String(grant.left ?? '0'), spent.get(grant.id) ?? '0'))
+      if (compare(amount, '0') <= 0) return []
+      spent.set(grant.id, sum([spent.get(grant.id) ?? '0', amount]))
+      const account = typeof type?.account === 'number' ? type.account : null
+      return [{ student, service, grant: Number(grant.id), discount: Number(grant.discount), amount, account }]
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
+import { discountTypes, listPrice } from '../groups/pricedLines.ts'
+import { conversionParts } from '../groups/values.ts'
+
+/** What the school may claim of a student. Nothing stands in the books before it is converted to an invoice, all of it or in parts. */
+export const deservedFees = defineResource({
+  name: 'deservedFees',
+  scope: 'branchYear',
+  flag: 'deservedFeeMode',
+  menu: { group: 'invoices', icon: 'rule' },
+  number: { when: { status: 'open' } },
+  calculate: 'deservedFee',
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    student: ref('students', {
+      required: true,
+      missing: 'Student.MustChooseFirst',
+      where: { suspended: false, leftOn: { empty: true } },
+    }),
+    description: longText(),
+  },
+  lines: {
+    items: {
+      min: 1,
+      max: 100,
+      title: ['service'],
+      fields: {
+        service: ref('services', { required: true, where: { active: true } }),
+        amount: money({ is: 'listPrice' }),
+        granted: money({ readOnly: true }),
+        net: money({ is: 'amount - granted' }),
+      },
+      unique: [{ fields: ['service'], error: 'Line.ServiceRepeated' }],
+      rules: [
+        {
+          when: { 'document.status': { not: 'draft' } },
+          holds: { none: [{ listPrice: { empty: true } }] },
+          error: 'Service.NoPrice',
+          field: 'service',
+        },
+        { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' },
+      ],
+    },
+    discounts: {
+      fields: {
+        service: ref('services', { readOnly: true }),
+        grant: ref('studentDiscounts', { readOnly: true }),
+        discount: ref('discounts', { readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
+  },
+  reads: {
+    decimals: 'branch.decimalDigits',
+    nationalityGroup: 'student.nationality.group',
+    row: 'student.row',
+    stage: 'student.row.stage',
+    listPrice,
+    grants: {
+      of: 'studentDiscounts',
+      where: { student: { same: 'student' }, status: 'approved' },
+      every: true,
+      take: ['id', 'discount', 'percentage', 'left', 'covers', 'startDate', 'endDate'],
+    },
+    types: discountTypes,
+  },
+  totals: {
+    gross: { sum: 'items.amount' },
+    granted: { sum: 'items.granted' },
+    net: { sum: 'items.net' },
+  },
+  rules: [{ when: { status: 'open' }, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' }],
+  // A fee is converted as far as its lines are.
+  limits: [{ of: 'items.record', sum: 'converted', atMost: 'net', as: 'converted' }],
+  follows: { conversion: { of: 'converted', none: 'notConverted', some: 'partlyConverted', all: 'converted' } },
+  states: { draft: ['open', 'void'], open: ['void'], void: [] },
+  actions: {
+    toInvoice: {
+      from: ['open'],
+      permission: 'addSalesTransactions',
+      input: {
+        invoiceDate: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        conversionPart: choice(conversionParts, { required: true, default: 'total' }),
+        service: ref('services', {
+          shownWhen: { conversionPart: 'line' },
+          requiredWhen: { conversionPart: 'line' },
+        }),
+        // Of one service, all that is left of it when left empty.
+        amount: money({
+          positive: true,
+          shownWhen: { conversionPart: { in: ['line', 'amount'] } },
+          requiredWhen: { conversionPart: 'amount' },
+        }),
+      },
+      makes: 'salesInvoices',
+      by: 'invoiceOfFee',
+    },
+    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+  },
+  guards: [{ on: ['void'], holds: { converted: { lte: 0 } }, error: 'DeservedFee.Converted' }],
+  search: ['number', 'description', 'student.arabicName', 'student.englishName', 'student.code'],
+  list: {
+    columns: ['number', 'date', 'student', 'net', 'converted', 'convertedLeft', 'conversion', 'status'],
+    filters: ['date', 'student', 'conversion', 'status'],
+  },
+})

@@ -1,0 +1,56 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, longText, money, ref } from '../../schema/fields.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+
+/** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
+export const incomeRecognitions = defineResource({
+  name: 'incomeRecognitions',
+  scope: 'branchYear',
+  permissions: 'SalesTransactions',
+  menu: { group: 'invoices', icon: 'dateRange' },
+  number: { when: { status: 'open' } },
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
+    description: longText(),
+  },
+  lines: {
+    items: {
+      min: 1,
+      max: 500,
+      fields: {
+        item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
+        amount: money({ required: true, positive: true }),
+      },
+      unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
+    },
+  },
+  totals: { total: { sum: 'items.amount' } },
+  limits: [
+    {
+      of: 'items.item',
+      sum: 'amount',
+      atMost: 'deferred',
+      as: 'recognised',
+      while: final,
+      error: 'Recognition.MoreThanLeft',
+    },
+  ],
+  states: postedStates,
+  effects: {
+    area: 'sales',
+    taxable: { date: { empty: true } },
+    ledger: [
+      {
+        each: 'items',
+        debit: ['item.service.deferredAccount', 'role.deferredIncome'],
+        credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+        amount: 'amount',
+        student: 'item.student',
+      },
+    ],
+  },
+  actions: postedActions(),
+  search: ['number', 'invoice.number'],
+  list: { columns: ['number', 'date', 'invoice', 'invoice.guardian', 'total', 'status'], filters: ['date', 'invoice', 'status'] },
+})

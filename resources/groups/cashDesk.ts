@@ -1,0 +1,125 @@
+import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { final } from './posted.ts'
+
+/** Who takes or hands out the money of a document, and in which shift; both are filled once the document is final. */
+export const atDesk = () =>
+  ({
+    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
+    shift: ref('shifts', {
+      readOnly: true,
+      shownWhen: { status: { not: 'draft' } },
+      where: { status: 'open', cashier: { same: 'cashier' } },
+      preset: { status: 'open', cashier: { same: 'cashier' } },
+      error: 'Shift.NotOpen',
+    }),
+  }) as const
+
+/** The head of every document that moves money. */
+export const moneyHead = () =>
+  ({
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    description: longText(),
+    ...atDesk(),
+  }) as const
+
+const isCheque = { 'paymentMethod.kind': 'cheque' } as const
+
+/** By which means money comes or goes; one document may name several. */
+export const methodLines = () =>
+  ({
+    title: ['reference', 'amount'],
+    fields: {
+      paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+      amount: money({ required: true, min: '0' }),
+      // Of a cheque its number.
+      reference: text({
+        max: 60,
+        requiredWhen: { any: [{ 'paymentMethod.requiresReference': true }, isCheque] },
+      }),
+      chequeBank: text({ max: 60, shownWhen: isCheque }),
+      chequeDate: date({ shownWhen: isCheque, requiredWhen: isCheque }),
+      cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
+      banked: money({ is: 'amount - cash', hidden: true }),
+    },
+    rules: [
+      { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.AmountRequired' },
+      // Cash of a safe that is kept in shifts goes through the shift of whoever takes it.
+      {
+        when: { 'document.status': { not: 'draft' }, methodKind: 'cash', methodShifts: true },
+        holds: { methodSafe: { same: 'document.shiftSafe' } },
+        field: 'paymentMethod',
+        error: 'Shift.NotOpen',
+      },
+      {
+        when: {
+          'document.status': { not: 'draft' },
+          'document.shiftsHere': { empty: false },
+          methodKind: 'cash',
+          methodSafe: { empty: true },
+        },
+        holds: { 'document.shiftSafe': { empty: false } },
+        field: 'paymentMethod',
+        error: 'Shift.NotOpen',
+      },
+    ],
+  }) as const
+
+/** What a guardian has paid in advance, by the receipts in which it was. */
+export const creditLines = () =>
+  ({
+    fields: {
+      collection: ref('collections', {
+        required: true,
+        where: { guardian: { same: 'document.guardian' }, status: { in: ['open', 'posted'] } },
+      }),
+      amount: money({ required: true, positive: true }),
+    },
+    unique: [{ fields: ['collection'], error: 'Credit.Repeated' }],
+  }) as const
+
+/** What is known of the methods of a document. */
+export const methodReads = {
+  methodKind: 'methods.paymentMethod.kind',
+  methodSafe: 'methods.paymentMethod.safe',
+  methodShifts: 'methods.paymentMethod.safe.keptInShifts',
+  shiftSafe: 'shift.safe',
+  shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true }, take: 'id' },
+} as const
+
+const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const
+const bankAccount = ['paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.bank'] as const
+
+/** Money that comes in, on the account of the safe, of the bank or between. */
+export const moneyIn = [
+  { each: 'methods', debit: cashAccount, amount: 'cash', description: 'reference' },
+  { each: 'methods', debit: bankAccount, amount: 'banked', description: 'reference' },
+] as const
+
+/** Money that goes out: cheques and transfers of the school are drawn on the bank. */
+export const moneyOut = [
+  { each: 'methods', credit: cashAccount, amount: 'cash', description: 'reference' },
+  {
+    each: 'methods',
+    credit: ['paymentMethod.bank.account', 'paymentMethod.clearingAccount', 'role.bank'],
+    amount: 'banked',
+    description: 'reference',
+  },
+] as const
+
+/** What a shift takes and hands out; it is closed by nobody while somebody uses it. */
+export const takenByShift = {
+  of: 'shift',
+  sum: 'cash',
+  atMost: 'mostTaken',
+  while: final,
+  as: 'taken',
+  error: 'Shift.TooMuchCash',
+} as const
+export const paidByShift = {
+  of: 'shift',
+  sum: 'cash',
+  atMost: 'mostPaid',
+  while: final,
+  as: 'paidOut',
+  error: 'Shift.TooMuchCash',
+} as const

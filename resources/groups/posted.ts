@@ -1,0 +1,15 @@
+import { text } from '../../schema/fields.ts'
+
+/** Documents that count: they have a number, whether they stand in the books already or not. */
+export const final = { status: { in: ['open', 'posted'] } } as const
+
+/** The life of a document that is posted. */
+export const postedStates = { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] } as const
+
+/** What is done with it, but for what is its own. */
+export const postedActions = () =>
+  ({
+    post: { to: 'posted', posts: 'post', confirm: true },
+    unpost: { to: 'open', unposts: true, danger: true },
+    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+  }) as const

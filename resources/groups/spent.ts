@@ -1,0 +1,40 @@
+import { flag, money, percent, ref, text } from '../../schema/fields.ts'
+
+/** Amounts of a line with its tax, as the treatment of what is earned or spent says. */
+export const taxedAmounts = (rate: string) =>
+  ({
+    amount: money({ required: true, positive: true }),
+    taxPercentage: percent({ is: rate, min: '0' }),
+    tax: money({ is: 'amount * taxPercentage / 100' }),
+    total: money({ is: 'amount + tax' }),
+  }) as const
+
+/** What is spent: on what, with which invoice of whom, for which cost centre. */
+export const spentLines = () =>
+  ({
+    min: 1,
+    fields: {
+      expense: ref('expenses', { required: true, where: { active: true } }),
+      description: text(),
+      costCenter: ref('costCenters', { from: 'expense.defaultCostCenter', where: { isLeaf: true, active: true } }),
+      supplierName: text({ max: 120 }),
+      // Without the invoice of a taxpayer there is no tax to be had back.
+      taxInvoice: flag({ default: true }),
+      taxNumber: text({ pattern: 'taxNumber', shownWhen: { taxInvoice: true } }),
+      invoiceNumber: text({ max: 60 }),
+      ...taxedAmounts("document.collectsTax && taxInvoice && taxTreatment = 'standard' ? document.standardRate : 0"),
+    },
+  }) as const
+
+export const spentReads = {
+  taxTreatment: 'items.expense.taxTreatment',
+  // A branch that is not registered for the tax neither charges it nor has it back.
+  collectsTax: 'branch.isTaxCollectionActivated',
+  standardRate: { of: 'company', take: 'taxPercentage' },
+} as const
+
+/** Expenses by their accounts and cost centres, and the tax that the school has back. */
+export const spentRows = [
+  { each: 'items', debit: 'expense.account', amount: 'amount', costCenter: 'costCenter', description: 'description' },
+  { each: 'items', debit: 'role.inputVat', amount: 'tax', description: 'invoiceNumber' },
+] as const

@@ -1,0 +1,36 @@
+import { date, money, ref, text } from '../../schema/fields.ts'
+import { maker } from '../../schema/maker.ts'
+import { takeInOrder } from '../../schema/values/takeInOrder.ts'
+import { collections } from '../fees/collections.ts'
+import { salesInvoices } from '../fees/salesInvoices.ts'
+
+/** An amount over instalments, in their order: what is due first is paid first; what is more than all of them is nobody's. */
+export function allocated(
+  amount: string,
+  terms: readonly { readonly id: number; readonly left?: string | null }[],
+): { readonly term: number; readonly amount: string }[] {
+  return takeInOrder(amount, terms, ({ left }) => left).map(({ one, amount: part }) => ({ term: one.id, amount: part }))
+}
+
+/** What a guardian pays of an invoice at once: a receipt for its instalments, the first ones first. */
+export const collectionOfInvoice = maker(
+  salesInvoices,
+  collections,
+  ({ guardian, terms }, { paidOn, paymentMethod, amount, reference }) => [
+    {
+      date: paidOn,
+      guardian,
+      status: 'open' as const,
+      methods: [{ paymentMethod, amount, reference }],
+      allocations: allocated(amount, terms),
+    },
+  ],
+  {
+    input: {
+      paidOn: date({ required: true }),
+      paymentMethod: ref('paymentMethods', { required: true }),
+      amount: money({ required: true }),
+      reference: text(),
+    },
+  },
+)

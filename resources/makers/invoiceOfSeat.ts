@@ -1,0 +1,19 @@
+import { date, ref } from '../../schema/fields.ts'
+import { maker } from '../../schema/maker.ts'
+import { salesInvoices } from '../fees/salesInvoices.ts'
+import { students } from '../people/students.ts'
+import { busAccommodations } from '../transport/busAccommodations.ts'
+
+/** An invoice of the bus for a student who has a seat, ready to be posted; its price, tax and instalments follow from the service. */
+export const invoiceOfSeat = maker(
+  busAccommodations,
+  salesInvoices,
+  ({ student }, { date, service }, { guardian }) => [
+    { date, status: 'open' as const, guardian, items: [{ student, service, quantity: '1' }] },
+  ],
+  {
+    input: { date: date({ required: true }), service: ref('services', { required: true }) },
+    reads: { guardian: 'student.guardian' },
+    among: { students },
+  },
+)

@@ -1,0 +1,42 @@
+import { date, ref, text } from '../../schema/fields.ts'
+import { maker } from '../../schema/maker.ts'
+import { compare, lesser } from '../../schema/values/money.ts'
+import { periodOf } from '../calculations/deferral.ts'
+import { givenBack, type WithdrawalRule } from '../calculations/withdrawal.ts'
+import { salesInvoices } from '../fees/salesInvoices.ts'
+import { salesReturns } from '../fees/salesReturns.ts'
+import { services } from '../fees/services.ts'
+
+/** What of an invoice is given back for a student who leaves, as a draft of a credit note; nothing where nothing is. */
+export const returnOfWithdrawal = maker(
+  salesInvoices,
+  salesReturns,
+  (invoice, { student, leftOn, reason }, facts) => {
+    const items = invoice.items.flatMap((line, at) => {
+      const period = periodOf(line, facts)
+      const { withdrawal, steps = [] } = facts.items[at] ?? {}
+      if (line.student !== student || !period || !withdrawal) return []
+      const rule = { withdrawal, steps } as WithdrawalRule
+      const amount = givenBack(line.net ?? '0', rule, period, leftOn, Number(facts.decimals ?? 2))
+      const { returnedLeft = amount } = line as { returnedLeft?: string }
+      const most = lesser(amount, returnedLeft)
+      return compare(most, '0') > 0 ? [{ item: line.id, amount: most }] : []
+    })
+    const day = leftOn < invoice.date ? invoice.date : leftOn
+    return items.length ? [{ date: day, invoice: invoice.id, reason, items }] : []
+  },
+  {
+    input: {
+      student: ref('students', { required: true }),
+      leftOn: date({ required: true }),
+      reason: text({ required: true }),
+    },
+    reads: {
+      yearStart: 'fiscalYear.startDate',
+      yearEnd: 'fiscalYear.endDate',
+      withdrawal: 'items.service.withdrawal',
+      steps: { of: 'services.withdrawalSteps', each: 'items', every: true, take: ['days', 'share'] },
+    },
+    among: { services },
+  },
+)

@@ -1,0 +1,29 @@
+import { ref } from '../../schema/fields.ts'
+import { defineReport } from '../../schema/report.ts'
+import { accountStatement } from './accountStatement.ts'
+import { period, reversed } from './parameters.ts'
+
+const unasked = new Set(['party', 'costCenter'])
+const columns = accountStatement.columns.filter(({ name }) => !unasked.has(name))
+
+/** What a family was charged and what it paid, on all its accounts, with the balance after each row. */
+export const guardianStatement = defineReport({
+  name: 'guardianStatement',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { guardian: ref('guardians', { required: true }), ...period(), ...reversed() },
+  columns,
+  paged: true,
+  print: 'statement',
+})
+
+/** What a supplier charged and was paid. */
+export const supplierStatement = defineReport({
+  name: 'supplierStatement',
+  page: 'transaction-reports',
+  permission: 'viewAccounts',
+  parameters: { supplier: ref('suppliers', { required: true }), ...period(), ...reversed() },
+  columns: columns.filter(({ name }) => name !== 'student'),
+  paged: true,
+  print: 'statement',
+})

@@ -1,0 +1,36 @@
+import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+
+/** What guardians paid in a period, put together by something. */
+const collectedBy = (report: string, group: EntityReport['group'], more: Partial<EntityReport> = {}) =>
+  defineEntityReport({
+    report,
+    of: 'collections.methods',
+    page: 'transaction-reports',
+    where: { 'document.status': { in: ['open', 'posted'] } },
+    period: 'document.date',
+    filters: ['paymentMethod', 'paymentMethod.safe', 'document.guardian'],
+    group: group ?? [],
+    sum: ['amount'],
+    ...more,
+  })
+
+export const collectedByMethod = collectedBy('collectedByMethod', ['paymentMethod'], {
+  count: true,
+  chart: 'bars',
+  drill: 'collectedList',
+})
+export const collectedBySafe = collectedBy('collectedBySafe', ['paymentMethod.safe'], { count: true })
+export const collectedByDay = collectedBy('collectedByDay', [{ by: 'document.date', per: 'day' }], { across: 'paymentMethod' })
+
+/** Each payment, with its reference. */
+export const collectedList = defineEntityReport({
+  report: 'collectedList',
+  of: 'collections.methods',
+  page: 'transaction-reports',
+  where: { 'document.status': { in: ['open', 'posted'] } },
+  period: 'document.date',
+  filters: ['paymentMethod', 'paymentMethod.safe', 'document.guardian'],
+  columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],
+  sum: ['amount'],
+  sort: { by: 'document.date' },
+})

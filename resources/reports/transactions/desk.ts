@@ -1,0 +1,43 @@
+import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+
+/** Money in the hands of employees that is not settled, by how late it is; from year to year. */
+const openCustodies = defineEntityReport({
+  report: 'openCustodies',
+  of: 'custodies',
+  page: 'transaction-reports',
+  years: 'all',
+  where: { status: 'posted', settledLeft: { gt: 0 } },
+  filters: ['employee', 'dueDate'],
+  group: ['employee'],
+  across: { by: 'date', late: [30, 60, 90] },
+  sum: ['settledLeft'],
+})
+
+/** What each cashier took, handed out and counted, shift by shift. */
+const cashierShifts = defineEntityReport({
+  report: 'cashierShifts',
+  of: 'shifts',
+  page: 'transaction-reports',
+  period: 'date',
+  filters: ['safe', 'cashier', 'status'],
+  columns: ['number', 'date', 'safe', 'openingCash', 'taken', 'paidOut', 'expected', 'counted', 'difference', 'status'],
+  group: ['cashier'],
+  count: true,
+  sum: ['taken', 'paidOut', 'difference'],
+})
+
+/** Cheques of receipts that the bank has neither paid nor returned, by their day. */
+const openCheques = defineEntityReport({
+  report: 'openCheques',
+  of: 'collections.methods',
+  page: 'transaction-reports',
+  years: 'all',
+  where: { 'document.status': 'posted', 'paymentMethod.kind': 'cheque', settledLeft: { gt: 0 } },
+  filters: ['chequeDate'],
+  columns: ['chequeDate', 'reference', 'chequeBank', 'document.guardian', 'document.number', 'amount'],
+  sum: ['amount'],
+  sort: { by: 'chequeDate' },
+})
+
+/** Reports over money that passes over the desk, in the order of their page. */
+export const deskReports: readonly EntityReport[] = [cashierShifts, openCheques, openCustodies]

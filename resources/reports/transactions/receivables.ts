@@ -1,0 +1,56 @@
+import { defineEntityReport } from '../../../schema/entityReport.ts'
+
+/** Instalments of invoices in force that are not paid to the end, of every year. */
+const unpaid = {
+  of: 'salesInvoices.terms',
+  page: 'transaction-reports',
+  years: 'all',
+} as const
+
+const inForce = { 'document.status': { in: ['open', 'posted'] }, left: { gt: 0 } } as const
+
+/** What each family owes, by how long it has been due. */
+export const receivableAgeing = defineEntityReport({
+  report: 'receivableAgeing',
+  ...unpaid,
+  where: inForce,
+  filters: ['document.guardian'],
+  group: ['document.guardian'],
+  across: { by: 'dueOn', late: [30, 60, 90] },
+  sum: ['left'],
+  sort: { by: 'left', order: 'desc' },
+  drill: 'openInstalments',
+})
+
+const columns = [
+  'document.guardian',
+  'document.guardian.phone',
+  'document.number',
+  'document.date',
+  'dueOn',
+  'amount',
+  'used',
+  'left',
+] as const
+
+/** Every instalment that is still to be paid, the oldest first. */
+export const openInstalments = defineEntityReport({
+  report: 'openInstalments',
+  ...unpaid,
+  where: inForce,
+  filters: ['document.guardian', 'dueOn'],
+  columns,
+  sum: ['amount', 'used', 'left'],
+  sort: { by: 'dueOn' },
+})
+
+/** Instalments whose day has gone by, with whom to call. */
+export const overdueInstalments = defineEntityReport({
+  report: 'overdueInstalments',
+  ...unpaid,
+  where: { ...inForce, dueOn: { lt: { field: 'today' } } },
+  filters: ['document.guardian', 'dueOn'],
+  columns,
+  sum: ['amount', 'used', 'left'],
+  sort: { by: 'dueOn' },
+})

@@ -1,0 +1,20 @@
+import { date } from '../../schema/fields.ts'
+import { defineRun } from '../../schema/run.ts'
+import { final } from '../groups/posted.ts'
+
+/** Earns what was deferred: what of each posted invoice belongs to the time up to a day. A second run finds nothing that is left. */
+export const recogniseIncome = defineRun({
+  name: 'recogniseIncome',
+  permission: 'editSalesTransactions',
+  input: { date: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  over: 'salesInvoices',
+  where: { status: 'posted', recognisedLeft: { gt: 0 } },
+  filters: ['guardian'],
+  show: ['date', 'guardian', 'deferred', 'recognisedLeft'],
+  makes: 'incomeRecognitions',
+  by: 'recognitionOfInvoice',
+  amounts: ['total'],
+  once: ['source', 'date'],
+  monthly: 'date',
+  while: final,
+})

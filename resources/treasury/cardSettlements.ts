@@ -1,0 +1,55 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+
+/** What the bank has paid of card and online payments: the net, and its fee with the tax in it. */
+export const cardSettlements = defineResource({
+  name: 'cardSettlements',
+  scope: 'branchYear',
+  menu: { group: 'procedures', icon: 'creditCard' },
+  number: { when: { status: 'open' } },
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+    bank: ref('banks', { from: 'paymentMethod.bank', required: true, where: { active: true } }),
+    reference: text({ max: 60 }),
+    gross: money({ required: true, positive: true }),
+    net: money({ required: true, positive: true }),
+    withheld: money({ is: 'gross - net', min: '0' }),
+    // Without the tax the fee is a hundred parts of a hundred and fifteen.
+    tax: money({ is: 'collectsTax ? withheld * standardRate / (100 + standardRate) : 0' }),
+    fee: money({ is: 'withheld - tax' }),
+    description: longText(),
+  },
+  reads: {
+    methodKind: 'paymentMethod.kind',
+    collectsTax: 'branch.isTaxCollectionActivated',
+    standardRate: { of: 'company', take: 'taxPercentage' },
+  },
+  rules: [
+    { order: ['net', 'gross'], field: 'net', error: 'Settlement.NetAboveGross' },
+    {
+      when: { status: { not: 'draft' } },
+      holds: { all: [{ methodKind: { in: ['card', 'online'] } }] },
+      field: 'paymentMethod',
+      error: 'Settlement.NotByCard',
+    },
+  ],
+  duplicates: [{ fields: ['reference', 'paymentMethod'], when: { status: { in: ['open', 'posted'] } } }],
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    ledger: [
+      { debit: 'bank.account', amount: 'net', description: 'reference' },
+      { debit: ['paymentMethod.feeAccount', 'role.bankCharges'], amount: 'fee' },
+      { debit: 'role.inputVat', amount: 'tax' },
+      { credit: ['paymentMethod.clearingAccount', 'role.cardClearing'], amount: 'gross' },
+    ],
+  },
+  actions: postedActions(),
+  search: ['number', 'reference', 'description'],
+  list: {
+    columns: ['number', 'date', 'paymentMethod', 'gross', 'fee', 'tax', 'net', 'status'],
+    filters: ['date', 'paymentMethod', 'bank', 'status'],
+  },
+})

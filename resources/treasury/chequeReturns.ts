@@ -1,0 +1,72 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, money, ref, text } from '../../schema/fields.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+
+/** A cheque that the bank has not paid: what was paid with it is owed again. */
+export const chequeReturns = defineResource({
+  name: 'chequeReturns',
+  scope: 'branchYear',
+  menu: { group: 'procedures', icon: 'swapHoriz' },
+  number: { when: { status: 'open' } },
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    cheque: ref('collections.methods', {
+      required: true,
+      where: { 'record.status': 'posted', 'paymentMethod.kind': 'cheque' },
+      error: 'Cheque.NotOne',
+    }),
+    collection: ref('collections', { from: 'cheque.record' }),
+    reason: text({ required: true }),
+    amount: money({ is: 'chequeAmount' }),
+    fromAdvance: money({ is: 'amount - owedAgain', min: '0' }),
+  },
+  lines: {
+    // Which of the instalments that the receipt paid are open again.
+    allocations: {
+      fields: {
+        allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),
+        term: ref('salesInvoices.terms', { readOnly: true, from: 'allocation.term' }),
+        amount: money({ required: true, positive: true }),
+        freed: money({ is: '0 - amount', hidden: true }),
+      },
+      unique: [{ fields: ['allocation'], error: 'Allocation.Repeated' }],
+    },
+  },
+  reads: {
+    receipt: 'cheque.record',
+    chequeAmount: 'cheque.amount',
+    guardian: 'collection.guardian',
+  },
+  totals: { owedAgain: { sum: 'allocations.amount' } },
+  rules: [
+    {
+      when: { status: { not: 'draft' } },
+      holds: { collection: { same: 'receipt' } },
+      field: 'collection',
+      error: 'Cheque.OfAnother',
+    },
+    { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
+  ],
+  limits: [
+    { of: 'cheque', sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' },
+    { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
+    { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
+    { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+  ],
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    ledger: [
+      {
+        debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        amount: 'owedAgain',
+        party: 'collection.guardian',
+      },
+      { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
+      { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
+    ],
+  },
+  actions: postedActions(),
+  search: ['number', 'reason', 'collection.number'],
+  list: { columns: ['number', 'date', 'collection', 'amount', 'reason', 'status'], filters: ['date', 'status'] },
+})

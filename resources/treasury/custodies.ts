@@ -1,0 +1,42 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, ref, text } from '../../schema/fields.ts'
+import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+
+const permission = 'financialCustody'
+
+/** Money that an employee is given to spend for the school, and settles with invoices. */
+export const custodies = defineResource({
+  name: 'custodies',
+  scope: 'branchYear',
+  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  menu: { group: 'procedures', icon: 'badge' },
+  routes: { base: 'financialCustody' },
+  number: { when: { status: 'open' } },
+  title: ['purpose'],
+  fields: {
+    ...moneyHead(),
+    employee: ref('employees', { required: true, where: { status: 'working' } }),
+    purpose: text({ required: true, max: 200 }),
+    dueDate: date({ notBefore: 'date' }),
+  },
+  lines: { methods: methodLines() },
+  reads: methodReads,
+  totals: { amount: { sum: 'methods.amount' }, cash: { sum: 'methods.cash' } },
+  rules: [
+    { when: { status: { not: 'draft' } }, holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.OneMethodRequired' },
+  ],
+  limits: [paidByShift],
+  follows: { settlement: { of: 'settled', none: 'unsettled', some: 'partlySettled', all: 'settled' } },
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    ledger: [{ debit: 'role.custody', amount: 'amount', party: 'employee', description: 'purpose' }, ...moneyOut],
+  },
+  actions: postedActions(),
+  search: ['number', 'purpose', 'employee.arabicName'],
+  list: {
+    columns: ['number', 'date', 'employee', 'purpose', 'amount', 'settledLeft', 'dueDate', 'settlement', 'status'],
+    filters: ['date', 'employee', 'settlement', 'dueDate', 'status'],
+  },
+})

@@ -1,0 +1,76 @@
+import { defineResource } from '../../schema/define.ts'
+import { money, ref } from '../../schema/fields.ts'
+import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { spentLines, spentReads, spentRows } from '../groups/spent.ts'
+
+const permission = 'custodySettlement'
+
+/** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
+export const custodySettlements = defineResource({
+  name: 'custodySettlements',
+  scope: 'branchYear',
+  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  menu: { group: 'procedures', icon: 'receiptLong' },
+  routes: { base: 'custodySettlement' },
+  number: { when: { status: 'open' } },
+  fields: {
+    ...moneyHead(),
+    custody: ref('custodies', { required: true, where: { status: 'posted' } }),
+    overspent: money({ min: '0', default: '0' }),
+    covered: money({ is: 'spent + returned - overspent', min: '0' }),
+  },
+  lines: { items: { ...spentLines(), min: 0 }, methods: methodLines() },
+  reads: { ...methodReads, ...spentReads, employee: 'custody.employee' },
+  totals: {
+    net: { sum: 'items.amount' },
+    tax: { sum: 'items.tax' },
+    spent: { sum: 'items.total' },
+    returned: { sum: 'methods.amount' },
+    cash: { sum: 'methods.cash' },
+  },
+  rules: [
+    {
+      when: { status: { not: 'draft' } },
+      holds: { any: [{ spent: { gt: 0 } }, { returned: { gt: 0 } }] },
+      field: 'spent',
+      error: 'Custody.NothingSettled',
+    },
+    // Nobody gives back what is not there.
+    {
+      when: { returned: { gt: 0 } },
+      holds: { overspent: { lte: 0 } },
+      field: 'overspent',
+      error: 'Custody.ReturnedAndOverspent',
+    },
+    { order: ['overspent', 'spent'], field: 'overspent', error: 'Custody.OverspentMoreThanSpent' },
+  ],
+  limits: [
+    takenByShift,
+    {
+      of: 'custody',
+      sum: 'covered',
+      atMost: 'amount',
+      while: final,
+      as: 'settled',
+      error: 'Custody.MoreThanLeft',
+    },
+  ],
+  duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    ledger: [
+      ...spentRows,
+      ...moneyIn,
+      { credit: 'role.custody', amount: 'covered', party: 'custody.employee' },
+      { credit: 'role.employeePayable', amount: 'overspent', party: 'custody.employee' },
+    ],
+  },
+  actions: postedActions(),
+  search: ['number', 'description', 'custody.purpose', 'custody.number'],
+  list: {
+    columns: ['number', 'date', 'custody', 'spent', 'returned', 'overspent', 'status'],
+    filters: ['date', 'custody', 'status'],
+  },
+})

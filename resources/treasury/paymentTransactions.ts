@@ -1,0 +1,71 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, money, ref, text } from '../../schema/fields.ts'
+import { creditLines, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+
+const issued = { status: { not: 'draft' } } as const
+/** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, or anybody else. */
+export const paymentTransactions = defineResource({
+  name: 'paymentTransactions',
+  scope: 'branchYear',
+  menu: { group: 'procedures', icon: 'payments' },
+  routes: { base: 'payment-transactions' },
+  number: { when: { status: 'open' } },
+  fields: {
+    ...moneyHead(),
+    paidTo: choice(['supplier', 'guardian', 'employee', 'other'], { required: true, default: 'supplier' }),
+    supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
+    guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
+    employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
+    partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
+    account: ref('accounts', {
+      shownWhen: { paidTo: 'other' },
+      requiredWhen: { paidTo: 'other', ...issued },
+      where: { isLeaf: true, active: true, partyKind: 'none' },
+    }),
+    costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
+    refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
+  },
+  lines: {
+    methods: methodLines(),
+    // What a guardian has paid too much, by the receipts in which it was.
+    refunds: creditLines(),
+  },
+  reads: methodReads,
+  totals: {
+    paid: { sum: 'methods.amount' },
+    cash: { sum: 'methods.cash' },
+    fromCredit: { sum: 'refunds.amount' },
+  },
+  rules: [
+    { when: { status: { not: 'draft' } }, holds: { paid: { gt: 0 } }, field: 'paid', error: 'Payment.OneMethodRequired' },
+    { when: { status: { not: 'draft' } }, equal: ['refunded', 'totals.fromCredit'], error: 'Refund.NotFromCredit' },
+  ],
+  limits: [
+    paidByShift,
+    { of: 'refunds.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+  ],
+  duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    ledger: [
+      {
+        debit: ['supplier.payableAccount', 'role.supplierPayable'],
+        amount: 'paid',
+        party: 'supplier',
+        when: { paidTo: 'supplier' },
+      },
+      { debit: 'role.guardianAdvance', amount: 'paid', party: 'guardian', when: { paidTo: 'guardian' } },
+      { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
+      { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
+      ...moneyOut,
+    ],
+  },
+  actions: postedActions(),
+  search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
+  list: {
+    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'partyName', 'paid', 'status'],
+    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'cashier', 'status'],
+  },
+})

@@ -1,0 +1,76 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, int, money, ref, text } from '../../schema/fields.ts'
+
+const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
+
+/** The day of a cashier at a safe: opened with what is in it, closed with what was counted; what differs is booked. */
+export const shifts = defineResource({
+  name: 'shifts',
+  scope: 'branchYear',
+  menu: { group: 'procedures', icon: 'safe' },
+  number: { when: { status: 'open' } },
+  calculate: 'shift',
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    safe: ref('safes', { required: true, where: { active: true } }),
+    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
+    openingCash: money({ required: true, min: '0', default: '0' }),
+    // How much cash a cashier may take and hand out before somebody else counts it; without an amount, any.
+    mostTaken: money({ min: '0' }),
+    mostPaid: money({ min: '0' }),
+    expected: money({ readOnly: true }),
+    difference: money({ is: 'counted - expected' }),
+    note: text({ max: 200 }),
+  },
+  lines: {
+    counts: {
+      max: 20,
+      fields: {
+        denomination: money({ required: true, positive: true }),
+        pieces: int({ required: true, min: 0, default: 0 }),
+        amount: money({ is: 'denomination * pieces' }),
+      },
+      unique: [{ fields: ['denomination'], error: 'Shift.DenominationTwice' }],
+    },
+  },
+  reads: { keeper: 'safe.keeper' },
+  totals: { counted: { sum: 'counts.amount' } },
+  unique: [
+    { fields: ['safe'], when: { status: 'open' }, error: 'Shift.SafeInUse' },
+    { fields: ['cashier'], when: { status: 'open' }, error: 'Shift.AlreadyOpen' },
+  ],
+  // Once it is counted nobody adds to it, and what differs is known for good.
+  states: { draft: ['open'], open: ['counted'], counted: ['open', 'balanced', 'closed'], balanced: [], closed: ['counted'] },
+  tones: { open: 'warning', counted: 'warning', balanced: 'success', closed: 'info' },
+  effects: {
+    area: 'treasury',
+    ledger: [
+      { debit: 'safe.account', credit: 'role.cashOverage', amount: 'difference', when: { difference: { gt: 0 } } },
+      { debit: 'safe.account', credit: 'role.cashShortage', amount: 'difference', when: { difference: { lt: 0 } } },
+    ],
+  },
+  actions: {
+    balance: {
+      from: ['counted'],
+      to: 'balanced',
+      when: { difference: { gte: 0, lte: 0 } },
+      shows: ['expected', 'counted'],
+      confirm: true,
+    },
+    close: {
+      from: ['counted'],
+      to: 'closed',
+      posts: 'post',
+      when: differs,
+      permission: 'editShifts',
+      shows: ['expected', 'counted', 'difference'],
+      confirm: true,
+    },
+    reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
+  },
+  search: ['number', 'safe.arabicName', 'cashier.fullName'],
+  list: {
+    columns: ['number', 'date', 'safe', 'cashier', 'openingCash', 'counted', 'difference', 'status'],
+    filters: ['date', 'safe', 'cashier', 'status'],
+  },
+})

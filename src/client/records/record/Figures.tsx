@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { isFigure } from '../../../../schema/kinds.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { isZero } from '../../../../schema/values/money.ts'
+import { shownKind } from '../values/columns.ts'
+import { useDisplay } from '../values/useDisplay.ts'
+
+/** What is worked out of a record for itself, in sight without going down its form: what a family owes, how many its children are. */
+export function Figures({ model, record }: { readonly model: Model; readonly record: RecordData }) {
+  const { text, value } = useDisplay()
+  const rows = [...model.fields.values()].flatMap((field) => {
+    const given = record[field.field]
+    if (field.kind !== 'computed' || field.hidden || !isFigure(shownKind(field)) || given === null || given === undefined)
+      return []
+    return [{ field, written: value(model, field, given, record.refs), isNone: isZero(String(given)) }]
+  })
+  if (rows.length < 2 || rows.every(({ isNone }) => isNone)) return null
+  return (
+    <Card component="section">
+      <h2>{text.say('generated.figures')}</h2>
+      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+        {rows.map(({ field, written, isNone }) => (
+          <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <dt className="g-muted">{text.field(model, field.field)}</dt>
+            <dd className="ltr" style={{ margin: 0, fontWeight: isNone ? 400 : 600 }}>
+              {written}
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyPart } from './providers/chunks.ts'
+import { defineScreen } from './providers/screens.ts'
+
+// Pages of records that have parts beside the generated ones, by the definition.
+defineScreen('salesInvoices', {
+  places: { fresh: '/sales/new', edit: '/sales/editSales' },
+  Helper: lazyPart(async () => ({ default: (await import('./invoice/Children.tsx')).Children })),
+})
+defineScreen('salesReturns', {
+  Helper: lazyPart(async () => ({ default: (await import('./invoice/InvoiceLines.tsx')).InvoiceLines })),
+})

@@ -1,0 +1,131 @@
+import { addDays, today } from '../../../schema/values/date.ts'
+import { ident, sql } from '../database/sql.ts'
+import type { DemoData } from './demoData.ts'
+import { desk, familiesOf } from './fees.ts'
+import type { Methods } from './treasury.ts'
+
+/** Who is paid and entrusted with money: suppliers of all schools, employees of each. */
+interface People {
+  readonly suppliers: readonly number[]
+  readonly employees: readonly (readonly number[])[]
+}
+
+const landlord = { taxNumber: '310122393500003', supplierName: 'مؤسسة البناء الحديث' }
+
+/** Adds what passes over each school's desk besides fees: rent, repairs, a supplier, and money in custody with a part of it settled. */
+export async function addCashDesk(
+  demoData: DemoData,
+  { transfer, cheque, card }: Methods,
+  { suppliers, employees }: People,
+): Promise<void> {
+  const [current, payroll, canteen, repairs, fuel] = [
+    await named(demoData, 'banks', 'مصرف الراجحي - الجاري'),
+    await named(demoData, 'banks', 'مصرف الراجحي - الرواتب'),
+    await named(demoData, 'incomes', 'إيجار المقصف'),
+    await named(demoData, 'expenses', 'صيانة'),
+    await named(demoData, 'expenses', 'وقود وصيانة الحافلات'),
+  ]
+  for (const [index, school] of demoData.schools.entries()) {
+    const { make, act, change } = desk(demoData, school)
+    const families = await familiesOf(demoData, school)
+    const paid = (amount: string) => [
+      { paymentMethod: transfer, amount, reference: `${demoData.year}${7000 + index * 50}-${amount}` },
+    ]
+    const posted = async (resource: Parameters<typeof make>[0], days: number, document: object) => {
+      const [one] = await make(resource, [{ date: ago(demoData.year, days), status: 'open', ...document }])
+      await act(resource, 'post', [one?.id ?? 0])
+      return one?.id
+    }
+    await posted('incomeTransactions', 20, {
+      partyName: 'مقصف الأجيال',
+      items: [{ income: canteen, amount: '2000', description: 'إيجار الشهر' }],
+      methods: paid('2300'),
+    })
+    await posted('expenseTransactions', 18, {
+      items: [{ expense: repairs, amount: '600', invoiceNumber: '1182', description: 'صيانة المكيفات', ...landlord }],
+      methods: paid('690'),
+    })
+    // Receipts are numbered in the order of their days: these come after those for fees.
+    const paidByCheque = await posted('collections', 0, {
+      guardian: families.at(-1)?.guardian,
+      methods: [
+        {
+          paymentMethod: cheque,
+          amount: '1200',
+          reference: `00${4410 + index}`,
+          chequeBank: 'البنك الأهلي',
+          chequeDate: ago(demoData.year, 0),
+        },
+      ],
+    })
+    const bounced = await posted('collections', 0, {
+      guardian: families.at(-2)?.guardian,
+      methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
+    })
+    const cleared = await lineOf(demoData, paidByCheque)
+    await posted('chequeClearings', 0, { bank: current, cheques: [{ cheque: cleared }] })
+    await posted('chequeReturns', 0, { cheque: await lineOf(demoData, bounced), reason: 'الرصيد غير كاف' })
+    await posted('cardSettlements', 6, { paymentMethod: card, gross: '1000', net: '990.80' })
+    await posted('treasuryTransfers', 14, { fromBank: current, targets: [{ bank: payroll, amount: '5000' }] })
+    await make('temporaryFinancials', [
+      {
+        date: ago(demoData.year, 1),
+        payerName: 'أبو فيصل',
+        paymentMethod: transfer,
+        amount: '750',
+        reference: `${8100 + index}`,
+      },
+    ])
+    const [shift] = await make('shifts', [
+      {
+        date: ago(demoData.year, 1),
+        status: 'open',
+        safe: await lastSafe(demoData, school.branch),
+        openingCash: '500',
+        counts: [{ denomination: '100', pieces: 5 }],
+      },
+    ])
+    await change('shifts', shift?.id ?? 0, { version: 1, status: 'counted' })
+    await act('shifts', 'balance', [shift?.id ?? 0])
+    await posted('paymentTransactions', 12, { paidTo: 'supplier', supplier: suppliers[0], methods: paid('1500') })
+    const custody = await posted('custodies', 9, {
+      employee: employees[index]?.[0],
+      purpose: 'مصروفات الرحلة المدرسية',
+      dueDate: ago(demoData.year, 2),
+      methods: paid('1000'),
+    })
+    await posted('custodySettlements', 4, {
+      custody,
+      items: [{ expense: fuel, amount: '400', invoiceNumber: '553', ...landlord, supplierName: 'محطة الطريق' }],
+    })
+  }
+}
+
+/** The cheque of a receipt. */
+async function lineOf({ bulk }: DemoData, collection: number | undefined): Promise<number | undefined> {
+  const [row] = await bulk.run<{ id: number }>(
+    sql`select id from collections_methods where tenant_id = ${bulk.tenant} and record_id = ${collection}`,
+  )
+  return row?.id
+}
+
+/** The safe of a school that is opened last: petty cash. */
+async function lastSafe({ bulk }: DemoData, branch: number): Promise<number | undefined> {
+  const [row] = await bulk.run<{ id: number }>(
+    sql`select id from safes where tenant_id = ${bulk.tenant} and branch_id = ${branch} order by id desc limit 1`,
+  )
+  return row?.id
+}
+
+/** Days before today, in the current year. */
+function ago(year: number, days: number): string {
+  const last = [today(), `${year}-12-31`].toSorted()[0] as string
+  return [addDays(last, -days), `${year}-01-01`].toSorted()[1] as string
+}
+
+async function named({ bulk }: DemoData, resource: 'incomes' | 'expenses' | 'banks', name: string): Promise<number | undefined> {
+  const [row] = await bulk.run<{ id: number }>(
+    sql`select id from ${ident(resource)} where tenant_id = ${bulk.tenant} and arabic_name = ${name}`,
+  )
+  return row?.id
+}

@@ -1,0 +1,36 @@
+import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Person } from '../context.ts'
+
+/** References of a record itself, and not of one of its years. */
+const references = ({ fields }: Model): ModelField[] =>
+  [...fields.values()].filter(({ kind, yearly, hidden }) => kind === 'ref' && !yearly && !hidden)
+
+const personal = new Set(['identity', 'password'])
+
+/** Whether records tell of people, or are documents about them: none of these is for everybody to see. */
+const isPrivate = (model: Model): boolean =>
+  model.numbered || model.data.log === true || [...model.fields.values()].some(({ kind }) => personal.has(kind))
+
+/**
+ * What somebody from outside sees of a definition: the record of their family, what names it, and what names one of these. Of what has no
+ * way to a family they see what is nobody's, such as grades.
+ */
+export function ofFamily(model: Model, { resource, id }: NonNullable<Person['family']>, registry: Registry, row: string): Sql[] {
+  const r = word(row)
+  if (model.name === resource) return [sql`${r}.id = ${id}`]
+  const ways = references(model).flatMap((field): Sql[] => {
+    if (field.to === resource) return [sql`${r}.${ident(columnName(field))} = ${id}`]
+    const between = registry.find(field.to ?? '')
+    const further = between && references(between).find(({ to }) => to === resource)
+    return further
+      ? [
+          sql`exists (select 1 from ${ident(tableName(between.name))} fm where fm.tenant_id = ${r}.tenant_id and fm.id = ${r}.${ident(columnName(field))} and fm.${ident(columnName(further))} = ${id})`,
+        ]
+      : []
+  })
+  if (ways.length) return [sql`(${list(ways, ' or ')})`]
+  return isPrivate(model) ? [sql`false`] : []
+}

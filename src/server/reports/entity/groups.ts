@@ -1,0 +1,116 @@
+import { type Grouping, groupPath, type Lateness } from '../../../../schema/entityReport.ts'
+import type { ReportRow } from '../../../shared/report.ts'
+import { ident, list, sql, word } from '../../database/sql.ts'
+import { Problem } from '../../problems/problem.ts'
+import { type Figures, mostRows } from '../report.ts'
+import { acrossOf } from './across.ts'
+import { type Asked, figuresOf, sourceOf } from './asked.ts'
+import { groupOrder } from './groupOrder.ts'
+import { readRecords, rowFormat } from './records.ts'
+import { type Answered, cellOf, keyOf, keyReference } from './rows.ts'
+import { totalsOf } from './totals.ts'
+
+/** A group: what it is called by each of its keys, the keys themselves, its figures. */
+export interface Group {
+  readonly row: Answered
+  readonly names: readonly unknown[]
+  readonly keys: readonly unknown[]
+  readonly figures: readonly unknown[]
+}
+
+/** Records put together, with those of each group below it where the report shows them. */
+export async function groupFigures(asked: Asked): Promise<Figures> {
+  const { report, columns } = asked
+  const { group = [], across } = report
+  const groups = await readGroups(asked, across === undefined ? group : [...group, across])
+  groups.sort(groupOrder(asked))
+  if (across !== undefined) return acrossOf(groups, asked)
+  const below = await recordsBelow(asked)
+  return {
+    // Sums stand above the figures that they add up, behind what the records are called.
+    columns: [
+      ...columns.groups,
+      ...columns.figures.filter(({ does }) => does === 'count'),
+      ...shownBelow(asked),
+      ...columns.figures.filter(({ does }) => does !== 'count'),
+    ],
+    rows: groups.flatMap((one): ReportRow[] => {
+      const records = below?.get(JSON.stringify(one.keys)) ?? []
+      return [{ ...groupRow(one, asked), ...(below && { role: 'group' as const }) }, ...records]
+    }),
+    totals: await totalsOf(asked),
+  }
+}
+
+/** A group as a row; where it leads takes its keys along, unless one of them is that nothing is said. */
+export function groupRow({ names, keys, figures }: Group, { report, asking, columns }: Asked): ReportRow {
+  const none = asking.messages.text(asking.context.language, 'reports.keys.none')
+  const own = keys.slice(0, columns.groups.length)
+  const ids = (report.group ?? []).map((one, at): [string, string | number] => [groupPath(one), own[at] as string | number])
+  return {
+    cells: {
+      ...Object.fromEntries(columns.groups.map(({ name }, at) => [name, names[at] ?? none])),
+      ...Object.fromEntries(columns.figures.map(({ name }, at) => [name, figures[at] ?? null])),
+    },
+    level: 0,
+    ...(own.every((key) => key !== null) && columns.groups.some(({ drill }) => drill) && { ids: Object.fromEntries(ids) }),
+  }
+}
+
+/** The groups by these keys. */
+async function readGroups(asked: Asked, group: readonly (Grouping | Lateness)[]): Promise<Group[]> {
+  const { asking, run, columns } = asked
+  const { context, parameters } = asking
+  const { source, conditions } = sourceOf(asked)
+  const figures = figuresOf(asked, source)
+  const keys = group.map((one, at) => sql`${keyOf(one, source, parameters['on'])} as ${ident(`v${at}`)}`)
+  const records = group.flatMap((one, at) => (typeof one === 'string' ? keyReference(source.reach(one), at, context) : []))
+  const found = await run<Answered>(
+    sql`select ${list([sql`g.*`, ...records])} from (select ${list([sql`r.tenant_id`, ...keys, ...figures])} from ${source.from} where ${conditions}
+      group by r.tenant_id, ${list(group.map((_, at) => word(String(at + 2))))}) g limit ${mostRows + 1}`,
+  )
+  if (found.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
+  return found.map((row) => ({
+    row,
+    names: group.map((one, at) =>
+      typeof one === 'string' ? cellOf(row, at, source.reach(one), context) : (row[`v${at}`] ?? null),
+    ),
+    keys: group.map((_, at) => row[`v${at}`] ?? null),
+    figures: columns.figures.map((_, at) => row[`f${at}`] ?? null),
+  }))
+}
+
+/** Columns of records that are no columns of their groups; a figure stands below its sum. */
+function shownBelow({ columns }: Asked) {
+  const groups = new Set([...columns.groups.map(({ name }) => name), ...columns.figures.map(summedBy)])
+  return columns.records.filter(({ name }) => !groups.has(name))
+}
+
+/** The column that a figure adds up. */
+const summedBy = ({ does, path }: Asked['columns']['figures'][number]): string => (does === 'sum' ? path : '')
+
+/** The records below each group, by its keys. */
+async function recordsBelow(asked: Asked): Promise<Map<string, ReportRow[]> | null> {
+  const { report, asking, columns } = asked
+  if (!columns.records.length) return null
+  const { most } = asking
+  const found = await readRecords(asked, 0, most + 1)
+  if (found.length > most) throw new Problem(400, { code: 'Report.TooLong', params: { max: most } })
+  const groups = new Map<string, ReportRow[]>()
+  const names = columns.groups.map(({ name }) => name)
+  const sums = new Map(columns.figures.map((figure) => [summedBy(figure), figure.name]))
+  const format = rowFormat(asked)
+  for (const row of found) {
+    const key = JSON.stringify((report.group ?? []).map((_, at) => row[`k${at}`] ?? null))
+    const { cells, ...rest } = format(row, 1)
+    const own = Object.fromEntries(
+      Object.entries(cells)
+        .filter(([name]) => !names.includes(name))
+        .map(([name, value]) => [sums.get(name) ?? name, value]),
+    )
+    const below = groups.get(key) ?? []
+    below.push({ ...rest, cells: own })
+    groups.set(key, below)
+  }
+  return groups
+}

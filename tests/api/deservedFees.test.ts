@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+interface FeeLine extends Row {
+  service: number
+  amount: string
+  granted: string
+  net: string
+  converted: string
+  convertedLeft: string
+}
+interface Fee extends Row {
+  net: string
+  items: FeeLine[]
+}
+interface Invoice extends Row {
+  total: string
+  items: (Row & Record<'price' | 'granted' | 'net' | 'tax' | 'total', string>)[]
+  discounts: (Row & { amount: string })[]
+}
+type Answered<T = Row> = { status: number; body: T & Problem }
+
+describe('what the school may claim of a student', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  let year: Row
+  let student: Row
+  let tuition: Row
+  let books: Row
+  let account = 0
+  let turn = 0
+  const call = <T = Row>(method: string, path: string, body?: object) =>
+    admin.call<T & Problem>(method, path, { branch, body }) as Promise<Answered<T>>
+  const list = async <T = Row>(path: string) => (await call<T[]>('GET', path)).body
+  const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
+    const { status, body: made } = await call<T>('POST', path, body)
+    expect([status, made.errors]).toEqual([201, undefined])
+    return made
+  }
+  const told = ({ status, body }: Answered<unknown>) => [
+    status,
+    ...(body.errors ?? []).map(({ code, field }) => `${field} ${code}`),
+  ]
+  const raised = (services: Row[], more: object = {}) =>
+    make<Fee>('deservedFees', {
+      student: student.id,
+      status: 'open',
+      items: services.map(({ id }) => ({ service: id })),
+      ...more,
+    })
+  const feeNow = async ({ id }: Row) => (await call<Fee>('GET', `deservedFees/${id}`)).body
+  const convert = async (fee: Row, input: object = {}) =>
+    call<Fee & { made?: { id: number }[] }>('POST', `deservedFees/${fee.id}/toInvoice`, {
+      version: (await feeNow(fee)).version,
+      ...input,
+    })
+  const invoicesOf = async (fee: Row) => {
+    const found = await list(`salesInvoices?range=[0,499]&sort=["id","ASC"]`)
+    const whole = await Promise.all(found.map(async ({ id }) => (await call<Invoice>('GET', `salesInvoices/${id}`)).body))
+    return whole.filter(({ source }) => JSON.stringify(source) === JSON.stringify({ resource: 'deservedFees', id: fee.id }))
+  }
+  const standing = async (fee: Row) => {
+    const now = await feeNow(fee)
+    return [now['converted'], now['convertedLeft'], now['conversion'], ...now.items.map(({ convertedLeft }) => convertedLeft)]
+  }
+  const setMode = async (deservedFeeMode: boolean) => {
+    const master = (await list('branches?filter={"isMaster":true}'))[0]?.id ?? 0
+    const { body: company } = await admin.call<Row[]>('GET', 'company', { branch: master })
+    const own = Array.isArray(company) ? company[0] : (company as unknown as Row)
+    const saved = await admin.call<Row & Problem>('PUT', `company/${own?.id}`, {
+      branch: master,
+      body: { version: own?.version, deservedFeeMode },
+    })
+    expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+  }
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+    year = (await list('FiscalYears'))[0] as Row
+    const citizens = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+    const students = await Promise.all(
+      (await list('students?range=[0,199]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+    )
+    student = students.find((one) => one['nationality'] && !citizens.includes(one['nationality'] as number)) as Row
+    const category = (await make('serviceCategories', { arabicName: 'رسوم' })).id
+    account = (await list('accounts?filter={"code":"4190"}'))[0]?.id ?? 0
+    const service = (amount: string) =>
+      make('services', { arabicName: `خدمة ${++turn}`, category, prices: [{ fiscalYear: year.id, amount }] })
+    tuition = await service('10000')
+    books = await service('400')
+  })
+  afterAll(() => school.close())
+
+  it('is there while the school works that way', async () => {
+    await setMode(false)
+    expect((await call('GET', 'deservedFees')).status).toBe(404)
+    expect((await call('POST', 'runs/deservedFessCollection/preview', {})).status).toBe(404)
+    await setMode(true)
+    expect((await call('GET', 'deservedFees')).status).toBe(200)
+  })
+
+  it('has the price of the student, its number, and nothing in the books', async () => {
+    const entries = async () => (await list('journalEntries?range=[0,0]')).length
+    const before = await entries()
+    const fee = await raised([tuition, books])
+    expect(fee.items.map(({ amount, granted, net }) => [amount, granted, net])).toEqual([
+      ['10000.00', '0.00', '10000.00'],
+      ['400.00', '0.00', '400.00'],
+    ])
+    expect([fee.net, fee['conversion'], typeof fee['number']]).toEqual(['10400.00', 'notConverted', 'string'])
+    expect(await entries()).toBe(before)
+  })
+
+  it('becomes an invoice as a whole', async () => {
+    const fee = await raised([tuition, books])
+    expect(told(await convert(fee))).toEqual([200])
+    const [invoice] = await invoicesOf(fee)
+    expect(invoice).toMatchObject({ status: 'open', guardian: student['guardian'], total: '11960.00' })
+    expect(invoice?.items.map(({ price, net, tax }) => [price, net, tax])).toEqual([
+      ['10000.00', '10000.00', '1500.00'],
+      ['400.00', '400.00', '60.00'],
+    ])
+    expect(await standing(fee)).toEqual(['10400.00', '0.00', 'converted', '0.00', '0.00'])
+    expect(told(await convert(fee))).toEqual([400, 'undefined DeservedFee.NothingLeft'])
+  })
+
+  it('becomes one by service and by amount, until nothing is left', async () => {
+    const fee = await raised([tuition, books])
+    expect(told(await convert(fee, { conversionPart: 'line', service: books.id }))).toEqual([200])
+    expect(await standing(fee)).toEqual(['400.00', '10000.00', 'partlyConverted', '10000.00', '0.00'])
+    expect(told(await convert(fee, { conversionPart: 'line', service: tuition.id, amount: '2500.50' }))).toEqual([200])
+    expect(told(await convert(fee, { conversionPart: 'amount', amount: '7499.51' }))).toEqual([
+      400,
+      'amount DeservedFee.MoreThanLeft',
+    ])
+    expect(told(await convert(fee, { conversionPart: 'amount', amount: '7499.50' }))).toEqual([200])
+    expect(await standing(fee)).toEqual(['10400.00', '0.00', 'converted', '0.00', '0.00'])
+    expect((await invoicesOf(fee)).map(({ total }) => total)).toEqual(['460.00', '2875.58', '8624.43'])
+  })
+
+  it('goes through the services in their order where an amount is of several', async () => {
+    const fee = await raised([books, tuition])
+    await convert(fee, { conversionPart: 'amount', amount: '1000' })
+    const [invoice] = await invoicesOf(fee)
+    expect(invoice?.items.map(({ net }) => net)).toEqual(['400.00', '600.00'])
+    expect(await standing(fee)).toEqual(['1000.00', '9400.00', 'partlyConverted', '0.00', '9400.00'])
+  })
+
+  it('keeps its discounts, of which each part has its share to the last halala', async () => {
+    const discount = await make('discounts', {
+      arabicName: `خصم ${++turn}`,
+      discountPercentage: '10',
+      account,
+      services: [{ service: tuition.id }],
+    })
+    const grant = await make('studentDiscounts', { student: student.id, discount: discount.id, status: 'approved' })
+    const fee = await raised([tuition])
+    expect(fee.items.map(({ amount, granted, net }) => [amount, granted, net])).toEqual([['10000.00', '1000.00', '9000.00']])
+    for (const amount of ['3333.33', '3333.33', '2333.34']) await convert(fee, { conversionPart: 'amount', amount })
+    const invoices = await invoicesOf(fee)
+    expect(invoices.map(({ items }) => items.map(({ price, granted, net }) => [price, granted, net]))).toEqual([
+      [['3703.70', '370.37', '3333.33']],
+      [['3703.70', '370.37', '3333.33']],
+      [['2592.60', '259.26', '2333.34']],
+    ])
+    const [first] = invoices
+    const posted = await call('POST', `salesInvoices/${first?.id}/post`, { version: first?.version })
+    expect(told(posted)).toEqual([200])
+    const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>('GET', `salesInvoices/${first?.id}/entry`)
+    expect((body.entries.at(-1)?.lines ?? []).map(({ debit, credit }) => `${debit} ${credit}`)).toEqual([
+      '3833.33 0.00',
+      '0.00 3703.70',
+      '370.37 0.00',
+      '0.00 500.00',
+    ])
+    await call('POST', `studentDiscounts/${grant.id}/end`, { version: grant.version, endDate: `${year['endDate']}` })
+  })
+
+  it('is not converted twice by two people at once, nor beyond what is there by many', async () => {
+    const whole = await raised([tuition])
+    const twice = await Promise.all([convert(whole), convert(whole)])
+    expect(twice.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect((await invoicesOf(whole)).map(({ total }) => total)).toEqual(['11500.00'])
+    const parts = await raised([books])
+    const { version } = await feeNow(parts)
+    const many = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        call('POST', `deservedFees/${parts.id}/toInvoice`, { version, conversionPart: 'amount', amount: '90' }),
+      ),
+    )
+    const given = many.filter(({ status }) => status === 200).length
+    expect([given > 0 && given <= 4, many.every(({ status }) => [200, 400, 409].includes(status))]).toEqual([true, true])
+    expect((await feeNow(parts))['converted']).toBe(`${given * 90}.00`)
+    expect(await invoicesOf(parts)).toHaveLength(given)
+  })
+
+  it('has back what an invoice converted that becomes void, and becomes void itself only without any', async () => {
+    const fee = await raised([books])
+    await convert(fee)
+    const voided = async () => {
+      const { version } = await feeNow(fee)
+      return call('POST', `deservedFees/${fee.id}/void`, { version, reason: 'خطأ' })
+    }
+    expect(told(await voided())).toEqual([400, 'undefined DeservedFee.Converted'])
+    const [invoice] = await invoicesOf(fee)
+    await call('POST', `salesInvoices/${invoice?.id}/void`, { version: invoice?.version, reason: 'خطأ' })
+    expect(await standing(fee)).toEqual(['0.00', '400.00', 'notConverted', '400.00'])
+    expect(told(await voided())).toEqual([200])
+    expect(told(await convert(fee))[0]).toBe(409)
+  })
+
+  it('takes no amounts of zero, no service twice, none without a price and none of another fee', async () => {
+    const fee = await raised([books])
+    expect(told(await convert(fee, { conversionPart: 'amount' }))).toEqual([400, 'amount Field.Required'])
+    expect(told(await convert(fee, { conversionPart: 'amount', amount: '0' }))).toEqual([400, 'amount Value.AboveZero'])
+    expect(told(await convert(fee, { conversionPart: 'line' }))).toEqual([400, 'service Field.Required'])
+    expect(told(await convert(fee, { conversionPart: 'line', service: tuition.id }))).toEqual([
+      400,
+      'service DeservedFee.OtherLine',
+    ])
+    const body = (items: object[], more: object = {}) => ({ student: student.id, status: 'open', items, ...more })
+    const twice = body([{ service: books.id }, { service: books.id }])
+    expect(told(await call('POST', 'deservedFees', twice))).toEqual([400, 'items.1.service Line.ServiceRepeated'])
+    expect(told(await call('POST', 'deservedFees', body([{ service: books.id }], { student: null })))).toEqual([
+      400,
+      'student Student.MustChooseFirst',
+    ])
+    const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
+    const unpriced = body([{ service: books.id }, { service: priceless.id }])
+    expect(told(await call('POST', 'deservedFees', unpriced))).toEqual([400, 'items.1.service Service.NoPrice'])
+    const line = { student: student.id, service: books.id, fee: fee.id, deservedFee: fee.items[0]?.id, claimed: '10' }
+    const doubled = { guardian: student['guardian'], items: [{ ...line, quantity: '2' }] }
+    expect(told(await call('POST', 'salesInvoices', doubled))).toEqual([400, 'items.0.quantity DeservedFee.Quantity'])
+    const made = await call('POST', 'salesInvoices', {
+      guardian: student['guardian'],
+      items: [{ student: student.id, service: tuition.id, deservedFee: fee.items[0]?.id, claimed: '10' }],
+    })
+    expect(told(made)).toEqual([400, 'items.0.deservedFee Reference.NotAllowed'])
+  })
+
+  it('is raised for the students of a grade at once, once each, and says who has no service with a price', async () => {
+    const wanted = { input: { service: tuition.id, date: `${year['startDate']}` }, filter: { row: student['row'] } }
+    const preview = async (body: object = wanted) =>
+      (
+        await call<{
+          total: number
+          counts: Record<string, number>
+          totals: Record<string, string>
+          rows: { errors: { code: string }[] }[]
+        }>('POST', 'runs/deservedFessCollection/preview', body)
+      ).body
+    const shown = await preview()
+    expect([shown.total > 1, shown.counts['ready']]).toEqual([true, shown.total])
+    expect(shown.totals['net']).toBe(`${shown.total * 10000}.00`)
+    const { body: job } = await call<{ id: number }>('POST', 'runs/deservedFessCollection', wanted)
+    const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
+    await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+    expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
+    expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
+    const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
+    const none = await preview({ ...wanted, input: { ...wanted.input, service: priceless.id } })
+    expect(new Set(none.rows.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(new Set(['Student.NoService']))
+    const invoices = await call<{ rows: { errors: { code: string }[] }[] }>('POST', 'runs/invoiceStudents/preview', {
+      ...wanted,
+      input: { ...wanted.input, service: priceless.id },
+    })
+    expect(new Set(invoices.body.rows.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(
+      new Set(['Student.NoService']),
+    )
+  })
+})

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { earnedBy } from '../../resources/calculations/deferral.ts'
+import { toFixed } from '../../schema/values/money.ts'
+import { branchesOf } from '../support/branches.ts'
+import { connected } from '../support/database.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+type Line = Row & Record<string, string>
+type Document = Row & { items: Line[]; terms: Line[]; allocations: Line[] } & Record<string, unknown>
+
+describe('what is deferred, and what is given back', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  let year = 0
+  let student: Row
+  let tuition: Row
+  let books: Row
+  let cash = 0
+  const call = <T = Row>(method: string, path: string, body?: object) => admin.call<T>(method, path, { branch, body })
+  const list = async (path: string) => (await call<Row[]>('GET', path)).body
+  const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
+    const { status, body: made } = await call<T & Problem>('POST', path, body)
+    expect([status, made.errors]).toEqual([201, undefined])
+    return made
+  }
+  const act = async (path: string, { id, version }: Row, action: string, body: object = {}): Promise<Document> => {
+    const { status, body: done } = await call<Document & Problem>('POST', `${path}/${id}/${action}`, { version, ...body })
+    expect([action, status, done.errors]).toEqual([action, 200, undefined])
+    return done
+  }
+  const refusals = ({ status, body }: { status: number; body: Problem }) => [
+    status,
+    ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+  ]
+  const read = async (path: string, { id }: Row) => (await call<Document>('GET', `${path}/${id}`)).body
+  const day = (monthAndDay: string) => `${year}-${monthAndDay}`
+
+  /** A posted invoice of services for the student. */
+  const invoice = async (items: object[], more: object = {}): Promise<Document> => {
+    const made = await make<Document>('salesInvoices', {
+      date: day('01-02'),
+      guardian: student['guardian'],
+      status: 'open',
+      items: items.map((item) => ({ student: student.id, ...item })),
+      terms: [
+        { dueOn: day('02-01'), share: '50' },
+        { dueOn: day('06-01'), share: '50' },
+      ],
+      ...more,
+    })
+    return act('salesInvoices', made, 'post')
+  }
+  /** 9,000 for the 303 days from 1 March to 28 December. */
+  const deferred = (more: object = {}) =>
+    invoice([{ service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('12-28') }], more)
+  const note = (of: Document, amounts: readonly string[], more: object = {}) =>
+    call<Document & Problem>('POST', 'salesReturns', {
+      date: day('07-31'),
+      invoice: of.id,
+      reason: 'انسحاب',
+      status: 'open',
+      items: amounts.map((amount, at) => ({ item: of.items[at]?.id, amount })),
+      ...more,
+    })
+  const entryOf = async (path: string, { id }: Row) => {
+    const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>('GET', `${path}/${id}/entry`)
+    return (body.entries.at(-1)?.lines ?? []).map(({ debit, credit, account }) => [
+      (account as { code: string }).code,
+      debit,
+      credit,
+    ])
+  }
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    // The clock has its turns when the server starts, and no others here.
+    await connected(school.databaseUrl, (client) => client.query("delete from pgboss.schedule where name = 'repeats'"))
+    ;({ boys: branch } = await branchesOf(admin))
+    const [fiscal] = (await list('FiscalYears')) as [Row]
+    year = fiscal['year'] as number
+    cash = (await list('paymentMethods?filter={"kind":"cash"}'))[0]?.id ?? 0
+    const citizens = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+    const students = await Promise.all(
+      (await list('students?range=[0,99]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+    )
+    student = students.find((one) => citizens.includes(one['nationality'] as number)) as Row
+    const category = (await make('serviceCategories', { arabicName: 'رسوم مؤجلة' })).id
+    const prices = (amount: string) => [{ fiscalYear: fiscal.id, amount }]
+    tuition = await make('services', { arabicName: 'رسوم فصلين', category, deferred: true, prices: prices('9000') })
+    books = await make('services', {
+      arabicName: 'كتب',
+      category,
+      taxTreatment: 'standard',
+      withdrawal: 'none',
+      prices: prices('100.01'),
+    })
+  })
+  afterAll(() => school.close())
+
+  it('unwinds a deferred fee to the day when a student leaves', async () => {
+    const posted = await deferred()
+    expect(posted).toMatchObject({ deferred: '9000.00', recognised: '0.00', recognisedLeft: '9000.00' })
+    expect(await entryOf('salesInvoices', posted)).toEqual([
+      ['1110', '9000.00', '0.00'],
+      ['2103', '0.00', '9000.00'],
+    ])
+    const { status, body: given } = await note(posted, ['4455.45'])
+    expect([status, given.errors]).toEqual([201, undefined])
+    expect(given.items.map(({ unearned, earned, taxCategory }) => [unearned, earned, taxCategory])).toEqual([
+      ['4455.45', '0.00', 'zeroRated'],
+    ])
+    const back = await act('salesReturns', given, 'post')
+    expect(await entryOf('salesReturns', back)).toEqual([
+      ['2103', '4455.45', '0.00'],
+      ['1110', '0.00', '4455.45'],
+    ])
+    expect(await read('salesInvoices', posted)).toMatchObject({
+      credited: '4455.45',
+      recognised: '4455.45',
+      recognisedLeft: '4544.55',
+      paidLeft: '4544.55',
+      payment: 'partlyPaid',
+    })
+    expect((await read('salesInvoices', posted)).terms.map(({ used, left }) => [used, left])).toEqual([
+      ['0.00', '4500.00'],
+      ['4455.45', '44.55'],
+    ])
+  })
+
+  it('earns a deferred fee by the end of each month once, and what is left of it after a withdrawal', async () => {
+    const posted = await deferred()
+    const recognise = async (until: string) => {
+      const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', {
+        input: { date: until },
+        filter: { q: posted['number'] },
+      })
+      const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
+      await expect.poll(state, { interval: 50, timeout: 30_000 }).toBe('done')
+      const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id, date: until })}`)
+      return made.map(({ total }) => total)
+    }
+    expect(await recognise(day('03-31'))).toEqual(['920.79'])
+    expect(await recognise(day('03-31'))).toEqual(['920.79'])
+    expect(await recognise(day('04-30'))).toEqual(['891.09'])
+    const [first] = (await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}`)) as [Document]
+    const earned = await act('incomeRecognitions', await read('incomeRecognitions', first), 'post')
+    expect(await entryOf('incomeRecognitions', earned)).toEqual([
+      ['2103', '891.09', '0.00'],
+      ['410102', '0.00', '891.09'],
+    ])
+    const { body: given } = await note(posted, ['4455.45'])
+    expect(given.items.map(({ unearned }) => unearned)).toEqual(['4455.45'])
+    expect(await recognise(day('12-31'))).toEqual(['2732.67'])
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '9000.00', recognisedLeft: '0.00' })
+    const refused = await call<Problem>('POST', `salesInvoices/${posted.id}/unpost`, {
+      version: (await read('salesInvoices', posted)).version,
+      reason: 'x',
+      date: day('08-01'),
+    })
+    expect(refusals(refused)).toEqual([400, 'Invoice.HasReturns undefined', 'Invoice.HasRecognised undefined'])
+  })
+
+  it('takes back what was earned too where all is given back, and what was paid becomes credit or goes out', async () => {
+    const posted = await invoice([
+      { service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('12-28') },
+      { service: books.id },
+    ])
+    expect(posted.terms.map(({ amount }) => amount)).toEqual(['4557.51', '4557.50'])
+    const paid = await act('salesInvoices', posted, 'collect', { paidOn: day('02-01'), paymentMethod: cash, amount: '5000' })
+    expect(paid.terms.map(({ left }) => left)).toEqual(['0.00', '4115.01'])
+    const { status, body: given } = await note(posted, ['9000', '100.01'], {
+      refunds: [{ paymentMethod: cash, amount: '2000' }],
+    })
+    expect([status, given.errors]).toEqual([201, undefined])
+    expect(given).toMatchObject({ total: '9115.01', tax: '15.00', applied: '4115.01', refunded: '2000.00', credit: '3000.00' })
+    const back = await act('salesReturns', given, 'post')
+    expect(await entryOf('salesReturns', back)).toEqual([
+      ['2103', '4455.45', '0.00'],
+      ['410102', '4544.55', '0.00'],
+      ['410102', '100.01', '0.00'],
+      ['2120', '15.00', '0.00'],
+      ['1110', '0.00', '4115.01'],
+      ['110101', '0.00', '2000.00'],
+      ['2102', '0.00', '3000.00'],
+    ])
+    expect(await read('salesInvoices', posted)).toMatchObject({ paidLeft: '0.00', payment: 'paid', creditedLeft: '0.00' })
+  })
+
+  it('gives back the tax of a line to the last halala, in however many parts', async () => {
+    const posted = await invoice([{ service: books.id, quantity: '3' }])
+    const item = posted.items[0]?.id
+    expect(posted).toMatchObject({ net: '300.03', tax: '45.00' })
+    const taxes: unknown[] = []
+    for (const amount of ['100.01', '100.01', '100.01']) {
+      const { body } = await note(posted, [], { items: [{ item, amount }] })
+      taxes.push(body['tax'])
+    }
+    expect(taxes).toEqual(['15.00', '15.00', '15.00'])
+    expect(
+      (await read('salesInvoices', posted)).items.map(({ returnedLeft, taxReturnedLeft }) => [returnedLeft, taxReturnedLeft]),
+    ).toEqual([['0.00', '0.00']])
+    expect(refusals(await note(posted, ['0.01']))).toContain('Return.MoreThanLeft items.0.amount')
+  })
+
+  it('refuses what is not there to be given back, at the line and the field, and stores nothing', async () => {
+    const posted = await deferred()
+    const before = (await list('salesReturns?range=[0,99]')).length
+    const refused = async (of: Document, amounts: string[], more: object = {}) => refusals(await note(of, amounts, more))
+    expect(await refused(posted, ['9000.01'])).toEqual([400, 'Return.MoreThanLeft items.0.amount'])
+    expect(await refused(posted, ['0'])).toContain('Value.AboveZero items.0.amount')
+    expect(await refused(posted, ['-5'])).toContain('Value.AboveZero items.0.amount')
+    expect(await refused(posted, ['10'], { reason: null })).toEqual([400, 'Field.Required reason'])
+    expect(await refused(posted, ['10'], { items: [] })).toEqual([400, 'Lines.TooFew items'])
+    expect(await refused(posted, ['10'], { date: day('01-01') })).toEqual([400, 'Return.BeforeInvoice date'])
+    expect(await refused(posted, ['10'], { date: `${year + 1}-01-01` })).toEqual([400, 'FiscalYear.NoPermission date'])
+    const item = posted.items[0]?.id
+    expect(await refused(posted, [], { items: [1, 2].map(() => ({ item, amount: '10' })) })).toContain(
+      'Return.LineRepeated items.1.item',
+    )
+    expect(await refused(posted, ['10'], { refunds: [{ paymentMethod: cash, amount: '10' }] })).toContain(
+      'Return.RefundAboveCredit refunded',
+    )
+    const more = await call<Problem>('POST', 'incomeRecognitions', {
+      date: day('04-01'),
+      invoice: posted.id,
+      status: 'open',
+      items: [{ item, amount: '9000.01' }],
+    })
+    expect(refusals(more)).toEqual([400, 'Recognition.MoreThanLeft items.0.amount'])
+    const steps = await call<Problem>('POST', 'services', {
+      arabicName: 'خدمة',
+      category: tuition['category'],
+      withdrawal: 'bySteps',
+      withdrawalSteps: ['75', '50'].map((share) => ({ days: 30, share })),
+    })
+    expect(refusals(steps)).toEqual([400, 'Service.StepRepeated withdrawalSteps.1.days'])
+    const other = await deferred()
+    expect(await refused(other, [], { items: [{ item, amount: '10' }] })).toContain('Reference.NotAllowed items.0.item')
+    // A credit note is no invoice, so there is none of a credit note.
+    const { body: given } = await note(other, ['10'])
+    expect(await refused({ ...posted, id: 9_999_999 }, ['10'])).toContain('Reference.NotFound invoice')
+    expect((await refused(posted, [], { items: [{ item: given.items[0]?.id, amount: '10' }] })).length).toBeGreaterThan(1)
+    for (const status of ['draft', 'open']) {
+      const waiting = await make<Document>('salesInvoices', {
+        date: day('01-02'),
+        guardian: student['guardian'],
+        status,
+        items: [{ student: student.id, service: books.id }],
+      })
+      expect(await refused(waiting, ['10'])).toContain('Return.NotPosted invoice')
+    }
+    expect(await list('salesReturns?range=[0,99]')).toHaveLength(before + 1)
+  })
+
+  it('gives back what is left once, whoever asks, and never what somebody pays at the same moment', async () => {
+    const posted = await deferred()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => note(posted, ['1000'])))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
+    expect(await read('salesInvoices', posted)).toMatchObject({ creditedLeft: '0.00', paidLeft: '0.00' })
+    for (let turn = 0; turn < 4; turn++) {
+      const owed = await invoice([{ service: books.id }])
+      const [paid, given] = await Promise.all([
+        call<Problem>('POST', `salesInvoices/${owed.id}/collect`, {
+          version: owed.version,
+          paidOn: day('02-01'),
+          paymentMethod: cash,
+          amount: '115.01',
+        }),
+        note(owed, ['100.01']),
+      ])
+      const { terms, ...whole } = await read('salesInvoices', owed)
+      expect(whole).toMatchObject({ paidLeft: '0.00' })
+      expect(terms.map(({ left }) => left)).toEqual(['0.00', '0.00'])
+      expect([paid.status, given.status].some((status) => status < 300)).toBe(true)
+    }
+  })
+
+  it('shows what a student who leaves gets back before a credit note is drafted, and drafts it once', async () => {
+    const posted = await invoice([
+      { service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('12-28') },
+      { service: books.id },
+    ])
+    const body = {
+      input: { student: student.id, leftOn: day('07-31'), reason: 'انتقال' },
+      filter: { q: posted['number'] },
+    }
+    const shown = await call<{ rows: { id: number; amounts: object }[]; totals: object }>(
+      'POST',
+      'runs/withdrawals/preview',
+      body,
+    )
+    expect(shown.body.rows.find(({ id }) => id === posted.id)?.amounts).toMatchObject({ total: '4455.45', applied: '4455.45' })
+    const drafted = await act('salesInvoices', posted, 'withdraw', body.input)
+    const [note] = await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)
+    expect(note).toMatchObject({ status: 'draft', total: '4455.45', number: null })
+    expect(drafted).toMatchObject({ credited: '0.00' })
+  })
+
+  it.skipIf(new Date().getMonth() === 0)(
+    'is earned and posted by the clock when a month is over, once',
+    async () => {
+      const posted = await deferred()
+      const today = new Date()
+      const until = new Date(Date.UTC(today.getFullYear(), today.getMonth(), 0)).toISOString().slice(0, 10)
+      const made = () => list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}`)
+      await school.restart()
+      await expect.poll(async () => (await made()).map(({ date, status }) => [date, status]), { timeout: 30_000 }).toHaveLength(1)
+      const [first] = await made()
+      const period = { from: day('03-01'), to: day('12-28') }
+      expect(first).toMatchObject({ date: until, status: 'open', total: toFixed(earnedBy('9000', period, until, 2), 2) })
+      await school.restart()
+      await expect
+        .poll(async () => (await made()).map(({ date, status }) => [date, status]), { timeout: 30_000 })
+        .toEqual([[until, 'posted']])
+      await school.restart()
+      expect((await made()).map(({ total }) => total)).toEqual([first?.['total']])
+    },
+    120_000,
+  )
+})

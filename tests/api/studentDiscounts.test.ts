@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+interface Invoice extends Row {
+  total: string
+  items: (Row & Record<'price' | 'discount' | 'granted' | 'net' | 'tax' | 'taxCategory', string> & { taxReason: string | null })[]
+  discounts: (Row & { grant: number; discount: number; amount: string })[]
+  terms: { amount: string }[]
+}
+type Answered<T = Row> = { status: number; body: T & Problem }
+
+describe('what students are let off', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  let year: Row
+  let category = 0
+  let saudi: Row
+  let foreigner: Row
+  let tuition: Row
+  let books: Row
+  let account = 0
+  let turn = 0
+  const call = <T = Row>(method: string, path: string, body?: object, caller = admin) =>
+    caller.call<T & Problem>(method, path, { branch, body }) as Promise<Answered<T>>
+  const list = async (path: string) => (await call<Row[]>('GET', path)).body
+  const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
+    const { status, body: made } = await call<T>('POST', path, body)
+    expect([status, made.errors]).toEqual([201, undefined])
+    return made
+  }
+  const told = ({ status, body }: Answered<unknown>) => [
+    status,
+    ...(body.errors ?? []).map(({ code, field }) => `${field} ${code}`),
+  ]
+  const service = (more: object = {}) =>
+    make('services', {
+      arabicName: `خدمة ${++turn}`,
+      category,
+      prices: [{ fiscalYear: year.id, amount: '10000' }],
+      ...more,
+    })
+  const type = (services: Row[], more: object = {}) =>
+    make('discounts', {
+      arabicName: `خصم ${++turn}`,
+      services: services.map(({ id }) => ({ service: id })),
+      ...(!('kind' in more) && { discountPercentage: '10' }),
+      ...more,
+    })
+  const grant = (student: Row, discount: Row, more: object = {}) =>
+    call('POST', 'studentDiscounts', {
+      student: student.id,
+      discount: discount.id,
+      ...(discount['kind'] === 'value' && { value: discount['value'] }),
+      status: 'approved',
+      ...more,
+    })
+  const granted = async (student: Row, discount: Row, more: object = {}) => {
+    const answer = await grant(student, discount, more)
+    expect(told(answer)).toEqual([201])
+    return answer.body
+  }
+  const ended = async ({ id }: Row) => {
+    const { body } = await call('GET', `studentDiscounts/${id}`)
+    const answer = await call('POST', `studentDiscounts/${id}/end`, { version: body.version, endDate: `${year['endDate']}` })
+    expect(told(answer)).toEqual([200])
+  }
+  const invoice = (student: Row, services: Row[], more: object = {}) =>
+    call<Invoice>('POST', 'salesInvoices', {
+      guardian: student['guardian'],
+      items: services.map(({ id }) => ({ student: student.id, service: id })),
+      ...more,
+    })
+  const off = ({ body }: Answered<Invoice>) => body.items.map((item) => `${item.price} ${item.granted} ${item.net} ${item.tax}`)
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+    year = (await list('FiscalYears'))[0] as Row
+    const nations = await list('nationalities?filter={"isSaudi":true}')
+    const citizens = nations.filter((one) => one['isSaudi']).map(({ id }) => id)
+    const students = await Promise.all(
+      (await list('students?range=[0,199]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+    )
+    saudi = students.find((one) => citizens.includes(one['nationality'] as number)) as Row
+    foreigner = students.find((one) => one['nationality'] && !citizens.includes(one['nationality'] as number)) as Row
+    category = (await make('serviceCategories', { arabicName: 'رسوم' })).id
+    account = (await list('accounts?filter={"code":"4190"}'))[0]?.id ?? 0
+    tuition = await service()
+    books = await service({ kind: 'books', taxTreatment: 'standard', prices: [{ fiscalYear: year.id, amount: '400' }] })
+  })
+  afterAll(() => school.close())
+  // A student has no discount but those of the test.
+  afterEach(async () => {
+    for (const one of await list('studentDiscounts?filter={"status":"approved"}')) await ended(one)
+  })
+
+  it('is taken off by itself before the tax, of the services that it is of, and the line says by which discount', async () => {
+    const discount = await type([tuition, books])
+    const one = await granted(foreigner, discount)
+    expect(one).toMatchObject({ percentage: '10', because: 'granted', covers: [tuition.id, books.id] })
+    const made = await invoice(foreigner, [tuition, books, await service({ taxTreatment: 'standard' })])
+    expect(off(made)).toEqual(['10000.00 1000.00 9000.00 1350.00', '400.00 40.00 360.00 54.00', '10000.00 0.00 10000.00 1500.00'])
+    expect(made.body.discounts.map((line) => [line.grant, line.discount, line.amount])).toEqual([
+      [one.id, discount.id, '1000.00'],
+      [one.id, discount.id, '40.00'],
+    ])
+    expect(made.body.total).toBe('22264.00')
+    expect(made.body.terms.map(({ amount }) => amount)).toEqual(['22264.00'])
+    await ended(one)
+    expect(off(await invoice(foreigner, [tuition]))).toEqual(['10000.00 0.00 10000.00 1500.00'])
+  })
+
+  it('is of some services alone where it says so, and of none that its type is not for', async () => {
+    const discount = await type([tuition, books], { discountPercentage: '50' })
+    const other = await service()
+    expect(told(await grant(saudi, discount, { services: [{ service: other.id }] }))).toEqual([
+      400,
+      'services.0.service Discount.NotRelatedToService',
+    ])
+    const one = await granted(saudi, discount, { services: [{ service: books.id }] })
+    expect(off(await invoice(saudi, [tuition, books]))).toEqual(['10000.00 0.00 10000.00 0.00', '400.00 200.00 200.00 30.00'])
+    await ended(one)
+  })
+
+  it('is as much as its type gives, or less, and once for a student in a year', async () => {
+    const discount = await type([tuition], { discountPercentage: '20' })
+    const amount = await type([tuition], { kind: 'value', value: '500' })
+    expect(told(await grant(saudi, discount, { percentage: '20.01' }))).toEqual([400, 'percentage Discount.MoreThanType'])
+    expect(told(await grant(saudi, discount, { percentage: '0.5' }))).toEqual([400, 'percentage Percentage.Range'])
+    expect(told(await grant(saudi, discount, { percentage: '101' }))).toEqual([400, 'percentage Percentage.Range'])
+    expect(told(await grant(saudi, amount, { value: '0' }))).toEqual([400, 'value Value.AboveZero'])
+    expect(told(await grant(saudi, amount, { value: '-1' }))).toEqual([400, 'value Value.AboveZero'])
+    expect(told(await grant(saudi, amount, { value: '500.01' }))).toEqual([400, 'value Discount.MoreThanType'])
+    const one = await granted(saudi, discount, { percentage: '7.5' })
+    expect(off(await invoice(saudi, [tuition]))).toEqual(['10000.00 750.00 9250.00 0.00'])
+    expect(told(await grant(saudi, discount))).toEqual([400, 'discount Line.DiscountRepeated'])
+    const answers = await Promise.all([1, 2, 3, 4].map(() => grant(foreigner, discount)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    await ended(one)
+    await ended(answers.find(({ status }) => status === 201)?.body as Row)
+  })
+
+  it('asks for the student and for the type first', async () => {
+    const discount = await type([tuition])
+    expect(told(await call('POST', 'studentDiscounts', { discount: discount.id }))).toEqual([
+      400,
+      'student Student.MustChooseFirst',
+    ])
+    expect(told(await call('POST', 'studentDiscounts', { student: saudi.id, services: [{ service: tuition.id }] }))).toEqual([
+      400,
+      'discount Discount.ChooseTypeFirst',
+    ])
+    const line = { guardian: saudi['guardian'], items: [{ service: tuition.id }] }
+    expect(told(await call('POST', 'salesInvoices', line))).toEqual([400, 'items.0.student Student.MustChooseFirst'])
+  })
+
+  it('is in force once it is approved where its type asks for that, and is not changed afterwards', async () => {
+    const discount = await type([tuition], { requiresApproval: true })
+    expect(told(await grant(saudi, discount))).toEqual([400, 'discount Discount.NeedsApproval'])
+    const draft = (await call('POST', 'studentDiscounts', { student: saudi.id, discount: discount.id, reason: 'تفوق' })).body
+    expect(off(await invoice(saudi, [tuition]))).toEqual(['10000.00 0.00 10000.00 0.00'])
+    const waiting = (await call('POST', `studentDiscounts/${draft.id}/request`, { version: draft.version })).body
+    const put = (one: Row, body: object) => call('PUT', `studentDiscounts/${one.id}`, { version: one.version, ...body })
+    expect(told(await put(waiting, { percentage: '5' }))).toEqual([400, 'undefined Discount.Granted'])
+    expect(told(await put(waiting, { status: 'approved' }))[0]).not.toBe(200)
+    const refused = await call('POST', `studentDiscounts/${draft.id}/refuse`, {
+      version: waiting.version,
+      refusalReason: 'لا يستحق',
+    })
+    expect([refused.status, refused.body['status'], refused.body['refusalReason']]).toEqual([200, 'refused', 'لا يستحق'])
+    const again = (await call('POST', `studentDiscounts/${draft.id}/reopen`, { version: refused.body.version })).body
+    const asked = (await call('POST', `studentDiscounts/${draft.id}/request`, { version: again.version })).body
+    const approved = await call('POST', `studentDiscounts/${draft.id}/approve`, { version: asked.version })
+    expect([approved.status, approved.body['status'], typeof approved.body['approvedOn']]).toEqual([200, 'approved', 'string'])
+    expect(off(await invoice(saudi, [tuition]))).toEqual(['10000.00 1000.00 9000.00 0.00'])
+    expect(told(await put(approved.body, { percentage: '5' }))).toEqual([400, 'undefined Discount.Granted'])
+    expect(told(await call('DELETE', `studentDiscounts/${draft.id}?version=${approved.body.version}`))[0]).toBe(400)
+    await ended(approved.body)
+  })
+
+  it('refuses discounts that exceed the line together, and a typed one above it', async () => {
+    const [much, more] = [
+      await type([tuition], { discountPercentage: '60' }),
+      await type([tuition], { discountPercentage: '50' }),
+    ]
+    const grants = [await granted(saudi, much), await granted(saudi, more)]
+    expect(told(await invoice(saudi, [tuition]))).toEqual([400, 'items.0.discount Discount.MoreThanLine'])
+    for (const one of grants) await ended(one)
+    const typed = { guardian: saudi['guardian'], items: [{ student: saudi.id, service: tuition.id, discount: '10000.01' }] }
+    expect(told(await call('POST', 'salesInvoices', typed))).toEqual([400, 'items.0.discount Discount.MoreThanLine'])
+  })
+
+  it('lets an amount off once, over the lines of one invoice and over invoices, also when two are issued at once', async () => {
+    const discount = await type([tuition, books], { kind: 'value', value: '10300' })
+    const one = await granted(saudi, discount)
+    const made = await invoice(saudi, [tuition, books])
+    expect(off(made)).toEqual(['10000.00 10000.00 0.00 0.00', '400.00 300.00 100.00 15.00'])
+    const drafts = await Promise.all([1, 2, 3, 4].map(() => invoice(saudi, [tuition, books])))
+    const opened = await Promise.all(
+      drafts.map(({ body }) => call<Invoice>('PUT', `salesInvoices/${body.id}`, { version: body.version, status: 'open' })),
+    )
+    // Who comes a moment later is told; who comes after that has no discount left.
+    const refusedBy = opened.flatMap(({ status, body }) => (status === 200 ? [] : body.errors.map(({ code }) => code)))
+    expect(refusedBy.filter((code) => code !== 'Discount.UsedUp')).toEqual([])
+    const issued = opened.flatMap(({ status, body }) => (status === 200 ? [body] : []))
+    const reduced = issued.filter(({ discounts }) => discounts.length)
+    expect(reduced.map(({ discounts }) => discounts.map(({ amount }) => amount))).toEqual([['10000.00', '300.00']])
+    const [won] = reduced as [Invoice & Problem]
+    expect((await call('GET', `studentDiscounts/${one.id}`)).body).toMatchObject({ used: '10300.00', left: '0.00' })
+    expect(off(await invoice(saudi, [tuition]))).toEqual(['10000.00 0.00 10000.00 0.00'])
+    await call('POST', `salesInvoices/${won.id}/void`, { version: won.version, reason: 'خطأ' })
+    expect((await call('GET', `studentDiscounts/${one.id}`)).body).toMatchObject({ used: '0.00', left: '10300.00' })
+    await ended(one)
+  })
+
+  it('holds from its first day to its last, and an early payment only where all is paid by then', async () => {
+    const start = String(year['startDate'])
+    const day = (n: string) => start.slice(0, 4) + n
+    const discount = await type([tuition], { discountPercentage: '5', automatic: 'earlyPayment', endDate: day('-03-31') })
+    const one = await granted(saudi, discount, { because: 'earlyPayment' })
+    const terms = (...days: string[]) => days.map((dueOn) => ({ dueOn, share: String(100 / days.length) }))
+    const at = async (date: string, ...days: string[]) =>
+      (await invoice(saudi, [tuition], { date, terms: terms(...days) })).body.items[0]?.granted
+    expect(await at(day('-02-01'), day('-03-01'), day('-03-31'))).toBe('500.00')
+    expect(await at(day('-02-01'), day('-03-01'), day('-04-01'))).toBe('0.00')
+    expect(await at(day('-04-01'), day('-04-01'))).toBe('0.00')
+    await ended(one)
+    const spring = await granted(saudi, await type([tuition]), { startDate: day('-02-01'), endDate: day('-05-31') })
+    expect(await at(day('-01-31'), day('-06-30'))).toBe('0.00')
+    expect(await at(day('-02-01'), day('-06-30'))).toBe('1000.00')
+    expect(await at(day('-06-01'), day('-06-30'))).toBe('0.00')
+    await ended(spring)
+  })
+
+  it('stands on its account in the books where its type has one, else the income is less', async () => {
+    const entryOf = async (made: Answered<Invoice>) => {
+      const { body: opened } = await call<Invoice>('PUT', `salesInvoices/${made.body.id}`, {
+        version: made.body.version,
+        status: 'open',
+      })
+      const posted = await call('POST', `salesInvoices/${opened.id}/post`, { version: opened.version })
+      expect(told(posted)).toEqual([200])
+      const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>('GET', `salesInvoices/${opened.id}/entry`)
+      return (body.entries.at(-1)?.lines ?? []).map(({ debit, credit }) => `${debit} ${credit}`)
+    }
+    const quiet = await granted(foreigner, await type([tuition]))
+    expect(await entryOf(await invoice(foreigner, [tuition]))).toEqual(['10350.00 0.00', '0.00 9000.00', '0.00 1350.00'])
+    await ended(quiet)
+    const shown = await granted(foreigner, await type([tuition], { account }))
+    expect(await entryOf(await invoice(foreigner, [tuition]))).toEqual([
+      '10350.00 0.00',
+      '0.00 10000.00',
+      '1000.00 0.00',
+      '0.00 1350.00',
+    ])
+    expect(await entryOf(await invoice(foreigner, [books]))).toEqual(['460.00 0.00', '0.00 400.00', '0.00 60.00'])
+    await ended(shown)
+    const free = await granted(saudi, await type([tuition], { account }))
+    expect(await entryOf(await invoice(saudi, [tuition]))).toEqual(['9000.00 0.00', '0.00 10000.00', '1000.00 0.00'])
+    await ended(free)
+  })
+
+  it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {
+    type Sheet = { total: number; counts: Record<string, number>; rows: { id: number; becomes: Record<string, unknown> }[] }
+    const run = async (input: object, more: object = {}) => {
+      const wanted = { input, filter: { row: saudi['row'] }, ...more }
+      const sheet = () => call<Sheet>('POST', 'runs/discountsCollection/preview', wanted)
+      const order = async () => {
+        const { body: job } = await call('POST', 'runs/discountsCollection', wanted)
+        const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
+        await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+        return look()
+      }
+      return { sheet, order }
+    }
+    const unnarrowed = await call('POST', 'runs/discountsCollection/preview', { input: {} })
+    expect(told(unnarrowed)).toEqual([400, 'undefined Run.NotNarrowed'])
+    expect(told(await (await run({})).sheet())).toEqual([400, 'discount Discount.ChooseTypeFirst'])
+    const discount = await type([tuition, books])
+    const other = await service()
+    const unrelated = await (await run({ discount: discount.id, service: other.id })).sheet()
+    expect(unrelated.body.counts).toMatchObject({ ready: 0, refused: unrelated.body.total })
+    const half = await run({ discount: discount.id, percentage: '5', service: books.id, reason: 'قرار الإدارة' })
+    const { body: shown } = await half.sheet()
+    expect([shown.total > 1, shown.counts['ready']]).toEqual([true, shown.total])
+    const [left] = shown.rows.filter(({ id }) => id !== saudi.id)
+    const part = await run(
+      { discount: discount.id, percentage: '5', service: books.id },
+      { leave: [left?.id], cells: { [saudi.id]: { percentage: '4' } } },
+    )
+    expect(await part.order()).toMatchObject({ done: shown.total - 1, failed: 0 })
+    expect((await half.sheet()).body.counts).toMatchObject({ ready: 1, before: shown.total - 1 })
+    expect(await half.order()).toMatchObject({ done: 1, failed: 0 })
+    const grants = await list(`studentDiscounts?range=[0,499]&filter={"discount":${discount.id}}`)
+    expect(grants.map(({ status, percentage }) => `${status} ${percentage}`).sort()).toEqual([
+      'approved 4',
+      ...Array.from({ length: shown.total - 1 }, () => 'approved 5'),
+    ])
+    expect(off(await invoice(saudi, [books]))).toEqual(['400.00 16.00 384.00 57.60'])
+    const amount = await type([tuition], { kind: 'value', value: '300' })
+    await (await run({ discount: amount.id })).order()
+    const amounts = await list(`studentDiscounts?range=[0,499]&filter={"discount":${amount.id}}`)
+    expect([amounts.length, ...new Set(amounts.map(({ value }) => value))]).toEqual([shown.total, '300.00'])
+    const scholarship = await type([tuition], { requiresApproval: true })
+    await (await run({ discount: scholarship.id })).order()
+    const waiting = await list(`studentDiscounts?range=[0,499]&filter={"discount":${scholarship.id}}`)
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(['draft']))
+  })
+})

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import type { Caller, School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
+
+type Row = Record<string, unknown> & { id: number }
+
+describe('the pages of an invoice and of its credit note', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let branch = 0
+  let who: Visit
+
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(caller))
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+  const list = async (path: string) => (await caller.call<Row[]>('GET', path, { branch })).body
+  const open = async (path: string, width = 1440) => {
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width })
+    await who.goto(path)
+    return who.page
+  }
+  const choose = async (field: string, typed: string) => {
+    const { page } = who
+    const box = page.locator(`[data-field=${field}] input`).first()
+    await box.click()
+    await box.fill(typed)
+    await page.locator('[role=option]').first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  const chips = (title: string) => who.page.getByRole('region', { name: title }).getByRole('button')
+
+  it('begins with the guardian, offers the children, and asks the service next; saved, it has its own address', async () => {
+    const [invoice] = await list('salesInvoices?filter={"status":"posted"}')
+    const { body: guardian } = await caller.call<Row>('GET', `guardians/${invoice?.['guardian']}`, { branch })
+    const page = await open('/invoices/new')
+    await page.waitForURL('**/sales/new')
+    await choose('guardian', String(guardian['arabicName']))
+    await chips('Children').first().click()
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+      .toBe('items.0.service')
+    await page.keyboard.type('Registration')
+    await page.locator('[role=option]').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await page.locator('.g-line-totals dd').first().textContent())?.trim()).toBe('500.00')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save as final' }).click()
+    await page.waitForURL('**/sales/editSales/*')
+    await page.getByRole('button', { name: 'Post' }).first().waitFor()
+  })
+
+  it('leads to an invoice by its former address', async () => {
+    const [invoice] = await list('salesInvoices?filter={"status":"posted"}')
+    const page = await open(`/invoices/edit/${invoice?.id}`, 390)
+    await page.waitForURL(`**/sales/editSales/${invoice?.id}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  it('offers what is left of the lines of an invoice, and shows which instalments a credit note settles before it is saved', async () => {
+    const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}')
+    const page = await open('/return/new')
+    await choose('invoice', String(invoice?.['number']))
+    await chips('Lines of the invoice, what is left').first().click()
+    const settled = page.locator('[data-lines=allocations] tbody tr')
+    await expect.poll(() => settled.count()).toBeGreaterThan(0)
+    // What follows from the lines above is read, not written.
+    expect(await page.locator('#lines-allocations').count()).toBe(0)
+    await page.locator('[data-field=reason] input').fill('Left the school')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save as final' }).click()
+    await page.waitForURL('**/return/edit/*')
+    const [note] = await list(`salesReturns?filter=${JSON.stringify({ invoice: invoice?.id })}`)
+    expect(note).toMatchObject({ status: 'open', applied: note?.['total'], credit: '0.00' })
+  })
+})

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { launch, visit } from './browser.ts'
+
+describe('the end of a year', () => {
+  let school: School
+  let browser: Browser
+  let admin: Caller
+  let branch = 0
+  const year = new Date().getFullYear()
+
+  beforeAll(async () => {
+    ;[school, browser] = await Promise.all([openSchool(), launch()])
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await school.close()
+  })
+
+  const students = async (row: string, at: number) =>
+    (
+      await admin.call<{ id: number; refs: { row: { arabicName: string } } }[]>(
+        'GET',
+        `students?${query({ range: [0, 199], fields: ['row'] })}`,
+        { branch, year: at },
+      )
+    ).body.filter(({ refs }) => refs.row.arabicName === row)
+
+  it('promotes a row: one repeats it, the others go on, and a second time nobody is added', async () => {
+    const { page, goto, complaints } = await visit(browser, school, 'demo_secretary', { branch })
+    await goto('/studentSuccess')
+    await page.getByRole('heading', { name: 'ترفيع الطلاب', level: 1 }).waitFor()
+    await page.getByRole('combobox', { name: 'الصف', exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'الثاني الابتدائي' }).click()
+    const sheet = page.getByRole('grid')
+    const rows = sheet.locator('[role=row][data-id]')
+    await expect.poll(() => rows.first().locator('[data-field="becomes.row"]').textContent()).toBe('الثالث الابتدائي')
+    const promote = page.getByRole('button', { name: /^ترفيع الطلاب – / })
+    const total = await countIn(promote)
+    expect(total).toBeGreaterThan(5)
+    await rows.nth(1).locator('[data-field="input.result"]').dblclick()
+    await page.getByRole('listbox').getByRole('option', { name: 'معيد' }).click()
+    await expect.poll(() => rows.nth(1).locator('[data-field="becomes.row"]').textContent()).toBe('الثاني الابتدائي')
+    expect(await faultsOf(page)).toEqual([])
+    await promote.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^ترفيع الطلاب – / })
+      .click()
+    const job = page.getByRole('region', { name: 'ترفيع الطلاب' })
+    await job.getByText('انتهت', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /تم من قبل/ }).waitFor()
+    expect(await countIn(page.getByRole('button', { name: /تم من قبل/ }))).toBe(total)
+    await expect.poll(() => promote.isDisabled()).toBe(true)
+    expect(complaints).toEqual([])
+    expect(await students('الثاني الابتدائي', year + 1)).toHaveLength(1)
+    await page.close()
+  })
+
+  it('moves a student to another class and back, and tells both on the page of the student', async () => {
+    const { page, goto, complaints } = await visit(browser, school, 'demo_secretary', { branch })
+    await goto('/transfers')
+    await page.getByRole('combobox', { name: 'إلى الفصل' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'الثالث الابتدائي / ب' }).click()
+    await page.getByRole('textbox', { name: 'سبب النقل' }).fill('توازن الفصول')
+    await page.getByText('ثم حدّد لمن', { exact: false }).waitFor()
+    await page.getByRole('combobox', { name: 'الصف', exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'الثالث الابتدائي' }).click()
+    await page.getByRole('combobox', { name: 'الفصل', exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'الثالث الابتدائي / أ' }).click()
+    const rows = page.getByRole('grid').locator('[role=row][data-id]')
+    await rows.first().waitFor()
+    await page.getByRole('checkbox', { name: 'تحديد كل ما في الصفحة' }).uncheck()
+    await rows.first().getByRole('checkbox').check()
+    const student = await rows.first().locator('[data-field="arabicName"]').textContent()
+    const move = page.getByRole('button', { name: /^نقل – / })
+    await expect.poll(() => countIn(move)).toBe(1)
+    await move.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^نقل – / })
+      .click()
+    await page.getByRole('button', { name: 'تراجع' }).click()
+    const job = page.getByRole('region', { name: 'نقل الطلاب' })
+    await job.getByText('انتهت', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'تراجع' }).count()).toBe(0)
+    await page
+      .getByRole('link', { name: String(student) })
+      .first()
+      .waitFor()
+    const path = await page
+      .getByRole('link', { name: String(student) })
+      .first()
+      .getAttribute('href')
+    await goto(String(path))
+    const life = page.locator('section', { has: page.getByRole('heading', { name: 'السجل عبر السنوات' }) })
+    await life.getByText('توازن الفصول').waitFor()
+    expect(await life.getByText('تعديل', { exact: true }).count()).toBe(1)
+    expect(await faultsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
+
+const countIn = async (button: { textContent(): Promise<string | null> }): Promise<number> =>
+  Number((await button.textContent())?.replace(/\D/g, ''))

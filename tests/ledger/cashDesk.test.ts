@@ -1,0 +1,579 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '../../schema/values/date.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered = { readonly status: number; readonly body: Row & Problem }
+
+let admin: Caller
+let boys = 0
+let girls = 0
+let colleague: Caller
+const year = Number(today().slice(0, 4))
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  ;({ boys, girls } = stage.branches)
+  colleague = await stage.signInWith(
+    'desk_two',
+    [boys],
+    [
+      ...[
+        'viewBranches',
+        'viewFiscalYears',
+        'viewShifts',
+        'addShifts',
+        'editShifts',
+        'viewSafes',
+        'viewGuardians',
+        'viewPaymentMethods',
+      ],
+      ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
+    ],
+  )
+})
+
+const call = (method: string, path: string, body?: unknown, who = admin): Promise<Answered> =>
+  who.call<Row & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
+const made = async (path: string, body: object): Promise<Row> => {
+  const answer = await call('POST', path, body)
+  expect(told(answer)).toEqual([201])
+  return answer.body
+}
+const act = (path: string, { id, version }: Row, action: string, body: object = {}) =>
+  call('POST', `${path}/${id}/${action}`, { version, ...body })
+const post = async (path: string, one: Row): Promise<Row> => {
+  const answer = await act(path, one, 'post')
+  expect(told(answer)).toEqual([200])
+  return answer.body
+}
+/** The rows of the entry of a document: code of the account, debit, credit. */
+const rowsOf = async (path: string, { id }: Row) => {
+  const { body } = await call('GET', `${path}/${id}/entry`)
+  const { entries } = body as unknown as { entries: { lines: (Row & { account: { code: string } })[] }[] }
+  return entries
+    .at(-1)!
+    .lines.map(({ account, debit, credit }) => `${account.code} ${debit} | ${credit}`)
+    .sort()
+}
+const final = { status: 'open' as const }
+const byCode = async (resource: string, name: string) =>
+  (await list(`${resource}?filter=${JSON.stringify({ arabicName: name })}`))[0] as Row
+
+let cash: Row
+let transfer: Row
+let card: Row
+let cheque: Row
+let expense: Row
+let free: Row
+let income: Row
+let guardian = 0
+let employee: Row
+
+beforeAll(async () => {
+  const methods = await list('paymentMethods?range=[0,49]')
+  const ofKind = (kind: string) => methods.find((one) => one['kind'] === kind) as Row
+  ;[cash, transfer, card, cheque] = [ofKind('cash'), ofKind('transfer'), ofKind('card'), ofKind('cheque')]
+  expense = await byCode('expenses', 'صيانة')
+  free = await byCode('expenses', 'رسوم حكومية')
+  income = await byCode('incomes', 'إيجار المقصف')
+  guardian = (await list('students?range=[0,0]'))[0]?.['guardian'] as number
+  employee = (await list('employees?filter={"status":"working"}&range=[0,0]'))[0] as Row
+})
+
+const byCash = (amount: string) => [{ paymentMethod: cash.id, amount }]
+const byTransfer = (amount: string, reference = `T${amount}${Math.random()}`) => [
+  { paymentMethod: transfer.id, amount, reference },
+]
+
+describe('what documents of money post', () => {
+  it('income: the bank takes income and output tax', async () => {
+    const one = await made('incomeTransactions', {
+      ...final,
+      partyName: 'مقصف',
+      items: [{ income: income.id, amount: '2000' }],
+      methods: byTransfer('2300'),
+    })
+    expect([one['net'], one['tax'], one['total']]).toEqual(['2000.00', '300.00', '2300.00'])
+    await post('incomeTransactions', one)
+    expect(await rowsOf('incomeTransactions', one)).toEqual([
+      '110201 2300.00 | 0.00',
+      '2120 0.00 | 300.00',
+      '4107 0.00 | 2000.00',
+    ])
+  })
+
+  it('expense: by its account with the input tax, none without the invoice of a taxpayer or where none is due', async () => {
+    const one = await made('expenseTransactions', {
+      ...final,
+      items: [
+        { expense: expense.id, amount: '100', taxNumber: '310122393500003', invoiceNumber: '77' },
+        { expense: expense.id, amount: '40', taxInvoice: false },
+        { expense: free.id, amount: '500' },
+      ],
+      methods: [...byCash('155'), ...byTransfer('500')],
+    })
+    expect([one['tax'], one['total']]).toEqual(['15.00', '655.00'])
+    await post('expenseTransactions', one)
+    expect(await rowsOf('expenseTransactions', one)).toEqual([
+      '110101 0.00 | 155.00',
+      '110201 0.00 | 500.00',
+      '1150 15.00 | 0.00',
+      '5107 500.00 | 0.00',
+      '6105 100.00 | 0.00',
+      '6105 40.00 | 0.00',
+    ])
+  })
+
+  it('payment: to a supplier, to an employee, to anybody', async () => {
+    const supplier = await made('suppliers', { arabicName: 'مكتبة جرير' })
+    const account = (await list('accounts?filter={"code":"2104"}'))[0] as Row
+    for (const [body, code] of [
+      [{ paidTo: 'supplier', supplier: supplier.id }, '2101'],
+      [{ paidTo: 'employee', employee: employee.id }, '2113'],
+      [{ paidTo: 'other', partyName: 'مستأجر', account: account.id }, '2104'],
+    ] as const) {
+      const one = await made('paymentTransactions', { ...final, ...body, methods: byTransfer('250') })
+      await post('paymentTransactions', one)
+      expect(await rowsOf('paymentTransactions', one)).toEqual(['110201 0.00 | 250.00', `${code} 250.00 | 0.00`])
+    }
+  })
+
+  it('transfer: to a bank of the branch, and to a safe of another one that owes it', async () => {
+    const [safe] = await list('safes')
+    const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const one = await made('treasuryTransfers', {
+      ...final,
+      fromSafe: safe?.id,
+      targets: [
+        { bank: bank.id, amount: '900' },
+        { branch: girls, account: account.id, amount: '100' },
+      ],
+    })
+    expect(one['amount']).toBe('1000.00')
+    await post('treasuryTransfers', one)
+    expect(await rowsOf('treasuryTransfers', one)).toEqual([
+      '110101 0.00 | 1000.00',
+      '110102 100.00 | 0.00',
+      '110201 900.00 | 0.00',
+      '1112 0.00 | 100.00',
+      '1112 100.00 | 0.00',
+    ])
+  })
+
+  it('card settlement: what arrived, the fee and the tax in it leave the account between', async () => {
+    const one = await made('cardSettlements', { ...final, paymentMethod: card.id, gross: '10000', net: '9908' })
+    expect([one['withheld'], one['fee'], one['tax']]).toEqual(['92.00', '80.00', '12.00'])
+    await post('cardSettlements', one)
+    expect(await rowsOf('cardSettlements', one)).toEqual([
+      '110201 9908.00 | 0.00',
+      '1104 0.00 | 10000.00',
+      '1150 12.00 | 0.00',
+      '6109 80.00 | 0.00',
+    ])
+  })
+
+  it('collection: by several methods, the rest is an advance, which a later one uses', async () => {
+    const one = await made('collections', {
+      ...final,
+      guardian,
+      methods: [...byCash('400'), ...byTransfer('600')],
+    })
+    await post('collections', one)
+    expect(await rowsOf('collections', one)).toEqual(['110101 400.00 | 0.00', '110201 600.00 | 0.00', '2102 0.00 | 1000.00'])
+    const back = await made('paymentTransactions', {
+      ...final,
+      paidTo: 'guardian',
+      guardian,
+      methods: byTransfer('300'),
+      refunds: [{ collection: one.id, amount: '300' }],
+    })
+    await post('paymentTransactions', back)
+    expect(await rowsOf('paymentTransactions', back)).toEqual(['110201 0.00 | 300.00', '2102 300.00 | 0.00'])
+    const { body } = await call('GET', `collections/${one.id}`)
+    expect([body['spent'], body['spentLeft']]).toEqual(['300.00', '700.00'])
+  })
+
+  it('cheque: kept between until the bank has paid it, not before its day and only once', async () => {
+    const taken = async (chequeDate: string) => {
+      const one = await made('collections', {
+        ...final,
+        guardian,
+        methods: [{ paymentMethod: cheque.id, amount: '800', reference: `C${Math.random()}`, chequeDate }],
+      })
+      return post('collections', one)
+    }
+    const line = (one: Row) => (one['methods'] as Row[])[0]?.id
+    const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    const clear = (...cheques: Row[]) =>
+      call('POST', 'chequeClearings', { ...final, bank: bank.id, cheques: cheques.map((one) => ({ cheque: line(one) })) })
+    const due = await taken(today())
+    expect(await rowsOf('collections', due)).toEqual(['1105 800.00 | 0.00', '2102 0.00 | 800.00'])
+    expect(told(await clear(await taken(addDays(today(), 1))))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.cheque'])
+    const cleared = await clear(due)
+    expect(told(cleared)).toEqual([201])
+    await post('chequeClearings', cleared.body)
+    expect(await rowsOf('chequeClearings', cleared.body)).toEqual(['110201 800.00 | 0.00', '1105 0.00 | 800.00'])
+    expect(told(await clear(due))).toEqual([400, 'Cheque.Settled cheques.0.amount'])
+    const returned = await taken(today())
+    const back = await made('chequeReturns', {
+      ...final,
+      cheque: line(returned),
+      reason: 'لا يوجد رصيد كاف',
+    })
+    await post('chequeReturns', back)
+    expect(await rowsOf('chequeReturns', back)).toEqual(['1105 0.00 | 800.00', '2102 800.00 | 0.00'])
+    expect((await call('GET', `collections/${returned.id}`)).body['spentLeft']).toBe('0.00')
+  })
+
+  it('custody: handed out, settled with invoices in part, given back, and what was spent beyond it', async () => {
+    const custody = await made('custodies', {
+      ...final,
+      employee: employee.id,
+      purpose: 'رحلة مدرسية',
+      methods: byTransfer('1000'),
+    })
+    const handed = await post('custodies', custody)
+    expect(await rowsOf('custodies', handed)).toEqual(['110201 0.00 | 1000.00', '1121 1000.00 | 0.00'])
+    expect(handed['settlement']).toBe('unsettled')
+    const settle = (body: object) => call('POST', 'custodySettlements', { ...final, custody: custody.id, ...body })
+    const bought = { expense: expense.id, amount: '400', taxNumber: '310122393500003', invoiceNumber: 'A1' }
+    const first = await settle({ items: [bought], methods: byCash('40') })
+    expect(told(first)).toEqual([201])
+    await post('custodySettlements', first.body)
+    expect(await rowsOf('custodySettlements', first.body)).toEqual([
+      '110101 40.00 | 0.00',
+      '1121 0.00 | 500.00',
+      '1150 60.00 | 0.00',
+      '6105 400.00 | 0.00',
+    ])
+    const state = async () => (await call('GET', `custodies/${custody.id}`)).body
+    expect(await state()).toMatchObject({ settlement: 'partlySettled', settledLeft: '500.00' })
+    const dear = { items: [{ expense: free.id, amount: '530' }] }
+    expect(told(await settle(dear))).toEqual([400, 'Custody.MoreThanLeft covered'])
+    const last = await settle({ ...dear, overspent: '30' })
+    expect(told(last)).toEqual([201])
+    await post('custodySettlements', last.body)
+    expect(await rowsOf('custodySettlements', last.body)).toEqual([
+      '1121 0.00 | 500.00',
+      '2113 0.00 | 30.00',
+      '5107 530.00 | 0.00',
+    ])
+    expect(await state()).toMatchObject({ settlement: 'settled', settledLeft: '0.00' })
+  })
+})
+
+describe('what is refused of documents of money', () => {
+  let advance: Row
+  let main: Row
+  let custody: Row
+  let bank: Row
+  let bounced: number | undefined
+  beforeAll(async () => {
+    advance = await post('collections', await made('collections', { ...final, guardian, methods: byCash('5000') }))
+    main = (await list('safes'))[0] as Row
+    bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    custody = (await list('custodies?filter={"status":"posted","settlement":"partlySettled"}'))[0] as Row
+    const filter = JSON.stringify({ 'record.status': 'posted', 'paymentMethod.kind': 'cheque' })
+    bounced = (await list(`collections.methods?filter=${filter}`)).find((one) => one['settled'] === '0.00')?.id
+  })
+  const income1 = (amount = '100') => [{ income: income.id, amount }]
+  it.each<[string, string, () => object, readonly (number | string)[]]>([
+    ['no payment method', 'collections', () => ({ guardian }), [400, 'Payment.OneMethodRequired received']],
+    [
+      'an amount of zero',
+      'collections',
+      () => ({ guardian, methods: byCash('0') }),
+      [400, 'Payment.OneMethodRequired received', 'Payment.AmountRequired methods.0.amount'],
+    ],
+    ['a negative amount', 'collections', () => ({ guardian, methods: byCash('-5') }), [400, 'Number.Negative methods.0.amount']],
+    [
+      'digits that the branch does not count',
+      'collections',
+      () => ({ guardian, methods: byCash('5.001') }),
+      [400, 'Number.Decimals methods.0.amount'],
+    ],
+    [
+      'a transfer without its reference',
+      'collections',
+      () => ({ guardian, methods: [{ paymentMethod: transfer.id, amount: '5' }] }),
+      [400, 'Field.Required methods.0.reference'],
+    ],
+    [
+      'a cheque without its day',
+      'collections',
+      () => ({ guardian, methods: [{ paymentMethod: cheque.id, amount: '5', reference: '1' }] }),
+      [400, 'Field.Required methods.0.chequeDate'],
+    ],
+    [
+      'methods that differ from the lines',
+      'incomeTransactions',
+      () => ({ items: income1(), methods: byCash('100') }),
+      [400, 'Payment.Differs undefined'],
+    ],
+    [
+      'a refund that is taken from no credit',
+      'paymentTransactions',
+      () => ({ paidTo: 'guardian', guardian, methods: byCash('5') }),
+      [400, 'Refund.NotFromCredit undefined'],
+    ],
+    [
+      'a payment to nobody',
+      'paymentTransactions',
+      () => ({ paidTo: 'supplier', methods: byCash('5') }),
+      [400, 'Field.Required supplier'],
+    ],
+    [
+      'a settlement of nothing',
+      'custodySettlements',
+      () => ({}),
+      [400, 'Field.Required custody', 'Custody.NothingSettled spent'],
+    ],
+    [
+      'more from the bank than was paid',
+      'cardSettlements',
+      () => ({ paymentMethod: card.id, gross: '10', net: '11' }),
+      [400, 'Settlement.NetAboveGross net', 'Number.Negative withheld'],
+    ],
+    [
+      'a transfer from nowhere',
+      'treasuryTransfers',
+      () => ({ targets: [{ amount: '5' }] }),
+      [400, 'Transfer.OneSource fromSafe', 'Transfer.OneTarget targets.0.safe'],
+    ],
+    [
+      'a day outside of the year',
+      'collections',
+      () => ({ guardian, date: `${year - 9}-01-01`, methods: byCash('5') }),
+      [400, 'FiscalYear.NoPermission date'],
+    ],
+    [
+      'an advance that is named twice',
+      'collections',
+      () => ({ guardian, credits: [1, 2].map(() => ({ collection: advance.id, amount: '1' })) }),
+      [400, 'Credit.Repeated credits.1.collection'],
+    ],
+    [
+      'the safe of this branch for another one, and the source itself',
+      'treasuryTransfers',
+      () => ({
+        fromSafe: main.id,
+        targets: [
+          { branch: girls, safe: main.id, amount: '1' },
+          { safe: main.id, amount: '1' },
+        ],
+      }),
+      [400, 'Transfer.SafeElsewhere targets.0.safe', 'Transfer.ToItself targets.1.safe'],
+    ],
+    [
+      'money back from whom money is owed, more than was spent',
+      'custodySettlements',
+      () => ({
+        custody: custody.id,
+        items: [{ expense: free.id, amount: '5' }],
+        overspent: '6',
+        methods: byCash('1'),
+      }),
+      [400, 'Custody.ReturnedAndOverspent overspent'],
+    ],
+    [
+      'more owed than was spent',
+      'custodySettlements',
+      () => ({ custody: custody.id, items: [{ expense: free.id, amount: '5' }], overspent: '6' }),
+      [400, 'Custody.OverspentMoreThanSpent overspent', 'Number.Negative covered'],
+    ],
+    [
+      'a settlement of what was not paid by card',
+      'cardSettlements',
+      () => ({ paymentMethod: transfer.id, gross: '10', net: '9' }),
+      [400, 'Settlement.NotByCard paymentMethod'],
+    ],
+    [
+      'the clearing of what is no cheque',
+      'chequeClearings',
+      () => ({ bank: bank.id, cheques: [{ cheque: (advance['methods'] as Row[])[0]?.id }] }),
+      [400, 'Cheque.NotOne cheques.0.cheque'],
+    ],
+    [
+      'the cheque of another receipt',
+      'chequeReturns',
+      () => ({ cheque: bounced, collection: advance.id, reason: 'بلا رصيد' }),
+      [400, 'Cheque.OfAnother collection'],
+    ],
+  ])('%s', async (_, path, body, expected) => {
+    const before = (await list(`${path}?range=[0,0]`)).map(({ id }) => id)
+    expect(told(await call('POST', path, { ...final, ...body() }))).toEqual(expected)
+    expect((await list(`${path}?range=[0,0]`)).map(({ id }) => id)).toEqual(before)
+  })
+
+  it('a credit of another guardian', async () => {
+    const [, other] = await list('guardians?range=[0,1]')
+    const one = await made('collections', { ...final, guardian, methods: byCash('10') })
+    const credits = [{ collection: one.id, amount: '10' }]
+    expect(told(await call('POST', 'collections', { ...final, guardian: other?.id, credits }))).toEqual([
+      400,
+      'Reference.NotAllowed credits.0.collection',
+    ])
+  })
+})
+
+describe('what two do at once', () => {
+  it('refunds a credit once, and what was refunded is no advance any more', async () => {
+    const one = await made('collections', { ...final, guardian, methods: byCash('100') })
+    const refund = () =>
+      call('POST', 'paymentTransactions', {
+        ...final,
+        paidTo: 'guardian',
+        guardian,
+        methods: byTransfer('60'),
+        refunds: [{ collection: one.id, amount: '60' }],
+      })
+    const answers = await Promise.all([refund(), refund(), refund()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect(answers.filter(({ status }) => status === 400).map(told)[0]).toEqual([400, 'Credit.MoreThanLeft refunds.0.amount'])
+    const later = await made('collections', { ...final, guardian, credits: [{ collection: one.id, amount: '40' }] })
+    expect([later['received'], later['credited'], later['advance']]).toEqual(['0.00', '40.00', '40.00'])
+    expect(told(await act('collections', one, 'void', { reason: 'خطأ' }))[0]).toBe(409)
+  })
+
+  it('confirms what waits once, as one collection, and refuses what is not right', async () => {
+    const waiting = await made('temporaryFinancials', { guardian, paymentMethod: cash.id, amount: '350' })
+    const answers = await Promise.all([1, 2, 3].map(() => act('temporaryFinancials', waiting, 'confirm')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const confirmed = answers.find(({ status }) => status === 200)
+    const names = (confirmed?.body['made'] ?? []) as { id: number }[]
+    const collections = await Promise.all(names.map(async ({ id }) => (await call('GET', `collections/${id}`)).body))
+    expect(collections.map(({ received, status }) => [received, status])).toEqual([['350.00', 'open']])
+    const nameless = await made('temporaryFinancials', { payerName: 'أبو محمد', paymentMethod: cash.id, amount: '1' })
+    expect(told(await act('temporaryFinancials', nameless, 'confirm'))).toEqual([400, 'Temporary.GuardianFirst guardian'])
+    expect(told(await act('temporaryFinancials', nameless, 'refuse', { reason: 'لم يصل' }))).toEqual([200])
+    const edited = await call('PUT', `temporaryFinancials/${nameless.id}`, { version: nameless.version + 1, amount: '9' })
+    expect(told(edited)).toEqual([409, 'Temporary.Decided undefined'])
+  })
+
+  it('takes from a safe what is there, whoever posts first', async () => {
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const safe = (await list('safes')).find((one) => one['account'] === account.id) as Row
+    const petty = await made('paymentMethods', { arabicName: 'نثرية', kind: 'cash', general: false, safe: safe.id })
+    const [main] = await list('safes')
+    const filled = await made('treasuryTransfers', { ...final, fromSafe: main?.id, targets: [{ safe: safe.id, amount: '300' }] })
+    await post('treasuryTransfers', filled)
+    const spend = () =>
+      made('expenseTransactions', {
+        ...final,
+        items: [{ expense: free.id, amount: '200' }],
+        methods: [{ paymentMethod: petty.id, amount: '200' }],
+      })
+    const both = [await spend(), await spend()]
+    const answers = await Promise.all(both.map((one) => act('expenseTransactions', one, 'post')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(told).find(([status]) => status === 409)?.[1]).toMatch(/^Ledger\.SafeShort/)
+  })
+})
+
+describe('the shift of a cashier', () => {
+  let safe: Row
+  let own: Row
+  let mine: Row
+  const open = (body: object = {}, who = admin) =>
+    call('POST', 'shifts', { ...final, safe: safe.id, openingCash: '100', ...body }, who)
+  const collect = (amount: string, who = admin, more: object = {}) =>
+    call('POST', 'collections', { ...final, guardian, methods: [{ paymentMethod: own.id, amount }], ...more }, who)
+  const shiftNow = async () => (await call('GET', `shifts/${mine.id}`)).body
+  const count = async (pieces: number) => {
+    const { version } = await shiftNow()
+    const counts = [{ denomination: '10', pieces }]
+    return call('PUT', `shifts/${mine.id}`, { version, counts, status: 'counted' })
+  }
+
+  beforeAll(async () => {
+    const account = (await list('accounts?filter={"code":"110101"}'))[0] as Row
+    safe = await made('safes', { arabicName: 'صندوق الاستقبال', account: account.id, keptInShifts: true, allowNegative: true })
+    own = await made('paymentMethods', { arabicName: 'نقد الاستقبال', kind: 'cash', general: false, safe: safe.id })
+  })
+
+  it('is needed for cash of its safe, and is one for a safe and for a cashier', async () => {
+    expect(told(await collect('50'))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    const opened = await open()
+    expect(told(opened)).toEqual([201])
+    mine = opened.body
+    expect((mine['counts'] as Row[]).length).toBe(11)
+    expect(told(await open())).toEqual([409, 'Shift.SafeInUse safe'])
+    const { account } = safe
+    const other = await made('safes', { arabicName: 'صندوق ثان', account, keptInShifts: true })
+    expect(told(await open({ safe: other.id }))).toEqual([409, 'Shift.AlreadyOpen cashier'])
+    const taken = await collect('50')
+    expect([told(taken), taken.body['shift']]).toEqual([[201], mine.id])
+    expect((await shiftNow())['taken']).toBe('50.00')
+  })
+
+  it('takes nothing more once it is counted, and closes as it was counted', async () => {
+    const short = (await count(14)).body
+    expect([short['expected'], short['difference'], short['status']]).toEqual(['150.00', '-10.00', 'counted'])
+    expect(told(await collect('5'))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect(told(await act('shifts', short, 'balance'))).toEqual([409, 'Action.NotNow undefined'])
+    const reopened = await call('PUT', `shifts/${mine.id}`, { version: short.version, status: 'open' })
+    expect(told(reopened)).toEqual([200])
+    expect(told(await collect('30'))).toEqual([201])
+    const again = (await count(18)).body
+    expect([again['expected'], again['difference']]).toEqual(['180.00', '0.00'])
+    expect(told(await act('shifts', again, 'close'))).toEqual([409, 'Action.NotNow undefined'])
+    expect(told(await act('shifts', again, 'balance'))).toEqual([200])
+  })
+
+  it('counts each denomination once', async () => {
+    mine = (await open()).body
+    const { version } = await shiftNow()
+    const counts = [1, 2].map((pieces) => ({ denomination: '10', pieces }))
+    const twice = await call('PUT', `shifts/${mine.id}`, { version, counts })
+    expect(told(twice)).toEqual([400, 'Shift.DenominationTwice counts.1.denomination'])
+    expect(told(await act('shifts', (await count(10)).body, 'balance'))).toEqual([200])
+  })
+
+  it('books what differs, as a shortage or an overage', async () => {
+    for (const [pieces, expected] of [
+      [9, ['110101 0.00 | 10.00', '6112 10.00 | 0.00']],
+      [12, ['110101 20.00 | 0.00', '4203 0.00 | 20.00']],
+    ] as const) {
+      mine = (await open()).body
+      const closed = await act('shifts', (await count(pieces)).body, 'close')
+      expect([told(closed), closed.body['status']]).toEqual([[200], 'closed'])
+      expect(await rowsOf('shifts', mine)).toEqual(expected)
+    }
+  })
+
+  it('is another one for another cashier', async () => {
+    mine = (await open({}, colleague)).body
+    expect(mine['cashier']).not.toBe((await call('GET', `safes/${safe.id}`)).body['updatedBy'])
+    expect(told(await collect('5'))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    const theirs = await collect('5', colleague)
+    expect([told(theirs), theirs.body['shift']]).toEqual([[201], mine.id])
+    const counted = (await count(10)).body
+    expect(counted['expected']).toBe('105.00')
+    expect(told(await act('shifts', counted, 'close'))).toEqual([200])
+  })
+
+  it('limits the cash that is taken where it says so', async () => {
+    mine = (await open({ mostTaken: '50' })).body
+    expect(told(await collect('30'))).toEqual([201])
+    expect(told(await collect('30'))).toEqual([400, 'Shift.TooMuchCash cash'])
+    expect(told(await act('shifts', (await count(13)).body, 'balance'))).toEqual([200])
+  })
+
+  it('is counted, or takes money, of two at once: what is taken is always expected', async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      mine = (await open()).body
+      const [taken, counted] = await Promise.all([collect('10'), count(10)])
+      expect(told(counted)).toEqual([200])
+      const now = await shiftNow()
+      if (taken.status === 201) expect([now['taken'], now['expected']]).toEqual(['10.00', '110.00'])
+      else expect([String(told(taken)[1]).split(' ')[0], now['expected']]).toEqual(['Shift.NotOpen', '100.00'])
+      const end = await act('shifts', now, taken.status === 201 ? 'close' : 'balance')
+      expect(told(end)).toEqual([200])
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysPassed, earnedBy, endsOfMonths, scheduleOf, toRecognise, toUnwind } from '../../resources/calculations/deferral.ts'
+import { settled } from '../../resources/calculations/salesReturn.ts'
+import { givenBack } from '../../resources/calculations/withdrawal.ts'
+import { allocated } from '../../resources/makers/collectionOfInvoice.ts'
+import { addDays } from '../../schema/values/date.ts'
+import { add, compare, fromUnits, subtract, sum } from '../../schema/values/money.ts'
+
+const decimals = fc.integer({ min: 0, max: 3 })
+const cents = fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 10n ** 11n }))
+const period = fc
+  .record({ start: fc.integer({ min: 0, max: 1500 }), days: fc.integer({ min: 0, max: 800 }) })
+  .map(({ start, days }) => ({ from: addDays('2025-01-01', start), to: addDays('2025-01-01', start + days) }))
+const offset = fc.integer({ min: -40, max: 900 })
+const isBetween = (low: string, value: string, high: string) => compare(low, value) <= 0 && compare(value, high) <= 0
+
+describe('a fee that is earned day by day', () => {
+  it('is earned as the books want it: 9,000 for 303 days, 4,544.55 after 153 of them', () => {
+    const days = { from: '2026-03-01', to: '2026-12-28' }
+    expect(daysPassed(days, '2026-07-31')).toEqual([153, 303])
+    expect(earnedBy('9000', days, '2026-07-31', 2)).toBe('4544.55')
+    const fee = { net: '9000', ...days, recognised: '0', unwound: '0' }
+    expect(toUnwind('4455.45', fee, '2026-07-31', 2)).toBe('4455.45')
+    expect(toUnwind('9000', fee, '2026-07-31', 2)).toBe('4455.45')
+    expect(givenBack('9000', { withdrawal: 'byDays', steps: [] }, days, '2026-07-31', 2)).toBe('4455.45')
+    const steps = [
+      { days: 200, share: '25' },
+      { days: 30, share: '75' },
+    ]
+    const back = (leftOn: string) => givenBack('9000', { withdrawal: 'bySteps', steps }, days, leftOn, 2)
+    expect([back('2026-03-30'), back('2026-03-31'), back('2026-09-16'), back('2026-09-17')].map(Number)).toEqual([
+      6750, 2250, 2250, 0,
+    ])
+    expect(givenBack('9000', { withdrawal: 'none', steps }, days, '2026-03-01', 2)).toBe('0')
+  })
+
+  it('is earned month by month to the halala, no month below nothing', () => {
+    fc.assert(
+      fc.property(cents, period, decimals, (units, days, digits) => {
+        const net = fromUnits(units, digits)
+        const months = scheduleOf(net, days, digits)
+        expect(months.map(({ until }) => until)).toEqual(endsOfMonths(days))
+        expect(compare(sum(months.map(({ amount }) => amount)), net)).toBe(0)
+        expect(months.every(({ amount }) => compare(amount, '0') >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('is recognised or credited in any order of days, and never more than it is', () => {
+    const step = fc.record({ on: offset, credit: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) })
+    fc.assert(
+      fc.property(cents, period, decimals, fc.array(step, { maxLength: 12 }), (units, days, digits, steps) => {
+        const net = fromUnits(units, digits)
+        let [recognised, unwound, left] = ['0', '0', net]
+        for (const { on, credit, share } of steps) {
+          const day = addDays(days.from, on)
+          const fee = { net, ...days, recognised, unwound }
+          if (credit) {
+            const amount = fromUnits((BigInt(left.replace('.', '')) * BigInt(share)) / 100n, digits)
+            const part = toUnwind(amount, fee, day, digits)
+            expect(isBetween('0', part, amount)).toBe(true)
+            unwound = add(unwound, part)
+            recognised = add(recognised, part)
+            left = fromUnits(BigInt(left.replace('.', '')) - BigInt(amount.replace('.', '')), digits)
+          } else {
+            const part = toRecognise(fee, day, digits)
+            expect(compare(part, '0')).not.toBe(-1)
+            recognised = add(recognised, part)
+          }
+          expect(isBetween('0', recognised, net)).toBe(true)
+        }
+        const rest = toRecognise({ net, ...days, recognised, unwound }, days.to, digits)
+        expect(compare(add(recognised, rest), net)).toBe(0)
+      }),
+    )
+  })
+
+  it('settles instalments from the last, pays them from the first, and never more than is left of each', () => {
+    const terms = fc.array(cents, { maxLength: 12 }).map((list) => list.map((one, id) => ({ id, left: fromUnits(one, 2) })))
+    fc.assert(
+      fc.property(cents, terms, (units, open) => {
+        const amount = fromUnits(units, 2)
+        const all = sum(open.map(({ left }) => left))
+        for (const split of [settled, allocated]) {
+          const parts = split(amount, open)
+          const paid = sum(parts.map((part) => part.amount))
+          expect(compare(paid, compare(amount, all) < 0 ? amount : all)).toBe(0)
+          for (const part of parts) expect(isBetween('0', part.amount, open[part.term]?.left ?? '0')).toBe(true)
+        }
+        const first = allocated(amount, open)[0]
+        expect(first?.term ?? null).toBe(
+          compare(amount, '0') > 0 ? (open.find(({ left }) => compare(left, '0') > 0)?.id ?? null) : null,
+        )
+        expect(subtract(all, all)).toBe('0')
+      }),
+    )
+  })
+})
