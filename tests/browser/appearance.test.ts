@@ -181,7 +181,7 @@ describe('favourites', () => {
     }
     await open('/vouchers')
     await page.getByRole('main').getByRole('searchbox').fill('رواتب')
-    await page.waitForURL(/filter=/)
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('رواتب'))
     await keep()
     await open('/vouchers/edit/15')
     await page.locator('.page-header-title h1').waitFor()
