@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Run } from '../database/database.ts'
@@ -24,6 +25,9 @@ const schedules = {
 } as const
 
 type ScheduledTask = keyof typeof schedules
+
+/** How long the jobs under way may take to end when the server stops, in milliseconds. */
+const longestEnd = 5_000
 
 const schema = 'pgboss'
 const name = 'jobs'
@@ -119,7 +123,10 @@ export async function openQueue(url: string, workers: Workers): Promise<Queue> {
     },
     close: async () => {
       closing.abort()
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      // Waited for here: the library's own stop looks only every half second whether its workers have ended.
+      const ended = Promise.all([name, ...turnWorkers.keys()].map((each) => boss.offWork(each, { wait: true })))
+      await Promise.race([ended, setTimeout(longestEnd, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
   }
 }
