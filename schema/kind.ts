@@ -158,6 +158,9 @@ export interface FieldData extends CommonOptions {
   readonly type?: string
   readonly by?: string
   readonly usedBy?: string
+  /** Of a computed field: a field of other records, and which of them count. */
+  readonly among?: string
+  readonly while?: Condition
   readonly result?: FieldData
   readonly repeated?: string
   readonly narrowed?: string

@@ -6,6 +6,7 @@ import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { placeNextYear } from './placeNextYear.ts'
+import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
@@ -21,6 +22,7 @@ export const makers: Makers = {
   invoiceOfSeat,
   invoiceOfStudent,
   placeNextYear,
+  proposalsOfStudent,
   recognitionOfInvoice,
   returnOfWithdrawal,
   servicePrices,

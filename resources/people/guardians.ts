@@ -96,6 +96,13 @@ export const guardians = defineResource({
       balance: computed(money(), { by: 'receivable' }),
       unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
+      // Father or mother works here.
+      staffMember: computed(flag(), {
+        by: 'isAmong',
+        of: ['identityNumber', 'motherIdentityNumber'],
+        among: 'employees.identityNumber',
+        while: { status: { in: ['working', 'suspended'] } },
+      }),
       notes: longText(),
       active: flag({ default: true }),
     },

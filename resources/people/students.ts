@@ -33,6 +33,8 @@ export const students = defineResource({
       guardian: ref('guardians', { required: true, create: 'drawer' }),
       relationship: choice(relationships, { required: true, default: 'father', extensible: true }),
       siblingOrder: computed(int(), { by: 'rank', of: ['guardian', 'birthDate'] }),
+      // Among those who are here this year: discounts of the second child and the next follow it.
+      childNumber: computed(int(), { by: 'rankInYear', of: ['guardian', 'birthDate', 'leftOn'] }),
     },
     school: yearly({
       row: ref('rows', { required: true, carried: true }),

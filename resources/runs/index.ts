@@ -5,6 +5,7 @@ import { discountsCollection } from './discountsCollection.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
 import { postRecognitions } from './postRecognitions.ts'
+import { proposeDiscounts } from './proposeDiscounts.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
 import { transfers } from './transfers.ts'
@@ -15,6 +16,7 @@ export const runs: readonly RunData[] = [
   studentSuccess,
   transfers,
   discountsCollection,
+  proposeDiscounts,
   deservedFessCollection,
   invoiceStudents,
   invoiceBusSeats,

@@ -123,6 +123,7 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, context, fields)
   const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, context)
   if (pointing) context.addFault(`${place}.usedBy`, pointing)
+  checkAmong(field, place, context)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, context, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
     if (field[word] !== undefined && field[word] !== 'today')
@@ -136,6 +137,20 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   checkChoices(field, place, context, { fields, document })
   checkPlaceholders(field, place, context, { fields, document })
   checkDefault(field, place, context)
+}
+
+/** The field of other records with which a computed one compares, and which of them count. */
+function checkAmong({ among, while: counts }: ModelField, place: string, context: CheckContext): void {
+  if (among === undefined) return
+  const [name = '', compared = ''] = among.split('.')
+  const other = context.registry.find(name)
+  if (!other) {
+    const known = context.registry.models.map((one) => one.name)
+    context.addFault(`${place}.among`, `no resource '${name}'${hint(name, known)}`)
+  } else if (!context.vague.has(name)) {
+    checkNames([compared], `${place}.among`, context, other.fields)
+    checkCondition(counts, `${place}.while`, context, { fields: other.fields, isPlain: true })
+  }
 }
 
 /**

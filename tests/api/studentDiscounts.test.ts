@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -262,6 +263,83 @@ describe('what students are let off', () => {
     const free = await granted(saudi, await type([tuition], { account }))
     expect(await entryOf(await invoice(saudi, [tuition]))).toEqual(['9000.00 0.00', '0.00 10000.00', '1000.00 0.00'])
     await ended(free)
+  })
+
+  it('is proposed with its reason to the second child, the third and the next, and those of staff, once each', async () => {
+    const family = await make('guardians', {
+      arabicName: 'راكان وليد سعد التميمي',
+      phone: '0558800111',
+      identityType: 'national',
+      identityNumber: noorIdentity(880001),
+      nationality: saudi['nationality'],
+    })
+    const child = async (arabicName: string, birthDate: string, identityNumber: string, more: object = {}) => {
+      const from = ['gender', 'nationality', 'row', 'status', 'relationship'].map((field) => [field, saudi[field]])
+      const same = { ...Object.fromEntries(from), identityType: 'national', guardian: family.id }
+      return make('students', { ...same, arabicName, birthDate, identityNumber, ...more })
+    }
+    const status = (await list('studentStatuses?filter={"kind":"withdrawn"}'))[0]?.id
+    const gone = await child('فهد راكان وليد التميمي', '2010-01-01', noorIdentity(880002))
+    const first = await child('سعد راكان وليد التميمي', '2011-01-01', noorIdentity(880003))
+    const second = await child('نورة راكان وليد التميمي', '2012-01-01', noorIdentity(880004))
+    const third = await child('وليد راكان وليد التميمي', '2013-01-01', noorIdentity(880005))
+    const fourth = await child('بدر راكان وليد التميمي', '2014-01-01', noorIdentity(880006))
+    await call('POST', `students/${gone.id}/leave`, {
+      version: gone.version,
+      status,
+      leftOn: year['startDate'],
+      leavingReason: 'انتقل',
+    })
+    for (const one of await list('discounts?filter={"active":true}'))
+      if (one['automatic']) await call('PUT', `discounts/${one.id}`, { version: one.version, active: false })
+    const ofSecond = await type([tuition], { automatic: 'secondChild', discountPercentage: '5' })
+    const ofThird = await type([tuition], { automatic: 'thirdChild', kind: 'value', value: '700.00' })
+    const ofStaff = await type([tuition], { automatic: 'staffChild', discountPercentage: '50', requiresApproval: true })
+    await granted(third, ofThird)
+
+    type Proposal = { id: number; becomes: Record<string, unknown>[] | Record<string, unknown> }
+    const children = [gone, first, second, third, fourth].map(({ id }) => id)
+    const wanted = { input: {}, filter: { q: '0558800111' } }
+    const order = async () => {
+      const { body: job } = await call('POST', 'runs/proposeDiscounts', wanted)
+      const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
+      await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+      return look()
+    }
+    const columns = JSON.stringify(['student', 'discount', 'because', 'childNumber', 'status', 'percentage', 'value'])
+    const grants = async () =>
+      (await list(`studentDiscounts?range=[0,499]&fields=${columns}&filter={"student":[${children}]}`)).map(
+        ({ student, discount, because, childNumber, status: state, percentage, value }) =>
+          [student, discount, because, childNumber, state, percentage ?? value].join(' '),
+      )
+    const { body: sheet } = await call<{ rows: Proposal[] }>('POST', 'runs/proposeDiscounts/preview', wanted)
+    expect(sheet.rows.map(({ id }) => id).sort()).toEqual([first, second, third, fourth].map(({ id }) => id).sort())
+    expect(await order()).toMatchObject({ failed: 0 })
+    const proposed = [
+      `${third.id} ${ofThird.id} granted  approved 700.00`,
+      `${second.id} ${ofSecond.id} secondChild 2 approved 5`,
+      `${fourth.id} ${ofThird.id} thirdChild 4 approved 700.00`,
+    ]
+    expect((await grants()).sort()).toEqual([...proposed].sort())
+
+    const job = (await list('jobTitles?range=[0,0]'))[0]?.id
+    const mother = { arabicName: 'هند سعد فهد التميمي', identityType: 'national', identityNumber: noorIdentity(880007) }
+    const employee = await make('employees', {
+      ...mother,
+      nationality: saudi['nationality'],
+      jobTitle: job,
+      phone: '0558800112',
+      hireDate: '2020-01-01',
+    })
+    await call('PUT', `guardians/${family.id}`, {
+      version: family.version,
+      motherIdentityType: 'national',
+      motherIdentityNumber: employee['identityNumber'],
+    })
+    expect((await call('GET', `guardians/${family.id}`)).body).toMatchObject({ staffMember: true })
+    expect(await order()).toMatchObject({ failed: 0 })
+    const ofMother = [first, second, third, fourth].map(({ id }) => `${id} ${ofStaff.id} staffChild  draft 50`)
+    expect((await grants()).sort()).toEqual([...proposed, ...ofMother].sort())
   })
 
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {

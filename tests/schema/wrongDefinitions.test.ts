@@ -174,6 +174,11 @@ const shapes: [string, string[], string[]][] = [
     ["books.fields.extra.usedBy: 'books.reader' does not refer to books"],
   ],
   [
+    'a computed field that compares with what is not there',
+    withField({ kind: 'computed', by: 'isAmong', among: 'shelf.code', result: { kind: 'flag' } }),
+    ["books.fields.extra.among: no resource 'shelf'"],
+  ],
+  [
     'a condition that is none',
     withField({ ...text, requiredWhen: 'lost' }),
     ["books.fields.extra.requiredWhen: expected a condition, not 'lost'"],

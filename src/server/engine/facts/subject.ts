@@ -48,7 +48,7 @@ export const namedBy = (read: ModelRead, reference: string, subjects: readonly S
   ),
 ]
 
-/** A name as rows are chosen by it: of the line, then of the document, of their fields before what was read. */
+/** A name as rows are chosen by it: of the line, then of the document (`id` is its own), of their fields before what was read. */
 export const namedIn =
   (model: Model, { each }: ModelRead, row: WithFacts, document: WithFacts, context: Context): Read =>
   (path) => {
@@ -57,6 +57,6 @@ export const namedIn =
       if (fieldsOf(model, each).has(name)) return row[name] ?? null
       if (name in row.facts) return row.facts[name]
     }
-    const value = (model.fields.has(name) ? document[name] : document.facts[name]) ?? null
+    const value = (name === 'id' || model.fields.has(name) ? document[name] : document.facts[name]) ?? null
     return value === null && model.fields.get(name)?.implied ? implied(name, context) : value
   }

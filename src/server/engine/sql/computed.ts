@@ -1,5 +1,15 @@
+import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { followingSql } from '../../../../schema/derive/draft.ts'
-import { columnName, linesTable, listTable, partyColumn, snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
+import {
+  columnName,
+  linesTable,
+  listTable,
+  partyColumn,
+  snake,
+  tableName,
+  usesTable,
+  yearsTable,
+} from '../../../../schema/derive/names.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
@@ -124,6 +134,21 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [group = '', order = ''] = [of].flat()
     const [same, value] = [reference(group), columnName({ field: order, kind: 'date' })]
     return `select 1 + count(*)::int from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id)`
+  },
+  /** The same among those who have a place in the year and have not left it: `of: [reference, value, day of leaving]`. */
+  rankInYear: ({ of = [] }, model, row, { fiscalYear }) => {
+    const [group = '', order = '', left = ''] = [of].flat()
+    const [same, value, gone] = [reference(group), ...[order, left].map((field) => columnName({ field, kind: 'date' }))]
+    const placed = (id: Text) =>
+      `exists (select 1 from ${yearsTable(model.name)} p where p.tenant_id = ${row}.tenant_id and p.record_id = ${id} and p.fiscal_year_id = ${fiscalYear ?? 'null'} and p.${gone} is null)`
+    return `select case when ${placed(`${row}.id`)} then 1 + count(*)::int end from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id) and ${placed('k.id')}`
+  },
+  /** Whether a record has one of the values `of` in the field that `among` names. */
+  isAmong: ({ of = [], among = '', while: counts }, _model, row, { registry }) => {
+    const [name = '', compared = ''] = among.split('.')
+    const { fields } = registry.get(name)
+    const values = [of].flat().map((field) => `${row}.${snake(field)}`)
+    return `exists (select 1 from ${tableName(name)} k where k.tenant_id = ${row}.tenant_id and k.${snake(compared)} in (${values.join(', ')}) and ${conditionSql(counts, fields)})`
   },
   /** How old somebody is when the year begins: `of: [birthday]`. */
   ageAtStart: ({ of = [] }, _model, row, asked) => {
