@@ -23,8 +23,8 @@ export interface RunRow {
   readonly count: number
   /** Sums of the run's amounts over them. */
   readonly amounts: Readonly<Record<string, string>>
-  /** Fields of what is made or changed as they will be, with `refs`; null where nothing is. */
-  readonly becomes: Readonly<Record<string, unknown>> | null
+  /** Fields of each record that is made or changed as they will be, with `refs`. */
+  readonly becomes: readonly Readonly<Record<string, unknown>>[]
   readonly made: readonly MadeRecord[]
   /** What stands in the way. */
   readonly errors: readonly ProblemEntry[]

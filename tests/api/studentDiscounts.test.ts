@@ -297,7 +297,7 @@ describe('what students are let off', () => {
     const ofStaff = await type([tuition], { automatic: 'staffChild', discountPercentage: '50', requiresApproval: true })
     await granted(third, ofThird)
 
-    type Proposal = { id: number; becomes: Record<string, unknown>[] | Record<string, unknown> }
+    type Proposal = { id: number; becomes: Record<string, unknown>[] }
     const children = [gone, first, second, third, fourth].map(({ id }) => id)
     const wanted = { input: {}, filter: { q: '0558800111' } }
     const order = async () => {
@@ -314,6 +314,9 @@ describe('what students are let off', () => {
       )
     const { body: sheet } = await call<{ rows: Proposal[] }>('POST', 'runs/proposeDiscounts/preview', wanted)
     expect(sheet.rows.map(({ id }) => id).sort()).toEqual([first, second, third, fourth].map(({ id }) => id).sort())
+    expect(sheet.rows.find(({ id }) => id === second.id)?.becomes).toMatchObject([
+      { because: 'secondChild', percentage: '5', status: 'approved', refs: { discount: { id: ofSecond.id } } },
+    ])
     expect(await order()).toMatchObject({ failed: 0 })
     const proposed = [
       `${third.id} ${ofThird.id} granted  approved 700.00`,
@@ -337,13 +340,15 @@ describe('what students are let off', () => {
       motherIdentityNumber: employee['identityNumber'],
     })
     expect((await call('GET', `guardians/${family.id}`)).body).toMatchObject({ staffMember: true })
+    const again = await call<{ rows: Proposal[] }>('POST', 'runs/proposeDiscounts/preview', wanted)
+    expect(again.body.rows.map(({ becomes }) => becomes.map(({ because }) => because))).toEqual(Array(4).fill(['staffChild']))
     expect(await order()).toMatchObject({ failed: 0 })
     const ofMother = [first, second, third, fourth].map(({ id }) => `${id} ${ofStaff.id} staffChild  draft 50`)
     expect((await grants()).sort()).toEqual([...proposed, ...ofMother].sort())
   })
 
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {
-    type Sheet = { total: number; counts: Record<string, number>; rows: { id: number; becomes: Record<string, unknown> }[] }
+    type Sheet = { total: number; counts: Record<string, number>; rows: { id: number; becomes: Record<string, unknown>[] }[] }
     const run = async (input: object, more: object = {}) => {
       const wanted = { input, filter: { row: saudi['row'] }, ...more }
       const sheet = () => call<Sheet>('POST', 'runs/discountsCollection/preview', wanted)

@@ -95,7 +95,7 @@ describe('the life of a year', () => {
     const { body, status } = await preview('studentSuccess', { input: {}, filter: { row: row.id }, cells }, { range: [0, 199] })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.counts).toMatchObject({ ready: subjects.length, refused: 0, before: 0 })
-    const becomes = (id: number) => body.rows.find((one) => one.id === id)?.becomes as Student
+    const becomes = (id: number) => body.rows.find((one) => one.id === id)?.becomes[0] as Student
     const classes = await list('classRooms', {})
     const nameOf = (id: unknown) => classes.find((one) => one.id === id)?.['arabicName']
     expect(becomes(first.id)).toMatchObject({ row: row.id, classRoom: first.classRoom })

@@ -4,6 +4,7 @@ import type { RunRow } from '../../shared/run.ts'
 import { Figure } from '../components/Figure.tsx'
 import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { becomesText } from './becomesText.ts'
 import { RunStateCell } from './RunStateCell.tsx'
 
 /** A subject on a phone. */
@@ -14,11 +15,7 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
     const field = run.over.fields.get(name)
     return field ? display.value(run.over, field, record[name], record.refs) || [] : []
   })
-  const becomes = run.becomes.flatMap((name) => {
-    const field = run.makes.fields.get(name)
-    const value = field && row.becomes ? display.value(run.makes, field, row.becomes[name], (row.becomes as RecordData).refs) : ''
-    return value ? [value] : []
-  })
+  const becomes = becomesText(run, run.becomes, row, display)
   const amount = run.amounts.at(-1)
   return (
     <div className="run-card">
@@ -27,8 +24,8 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
         {row.state === 'ready' && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
       </b>
       <span>{shown.join(' · ')}</span>
-      {becomes.length > 0 && <span>{display.text.say('runs.becomesAll', { values: becomes.join(' · ') })}</span>}
-      <RunStateCell run={run} row={row} />
+      {becomes && <span>{run.operation === 'create' ? becomes : display.text.say('runs.becomesAll', { values: becomes })}</span>}
+      <RunStateCell row={row} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
+import { becomesText } from './becomesText.ts'
 import { RunCard } from './RunCard.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
 import type { Order, Preview } from './run.ts'
@@ -67,7 +68,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         width: run.becomes.length ? 130 : 190,
         grow: 2,
         value: ({ state }) => state,
-        show: (row) => <RunStateCell run={run} row={row} />,
+        show: (row) => <RunStateCell row={row} />,
       },
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
@@ -96,12 +97,9 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       ...run.becomes.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.makes, name, 'becomes.'),
-          title: say('runs.becomes', { field: text.field(run.makes, name) }),
+          ...(run.operation !== 'create' && { title: say('runs.becomes', { field: text.field(run.makes, name) }) }),
           width: 150,
-          value: ({ becomes }) => {
-            const field = run.makes.fields.get(name)
-            return field && becomes ? display.value(run.makes, field, becomes[name], (becomes as RecordData).refs) : null
-          },
+          value: (row) => becomesText(run, [name], row, display),
         }),
       ),
       ...run.amounts.map(

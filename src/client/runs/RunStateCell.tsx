@@ -1,4 +1,3 @@
-import type { RunModel } from '../../../schema/run.ts'
 import type { Tone } from '../../../schema/tones.ts'
 import type { RunRow, RunState } from '../../shared/run.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -8,9 +7,9 @@ import { DocumentLink } from '../records/values/DocumentLink.tsx'
 
 const tones: Readonly<Record<RunState, Tone>> = { ready: 'success', before: 'neutral', nothing: 'neutral', refused: 'danger' }
 
-/** How a subject stands: ready, with what was made before, or with what stands in its way. */
-export function RunStateCell({ run, row: { state, errors, made, count } }: { readonly run: RunModel; readonly row: RunRow }) {
-  const { say, title } = useText()
+/** How a subject stands: ready, with the number of records where there are several, with what was made before, or with what stands in its way. */
+export function RunStateCell({ row: { state, errors, made, count } }: { readonly row: RunRow }) {
+  const { say } = useText()
   if (errors.length)
     return (
       <ul className="run-errors">
@@ -24,8 +23,10 @@ export function RunStateCell({ run, row: { state, errors, made, count } }: { rea
     )
   return (
     <span className="run-state">
-      <StatePill tone={tones[state]} label={say(`runs.state.${state}`)} />
-      {count > 1 && <span>{say('runs.several', { count, what: title(run.makes) })}</span>}
+      <StatePill
+        tone={tones[state]}
+        label={count > 1 ? `${say(`runs.state.${state}`)} (${count})` : say(`runs.state.${state}`)}
+      />
       {made.map((one) => (
         <DocumentLink key={one.id} {...one} newTab />
       ))}

@@ -196,12 +196,13 @@ function validatedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outco
   }
 }
 
-/** Fields of the first record as it will be, with what they refer to. */
-function becomesOf({ becomes }: RunModel, [record]: readonly RecordData[]): RecordData | null {
-  if (!record || !becomes.length) return null
-  const refs = (record['refs'] ?? {}) as RecordData
-  const pick = (of: RecordData) => Object.fromEntries(becomes.map((name) => [name, of[name] ?? null]))
-  return { ...pick(record), refs: pick(refs) } as unknown as RecordData
+/** Fields of the records as they will be, with what they refer to. */
+function becomesOf({ becomes }: RunModel, records: readonly RecordData[]): RecordData[] {
+  const pick = (of: object): Record<string, unknown> => {
+    const values = new Map(Object.entries(of))
+    return Object.fromEntries(becomes.map((name) => [name, values.get(name) ?? null]))
+  }
+  return becomes.length ? records.map((one) => ({ ...pick(one), refs: pick(one.refs ?? {}) }) as RecordData) : []
 }
 
 const amountsOf = ({ amounts }: RunModel, records: readonly Readonly<Record<string, unknown>>[]): Record<string, string> =>
@@ -217,7 +218,7 @@ function sorted(run: RunModel, rows: readonly Validated[], sort: SheetQuery['sor
       : name === 'count'
         ? String(count)
         : name.startsWith('becomes.')
-          ? String(becomes?.[name.slice('becomes.'.length)] ?? '')
+          ? String(becomes[0]?.[name.slice('becomes.'.length)] ?? '')
           : String((name.startsWith('made.') ? amounts[name.slice('made.'.length)] : input[name.slice('input.'.length)]) ?? '')
   const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
   const ascending = (one: string, other: string) =>
