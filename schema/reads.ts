@@ -19,9 +19,12 @@ export interface ListRead {
    * stands first weighs more: a price for the row beats one for the stage, which beats one for all.
    */
   readonly best?: readonly string[]
-  /** All rows that may be chosen, in their order, instead of the best one: a list for functions, nothing for formulas. */
+  /**
+   * All rows that may be chosen, in their order, instead of the best one: a list for functions, nothing for formulas. Where `for` is a
+   * list of references, `best` chooses one row of each that has one.
+   */
   readonly every?: true
-  /** What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself. */
+  /** What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is. */
   readonly take: string | readonly string[]
 }
 

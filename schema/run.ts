@@ -54,8 +54,8 @@ export interface RunData {
   readonly amounts?: readonly string[]
   /**
    * What is made once for: fields of what is made (`source` is the subject, `source.student` a field of it), inputs, `year`, `branch`. A second run passes over what is made
-   * already; what was deleted since is made anew.
-   * @example once: ['student', 'service', 'year']
+   * already; what was deleted since is made anew. A field of its lines makes each of them once: those that were made before are left out.
+   * @example once: ['source', 'items.service', 'year']
    */
   readonly once?: readonly string[]
   /** While what was made counts: a condition on its own fields. What is void may be made anew. */

@@ -1,9 +1,9 @@
-import { date, ref } from '../../schema/fields.ts'
+import { date, refMany } from '../../schema/fields.ts'
 
-/** What a run over students asks for that charges a service: which one, and on which day. */
-export const chargedService = () =>
+/** What a run over students asks for that charges services: which ones, and on which day. */
+export const chargedServices = () =>
   ({
-    service: ref('services', { required: true, where: { active: true } }),
+    services: refMany('services', { required: true, where: { active: true } }),
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
   }) as const
 
@@ -13,5 +13,5 @@ export const chargedStudents = {
   where: { suspended: false, leftOn: { empty: true } },
   filters: ['row', 'classRoom', 'nationality'],
   show: ['code', 'classRoom', 'guardian'],
-  once: ['source', 'service', 'year'],
+  once: ['source', 'items.service', 'year'],
 } as const

@@ -1,14 +1,14 @@
-import { date, ref } from '../../schema/fields.ts'
+import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { deservedFees } from '../fees/deservedFees.ts'
 import { students } from '../people/students.ts'
-import { noPrice, priceOfStudent } from './priceOfStudent.ts'
+import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
-/** The fee of one service that a school may claim of a student; its price and discounts follow from both. */
+/** The fees of services that a school may claim of a student; prices and discounts follow from both. */
 export const feeOfStudent = maker(
   students,
   deservedFees,
-  (student, { date, service }, { price }) =>
-    noPrice(price) ?? [{ date, status: 'open' as const, student: student.id, items: [{ service }] }],
-  { input: { date: date({ required: true }), service: ref('services', { required: true }) }, reads: priceOfStudent },
+  (student, { date, services }, { prices }) =>
+    noPrice(prices) ?? [{ date, status: 'open' as const, student: student.id, items: services.map((service) => ({ service })) }],
+  { input: { date: date({ required: true }), services: refMany('services', { required: true }) }, reads: pricesOfStudent },
 )

@@ -1,21 +1,21 @@
-import { date, ref } from '../../schema/fields.ts'
+import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import { students } from '../people/students.ts'
-import { noPrice, priceOfStudent } from './priceOfStudent.ts'
+import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
-/** An invoice of one service for a student, ready to be posted; its price, tax and instalments follow from the service. */
+/** An invoice of services for a student, ready to be posted; prices, tax and instalments follow from the services. */
 export const invoiceOfStudent = maker(
   students,
   salesInvoices,
-  (student, { date, service }, { price }) =>
-    noPrice(price) ?? [
+  (student, { date, services }, { prices }) =>
+    noPrice(prices) ?? [
       {
         date,
         status: 'open' as const,
         guardian: student.guardian,
-        items: [{ student: student.id, service, quantity: '1' }],
+        items: services.map((service) => ({ student: student.id, service, quantity: '1' })),
       },
     ],
-  { input: { date: date({ required: true }), service: ref('services', { required: true }) }, reads: priceOfStudent },
+  { input: { date: date({ required: true }), services: refMany('services', { required: true }) }, reads: pricesOfStudent },
 )

@@ -1,13 +1,13 @@
 import { defineRun } from '../../schema/run.ts'
-import { chargedService, chargedStudents } from '../groups/chargedStudents.ts'
+import { chargedServices, chargedStudents } from '../groups/chargedStudents.ts'
 
-/** Raises the fee of a service for the students of a grade, a class or the whole school; each student once a year. */
+/** Raises the fees of services for the students of a grade, a class or the whole school; each of them once a year for a student. */
 export const deservedFessCollection = defineRun({
   name: 'deservedFessCollection',
   permission: 'addDeservedFees',
   menu: { group: 'invoices', icon: 'rule' },
   route: 'deservedFessCollection',
-  input: chargedService(),
+  input: chargedServices(),
   ...chargedStudents,
   makes: 'deservedFees',
   by: 'feeOfStudent',

@@ -103,7 +103,7 @@ function checkList(
 
 /** The columns of the rows: those that decide, and those that are taken. */
 function checkColumns(
-  { best = [], every, take, where, of }: ListRead,
+  { best = [], every, take, where, of, for: whose }: ListRead,
   columns: FieldsByName,
   here: FieldsByName,
   place: string,
@@ -112,12 +112,13 @@ function checkColumns(
   for (const [word, names] of Object.entries({ best, take: [take].flat() }))
     for (const name of names) {
       const field = columns.get(name)
-      if (name === 'id' && word === 'take') continue
+      if (word === 'take' && (name === 'id' || (name === 'record' && of.includes('.')))) continue
       if (!field) addFault(`${place}.${word}`, `no field '${name}' in ${of}${hint(name, columns.keys())}`)
       else if (word === 'best') checkAlike(name, field, here, place, addFault)
       else if (secret(field)) addFault(`${place}.take`, `'${name}' is not told to whoever writes the document`)
     }
-  if (every && best.length) addFault(`${place}.best`, "all rows are read by 'every', so none is the best")
+  if (every && best.length && here.get(whose ?? '')?.kind !== 'refMany')
+    addFault(`${place}.best`, "all rows are read by 'every', so none is the best")
   if (best.length > mostBest) addFault(`${place}.best`, `a row is chosen by at most ${mostBest} columns`)
   for (const path of pathsOf(where))
     if (path.includes('.')) addFault(`${place}.where`, `'${path}' is of another record; a row is chosen by its own columns`)

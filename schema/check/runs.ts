@@ -93,11 +93,13 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
   checkNames(data.amounts, 'amounts', { ...context, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', addFault)
   const ofSource = [...over.fields.keys()].map((name) => `source.${name}`)
-  const known = ['source', ...ofSource, 'year', 'branch', ...input.fields.keys(), ...makes.fields.keys()]
+  const ofLines = makes.lines.flatMap(({ name, fields }) => [...fields.keys()].map((field) => `${name}.${field}`))
+  const known = ['source', ...ofSource, 'year', 'branch', ...input.fields.keys(), ...makes.fields.keys(), ...ofLines]
   for (const name of data.once ?? [])
     if (!known.includes(name)) addFault('once', `'${name}' is neither an input nor a field of ${makes.name}${hint(name, known)}`)
   checkCondition(data.while, 'while', { ...context, model: makes }, { fields: makes.fields, isPlain: true })
   if (data.while && !data.once) addFault('while', "says what counts as made; say 'once' too")
+  if ((data.once ?? []).filter((name) => ofLines.includes(name)).length > 1) addFault('once', 'names one field of lines at most')
   if (data.once?.length === 0) addFault('once', 'names nothing by which a second time is known')
 }
 

@@ -244,7 +244,7 @@ describe('what the school may claim of a student', () => {
   })
 
   it('is raised for the students of a grade at once, once each, and says who has no service with a price', async () => {
-    const wanted = { input: { service: tuition.id, date: `${year['startDate']}` }, filter: { row: student['row'] } }
+    const wanted = { input: { services: [tuition.id], date: `${year['startDate']}` }, filter: { row: student['row'] } }
     const preview = async (body: object = wanted) =>
       (
         await call<{
@@ -263,11 +263,11 @@ describe('what the school may claim of a student', () => {
     expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
     expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
     const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
-    const none = await preview({ ...wanted, input: { ...wanted.input, service: priceless.id } })
+    const none = await preview({ ...wanted, input: { ...wanted.input, services: [priceless.id] } })
     expect(new Set(none.rows.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(new Set(['Student.NoService']))
     const invoices = await call<{ rows: { errors: { code: string }[] }[] }>('POST', 'runs/invoiceStudents/preview', {
       ...wanted,
-      input: { ...wanted.input, service: priceless.id },
+      input: { ...wanted.input, services: [priceless.id] },
     })
     expect(new Set(invoices.body.rows.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(
       new Set(['Student.NoService']),

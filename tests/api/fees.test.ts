@@ -502,7 +502,7 @@ describe('from the price of a service to the receipt', () => {
     const remarked = await call('PUT', `salesInvoices/${issued.id}`, { version: issued.version, description: 'انتقل' })
     const posted = await call('POST', `salesInvoices/${issued.id}/post`, { version: remarked.body.version })
     expect([remarked.status, posted.status]).toEqual([200, 200])
-    const wanted = { input: { service: tuition.id }, filter: { row: foreigner['row'] } }
+    const wanted = { input: { services: [tuition.id] }, filter: { row: foreigner['row'] } }
     const sheet = await call<{ rows: { id: number; state: string; errors: { code: string }[] }[] }>(
       'POST',
       'runs/invoiceStudents/preview',
@@ -546,7 +546,7 @@ describe('from the price of a service to the receipt', () => {
   })
 
   it('is invoiced to the students of a grade at once, and to none of them twice', async () => {
-    const wanted = { input: { service: tuition.id, date: `${year['startDate']}` }, filter: { row: saudi['row'] } }
+    const wanted = { input: { services: [tuition.id], date: `${year['startDate']}` }, filter: { row: saudi['row'] } }
     const preview = async () =>
       (
         await call<{ total: number; counts: Record<string, number>; totals: Record<string, string> }>(
@@ -563,5 +563,41 @@ describe('from the price of a service to the receipt', () => {
     await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
     expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
     expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
+  })
+
+  it('is invoiced together with other services, without those that a student was invoiced before', async () => {
+    const order = async (...services: Row[]) => {
+      const input = { services: services.map(({ id }) => id), date: `${year['startDate']}` }
+      const wanted = { input, filter: { row: foreigner['row'] } }
+      const { body: sheet } = await call<{ total: number; counts: Record<string, number>; records: number }>(
+        'POST',
+        'runs/invoiceStudents/preview',
+        wanted,
+      )
+      const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', wanted)
+      const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
+      await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+      return { sheet, job: await look() }
+    }
+    const itemsOf = async () => {
+      const invoices = await list(`salesInvoices?range=[0,99]&filter={"source":{"resource":"students","id":${foreigner.id}}}`)
+      const whole = await Promise.all(invoices.map(({ id }) => call<Invoice>('GET', `salesInvoices/${id}`)))
+      return whole.map(({ body }) => body.items.map((item) => item['service'])).sort()
+    }
+    const prices = [{ fiscalYear: year.id, amount: '500' }]
+    const service = () => make('services', { arabicName: `نشاط ${++turn}`, category: tuition['category'], prices })
+    let turn = 0
+    const [first, second, third] = [await service(), await service(), await service()]
+    const before = await itemsOf()
+    const both = await order(first, second)
+    expect(both.job).toMatchObject({ done: both.sheet.total, failed: 0 })
+    const all = await order(first, second, third)
+    expect([all.sheet.counts['ready'], all.job.done]).toEqual([both.sheet.total, both.sheet.total])
+    expect(await itemsOf()).toEqual([...before, [first.id, second.id], [third.id]].sort())
+    const again = await Promise.all([order(first, third), order(third, second)])
+    expect(again.map(({ sheet, job }) => [sheet.counts['before'], job.failed])).toEqual(Array(2).fill([both.sheet.total, 0]))
+    const fourth = await service()
+    await Promise.all([order(first, fourth), order(fourth, third), order(fourth)])
+    expect(await itemsOf()).toEqual([...before, [first.id, second.id], [third.id], [fourth.id]].sort())
   })
 })

@@ -221,7 +221,7 @@ describe('the life of a year', () => {
     const student = (await present({})).find(({ id }) => !former.has(id)) as Student
     const services = await list('services', { kind: 'tuition' })
     const invoiced = await run('invoiceStudents', {
-      input: { service: services[0]?.id, date: `${year}-03-02` },
+      input: { services: [services[0]?.id], date: `${year}-03-02` },
       ...(await only(student)),
     })
     expect(invoiced, JSON.stringify(invoiced)).toMatchObject({ done: 1 })

@@ -13,6 +13,7 @@ import { wholeRecords } from '../engine/list/whole.ts'
 import { plan } from '../engine/make/plan.ts'
 import type { Outcome, RecordInput, Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
+import { keysOf } from './once.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
 import { type Elsewhere, elsewhereOf, goes, thereAlready } from './place.ts'
 
@@ -23,8 +24,8 @@ export interface RunDraft {
   readonly input: RecordData
   readonly faults: readonly FaultAt[]
   readonly changes: readonly RecordData[]
-  /** By what each of them is known to be made already; empty where a run makes it any number of times. */
-  readonly keys: readonly string[]
+  /** By what each of them, or each of its lines, is known to be made already; none where a run makes it any number of times. */
+  readonly keys: readonly (readonly string[])[]
   /** It has a place already in the year into which it would go. */
   readonly isThere: boolean
 }
@@ -88,7 +89,7 @@ export async function draftsOf({ run, order, context, behaviours }: Running, whi
       faults: isThere ? [] : wrong,
       changes,
       isThere,
-      keys: run.data.once ? changes.map((one) => keyOf(run, one, subject, input, context)) : [],
+      keys: changes.map((one) => keysOf(run, one, subject, input, context)),
     }
   })
   return { drafts, elsewhere }
@@ -102,24 +103,6 @@ const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Co
 
 /** Which records may be subjects at all, however the person narrows them. */
 export const subjectBounds = ({ data }: RunModel): RecordData => whereFilter(data.where, () => null)
-
-/** A digest of what a record is made once for: its subject or a value of it, inputs, the year, the branch, values of the record as it is made. */
-function keyOf(
-  { data, input: inputModel }: RunModel,
-  made: RecordData,
-  subject: RecordData,
-  input: RecordData,
-  { year, branch }: Context,
-): string {
-  const values = (data.once ?? []).map((name) => {
-    if (name === 'year') return year?.id ?? null
-    if (name === 'branch') return branch.id
-    if (name === 'source') return subject['id']
-    if (name.startsWith('source.')) return subject[name.slice('source.'.length)] ?? null
-    return (inputModel.fields.has(name) ? input[name] : made[name]) ?? null
-  })
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
-}
 
 /** A digest of the subjects and their versions, whatever their order: another one where somebody has written, or is new, or gone. */
 export const stampOf = (drafts: readonly RunDraft[]): string =>

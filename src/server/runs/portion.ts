@@ -7,6 +7,7 @@ import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { draftsOf, inOrder, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
+import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import type { RowFault } from './rowFault.ts'
 import { takeBack } from './takeBack.ts'
@@ -102,7 +103,7 @@ interface Claimed {
   readonly draft: RunDraft
   readonly changes: RunDraft['changes']
   /** Of each of the changes; none where nothing is made once. */
-  readonly keys: readonly string[]
+  readonly keys: readonly (readonly string[])[]
   readonly before: readonly number[]
 }
 
@@ -112,19 +113,19 @@ async function claimed(
   send: Run,
 ): Promise<{ readonly subjects: readonly Claimed[]; readonly elsewhere: Elsewhere }> {
   const { drafts, elsewhere } = await draftsOf(job, { ids, locks: true }, send)
-  const all = drafts.flatMap(({ keys }) => keys)
+  const all = drafts.flatMap(({ keys }) => keys.flat())
   const marks = await claimMarks(job.run, all, job.context, send)
   if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
   const owners = new Map<string, RunDraft>()
   // Of two subjects with one key the first has it.
-  for (const draft of drafts) for (const key of draft.keys) if (!owners.has(key)) owners.set(key, draft)
+  for (const draft of drafts) for (const key of draft.keys.flat()) if (!owners.has(key)) owners.set(key, draft)
   const subjects = drafts.map((draft): Claimed => {
-    const isMine = (key = '') => !draft.keys.length || (marks.claimed.has(key) && owners.get(key) === draft)
+    const left = leftOf(job.run, draft, (key) => marks.claimed.has(key) && owners.get(key) === draft)
     return {
       draft,
-      changes: draft.changes.filter((_, index) => isMine(draft.keys[index])),
-      keys: draft.keys.filter(isMine),
-      before: [...new Set(draft.keys.flatMap((key) => marks.before.get(key) ?? []))],
+      changes: left.map(({ change }) => change),
+      keys: left.map(({ keys }) => keys),
+      before: [...new Set(draft.keys.flat().flatMap((key) => marks.before.get(key) ?? []))],
     }
   })
   return { subjects, elsewhere }
@@ -178,10 +179,10 @@ async function settled(
   const made = new Map<string, number>()
   const unmade: string[] = []
   for (const [{ keys }, outcomes] of results)
-    for (const [index, key] of keys.entries()) {
+    for (const [index, own] of keys.entries()) {
       const outcome = outcomes[index]
-      if (outcome && !isProblem(outcome) && !outcomes.some(isProblem)) made.set(key, outcome.id)
-      else unmade.push(key)
+      if (!outcome || isProblem(outcome) || outcomes.some(isProblem)) unmade.push(...own)
+      else for (const key of own) made.set(key, outcome.id)
     }
   await Promise.all(settleMarks(job.run, made, unmade, job.context, send))
   return new Map(results.map(([subject, outcomes]) => [subject.draft.subject.id, resultOf(job, subject, outcomes)]))

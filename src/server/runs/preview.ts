@@ -13,6 +13,7 @@ import { prepare } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { type Drafted, draftsOf, inOrder, type RunDraft, type Running, stampOf, subjectBounds, worksOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
+import { leftOf } from './once.ts'
 import { assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered, remembered } from './remember.ts'
 
@@ -157,13 +158,13 @@ async function validatedDrafts(running: Running, { drafts, elsewhere }: Drafted,
   const { run, context, isolate } = running
   const before = await madeBefore(
     run,
-    drafts.flatMap(({ keys }) => keys),
+    drafts.flatMap(({ keys }) => keys.flat()),
     context,
     send,
   )
   const inputs = drafts.map((draft) => ({
     draft,
-    changes: draft.changes.filter((_, index) => !before.has(draft.keys[index] ?? '')),
+    changes: leftOf(run, draft, (key) => !before.has(key)).map(({ change }) => change),
   }))
   let last = 0
   const tx = { run: send, isolate, trial: () => --last }
@@ -173,7 +174,7 @@ async function validatedDrafts(running: Running, { drafts, elsewhere }: Drafted,
       run,
       draft,
       changes.map(() => outcomes.next().value as Outcome),
-      draft.isThere ? [draft.subject.id] : draft.keys.flatMap((key) => before.get(key) ?? []),
+      draft.isThere ? [draft.subject.id] : [...new Set(draft.keys.flat().flatMap((key) => before.get(key) ?? []))],
     ),
   )
 }
@@ -188,7 +189,7 @@ function validatedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outco
     input,
     faults,
     records,
-    keys: draft.keys,
+    keys: draft.keys.flat(),
     state,
     count: made.length,
     amounts: amountsOf(run, made),

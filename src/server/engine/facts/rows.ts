@@ -44,6 +44,7 @@ export async function rowsFor(
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
   const columns = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
     if (name === 'id') return [`${place.row}.id as "id"`]
+    if (name === 'record' && lines) return ['x.record_id as "record"']
     const field = fields.get(name)
     return field ? [`${jsonOf(target, field, place)} as "${name}"`] : []
   })
@@ -97,7 +98,8 @@ export function chooser(
 ): (row: WithFacts, document: WithFacts) => unknown {
   const owner = ownerOf(model, read, context)
   const known = owner === undefined ? rows.map((one) => ({ ...one, owner: null })) : rows
-  const choose = read.list.every ? everyRow : bestRow
+  const isBest = !read.list.every || read.list.best !== undefined
+  const choose = isBest ? bestRow : everyRow
   const byBranch = new Map<unknown, (owner: number | null, read: Read) => RecordData | readonly RecordData[] | null>()
   const within = (branch: unknown) => {
     const found = byBranch.get(branch)
@@ -110,11 +112,10 @@ export function chooser(
     return made
   }
   return (row, document) => {
-    const whose = owner === undefined ? null : ((row[owner] as number | null | undefined) ?? null)
+    const whose = owner === undefined ? null : ((row[owner] as number | readonly number[] | null | undefined) ?? null)
     if (owner !== undefined && whose === null) return read.list.every ? [] : null
-    const found = within(document['branch'] ?? context.branch.id)(whose, namedIn(model, read, row, document, context))
-    return Array.isArray(found)
-      ? found.map((one: RecordData) => taken(read.list, one))
-      : taken(read.list, found as RecordData | null)
+    const find = within(document['branch'] ?? context.branch.id)
+    const found = [whose].flat().flatMap((one) => find(one, namedIn(model, read, row, document, context)) ?? [])
+    return read.list.every ? found.map((one) => taken(read.list, one)) : taken(read.list, found[0] ?? null)
   }
 }
