@@ -1,9 +1,11 @@
 // `npm run bench [-- STUDENTS]` measures records, `npm run bench -- ledger [ROWS]` the books, `npm run bench -- voucher [LINES]`
 // the keys of the voucher screen, `npm run bench -- writing [VOUCHERS]` many vouchers at once, `npm run bench -- documents [INVOICES]`
 // invoices with instalments, and what is paid of them, `npm run bench -- definitions [COUNT]` the start with many definitions,
-// `npm run bench -- schoolYear [STUDENTS]` a promotion, an import and the list of all students.
+// `npm run bench -- schoolYear [STUDENTS]` a promotion, an import and the list of all students, `npm run bench -- fees [STUDENTS]` a
+// branch invoiced and posted.
 import { measureDefinitions } from './definitions.ts'
 import { measureDocuments } from './documents.ts'
+import { measureFees } from './fees.ts'
 import { measureLedger } from './ledger/measure.ts'
 import { measureRecords } from './records.ts'
 import { measureSchoolYear } from './schoolYear.ts'
@@ -16,5 +18,6 @@ else if (process.argv.includes('voucher')) await measureVoucher(Number(size ?? 2
 else if (process.argv.includes('documents')) await measureDocuments(Number(size ?? 1000))
 else if (process.argv.includes('definitions')) await measureDefinitions(Number(size ?? 80))
 else if (process.argv.includes('schoolYear')) await measureSchoolYear(Number(size ?? 100_000))
+else if (process.argv.includes('fees')) await measureFees(Number(size ?? 5000))
 else if (process.argv.includes('writing')) await measureWriting(Number(size ?? 1000))
 else await measureRecords(Number(size ?? 100_000))

@@ -1,8 +1,7 @@
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { noorFile } from '../sheets/noorFile.ts'
-import { start } from './child.ts'
 import { say, withDatabase } from './database.ts'
-import { signIn } from './signIn.ts'
+import { askSchool } from './school.ts'
 
 const [promoted, imported, rounds] = [1000, 10_000, 5]
 
@@ -20,17 +19,12 @@ export const measureSchoolYear = (students: number): Promise<void> =>
           and (y.branch_id, y.row_id) = (select branch_id, row_id from students_years group by branch_id, row_id order by count(*) desc limit 1)`,
       [year],
     )
-    const ours = await start('./ours.ts', [url])
-    const headers = { authorization: await signIn(ours.address), branch: String(rows[0]?.branch), fiscalyear: String(year) }
-    const json = { ...headers, 'content-type': 'application/json' }
-
-    const list = async (filter: object) => {
-      const query = `range=[0,24]&sort=${encodeURIComponent('["arabicName","ASC"]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`
-      const from = performance.now()
-      const response = await fetch(`${ours.address}/api/students?${query}`, { headers })
-      await response.arrayBuffer()
-      return { ms: performance.now() - from, range: response.headers.get('content-range') }
-    }
+    const school = await askSchool(url, rows[0]?.branch ?? 0, year)
+    const list = (filter: object) =>
+      school.ask(
+        'GET',
+        `students?range=[0,24]&sort=${encodeURIComponent('["arabicName","ASC"]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      )
     for (const filter of [{}, { gender: 'male' }, { gender: 'male', leftOn: null }]) {
       const all = []
       for (let round = 0; round < rounds; round++) all.push(await list(filter))
@@ -40,27 +34,14 @@ export const measureSchoolYear = (students: number): Promise<void> =>
       )
     }
 
-    const body = JSON.stringify({
+    const { job, ms } = await school.order('runs/studentSuccess', {
       input: { result: 'repeating', graduatedOn: `${year}-01-01` },
       filter: { row: rows[0]?.row },
       leave: rows.slice(promoted).map(({ id }) => id),
     })
-    const from = performance.now()
-    const ordered = await fetch(`${ours.address}/api/runs/studentSuccess`, { method: 'POST', headers: json, body })
-    if (!ordered.ok) throw new Error(await ordered.text())
-    const { id } = (await ordered.json()) as { id: number }
-    for (let state = ''; ; ) {
-      const job = (await (await fetch(`${ours.address}/api/jobs/${id}`, { headers })).json()) as Record<string, unknown>
-      state = String(job['state'])
-      if (state === 'done' || state === 'undefined') {
-        const took = (performance.now() - from).toFixed(0)
-        say(
-          `Promotion, ordered and written: ${took} ms (${job['done']} done, ${job['failed']} failed; wanted < 3,000 ms for a thousand)`,
-        )
-        break
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    say(
+      `Promotion, ordered and written: ${ms.toFixed(0)} ms (${job['done']} done, ${job['failed']} failed; wanted < 3,000 ms for a thousand)`,
+    )
 
     // A file of an import has at most a megabyte: ten thousand students come in two.
     const files = [0, 1].map((part) =>
@@ -72,9 +53,9 @@ export const measureSchoolYear = (students: number): Promise<void> =>
       for (const file of files) {
         const form = new FormData()
         form.append('file', new Blob([new Uint8Array(file)]), 'noor.xlsx')
-        const response = await fetch(`${ours.address}/api/students/data-migration${query}`, {
+        const response = await fetch(`${school.address}/api/students/data-migration${query}`, {
           method: 'POST',
-          headers,
+          headers: school.headers,
           body: form,
         })
         if (!response.ok) throw new Error(await response.text())
@@ -85,5 +66,5 @@ export const measureSchoolYear = (students: number): Promise<void> =>
         `Import of ${imported} students in two files, ${query ? 'checked' : 'written'}: ${took} ms (${JSON.stringify(told)}; wanted < 6,000 ms)`,
       )
     }
-    ours.end()
+    school.end()
   })
