@@ -37,6 +37,7 @@ export const studentDiscounts = defineResource({
     childNumber: int({ min: 2, max: 99, shownWhen: { because: { in: ['secondChild', 'thirdChild'] } } }),
     reason: longText(),
     approvedOn: date({ readOnly: true, shownWhen: { approvedOn: { empty: false } } }),
+    approvedBy: ref('users', { readOnly: true, default: 'me', shownWhen: { approvedOn: { empty: false } } }),
     refusalReason: text({ readOnly: true, shownWhen: { status: 'refused' } }),
   },
   lines: {

@@ -177,6 +177,7 @@ describe('what students are let off', () => {
     const asked = (await call('POST', `studentDiscounts/${draft.id}/request`, { version: again.version })).body
     const approved = await call('POST', `studentDiscounts/${draft.id}/approve`, { version: asked.version })
     expect([approved.status, approved.body['status'], typeof approved.body['approvedOn']]).toEqual([200, 'approved', 'string'])
+    expect([draft['approvedBy'], approved.body['approvedBy']]).toEqual([null, admin.profile['userId']])
     expect(off(await invoice(saudi, [tuition]))).toEqual(['10000.00 1000.00 9000.00 0.00'])
     expect(told(await put(approved.body, { percentage: '5' }))).toEqual([400, 'undefined Discount.Granted'])
     expect(told(await call('DELETE', `studentDiscounts/${draft.id}?version=${approved.body.version}`))[0]).toBe(400)

@@ -29,7 +29,8 @@ export function fillPresets(
       (record) =>
         (record[field.field] ?? null) === null && (!field.readOnly || holds(field.shownWhen, reader(record as RecordData))),
     )
-  if (!context.person.isPublic)
+  // The system itself is nobody.
+  if (!context.person.isPublic && context.person.id > 0)
     for (const field of fields)
       if (field.kind === 'ref' && field.default === 'me')
         for (const record of lacking(field)) record[field.field] = context.person.id

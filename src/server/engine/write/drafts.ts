@@ -116,8 +116,8 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
       }),
     ),
   )
-  // Who has made a document final, and where, is known once it is.
-  if (operation === 'update' && !work.trusted)
+  // Who has made a document final, or approved it, and where, is known once it is.
+  if (!work.trusted)
     await fillPresets(
       model,
       drafts.flatMap((draft) => (draft instanceof Problem ? [] : [draft.record as Record<string, unknown>])),
