@@ -171,6 +171,11 @@ export interface Action {
    */
   readonly finds?: Readonly<Record<string, Finding>>
   /**
+   * Fields whose files are attached to what it makes, as is whatever is attached to the record itself.
+   * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
+   */
+  readonly attaches?: readonly string[]
+  /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.
    * @example void: { to: 'void', takesBack: true }

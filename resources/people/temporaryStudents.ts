@@ -104,6 +104,7 @@ export const temporaryStudents = defineResource({
         },
       },
       makes: 'students',
+      attaches: ['identityPaper', 'birthPaper', 'lastReport'],
       with: {
         arabicName: 'arabicName',
         gender: 'gender',

@@ -94,6 +94,7 @@ const action = {
     with: mapping,
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
+    attaches: 'texts',
     takesBack: 'flag',
     posts: 'text',
     unposts: 'flag',

@@ -9,6 +9,7 @@ import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
+import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
@@ -172,7 +173,11 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error) : error
     })
-    const names = written.map((one, index) => [inputs[index]?.source.id, { resource: makes, id: (one as Ready).id }] as const)
+    const names = written.map(
+      (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
+    )
+    const { attaches } = model.actions.get(operation) ?? {}
+    if (attaches) await attachFiles(model, attaches, names, context, run)
     for (const one of some)
       made.set(
         one,
