@@ -40,6 +40,12 @@ export interface UniqueTogether {
   readonly fields: readonly string[]
   readonly when?: Condition
   readonly error?: string
+  /**
+   * A flag that passes on: another record that is given it takes it from the one that has it, once the person has answered
+   * the question `error`.
+   * @example { fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }
+   */
+  readonly passes?: string
 }
 
 /** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */

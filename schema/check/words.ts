@@ -27,7 +27,7 @@ const uniqueInLines = {
   required: ['fields'],
 } as const satisfies Shape
 const uniqueTogether = {
-  words: { fields: 'texts', error: 'text', when: 'condition' },
+  words: { fields: 'texts', error: 'text', when: 'condition', passes: 'text' },
   required: ['fields'],
 } as const satisfies Shape
 const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape

@@ -15,9 +15,13 @@ const shelves: ResourceData = {
     keeper: { kind: 'ref', to: 'employees', where: { status: 'working' } },
     bookedBy: { kind: 'text' },
     active: { kind: 'flag', default: true },
+    isFirst: { kind: 'flag' },
     unfinished: { kind: 'flag', hidden: true },
   },
-  unique: [{ fields: ['room', 'place'], when: { active: true }, error: 'Shelf.Taken' }],
+  unique: [
+    { fields: ['room', 'place'], when: { active: true }, error: 'Shelf.Taken' },
+    { fields: ['room', 'isFirst'], when: { isFirst: true }, passes: 'isFirst', error: 'Shelf.OtherFirst' },
+  ],
   rules: [
     { order: ['usedBoards', 'boards'], error: 'Shelf.TooMany', field: 'usedBoards' },
     { when: { active: true }, atLeastOne: ['keeper', 'bookedBy'], error: 'Shelf.Nobody' },

@@ -66,6 +66,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'unique.fields': 'The fields, together.',
   'unique.when': 'Among which records: a condition over their own fields with plain values.',
   'unique.error': 'The message, as the text `errors.{error}`.',
+  'unique.passes':
+    'A flag that passes on: another record that is given it takes it from the one that has it, in the same transaction, once the person has answered the question `error`; `{{name}}` is the one that loses it.',
   duplicates:
     'Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one.',
   'duplicates.fields':
