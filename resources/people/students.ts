@@ -46,6 +46,7 @@ export const students = defineResource({
     registration: {
       registrationDate: date({ required: true, default: 'today' }),
       previousSchool: text(),
+      laterYears: computed(text(), { by: 'laterYears', of: ['leftOn'] }),
       suspended: flag({ readOnly: true }),
       suspendedFrom: date({ readOnly: true, shownWhen: { suspended: true } }),
       suspensionReason: text({ readOnly: true, shownWhen: { suspended: true } }),

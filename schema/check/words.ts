@@ -353,6 +353,7 @@ export const runWords = {
     by: 'text',
     with: mapping,
     becomes: 'texts',
+    tells: { mapOf: 'condition' },
     amounts: 'texts',
     once: 'texts',
     while: 'condition',

@@ -144,6 +144,7 @@ const again: RunData = {
   acts: 'edit',
   with: { row: 'row', isRepeating: { value: true } },
   becomes: ['row', 'classRoom'],
+  tells: { withoutClass: { classRoom: { empty: true } } },
   into: { year: 'next', unless: { leftOn: { empty: false } } },
 }
 const away: RunData = {
