@@ -63,11 +63,6 @@ export const students = defineResource({
       field: 'status',
       error: 'Student.GraduatedEarly',
     },
-    {
-      on: ['transfer'],
-      when: { gender: { empty: false }, 'branch.students': { empty: false }, none: [{ 'branch.students': { same: 'gender' } }] },
-      error: 'Student.OtherGender',
-    },
   ],
   siblings: { by: 'guardian', show: ['classRoom'] },
   timeline: {

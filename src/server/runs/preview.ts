@@ -80,7 +80,10 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<R
           ready.map(({ amounts }) => amounts),
         ),
         tells: Object.fromEntries(
-          Object.keys(run.data.tells ?? {}).map((name) => [name, ready.flatMap((one) => one.tells).filter((one) => one === name).length]),
+          Object.keys(run.data.tells ?? {}).map((name) => [
+            name,
+            ready.flatMap((one) => one.tells).filter((one) => one === name).length,
+          ]),
         ),
         stamp,
       }),

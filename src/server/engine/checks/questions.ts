@@ -15,9 +15,10 @@ export async function questionsOf(
   changes: readonly Change[],
   context: Context,
   run: Run,
+  fromFile = false,
 ): Promise<FaultAt[][]> {
   const [asked, duplicates, passed] = await Promise.all([
-    saveBehaviour(behaviours, model).confirm?.(changes, context, run),
+    saveBehaviour(behaviours, model).confirm?.(changes, context, run, fromFile),
     duplicatesOf(model, changes, context, run),
     passedOn(model, changes, context, run),
   ])

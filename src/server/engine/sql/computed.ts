@@ -1,5 +1,14 @@
 import { followingSql } from '../../../../schema/derive/draft.ts'
-import { columnName, linesTable, listTable, partyColumn, snake, tableName, usesTable, yearsTable } from '../../../../schema/derive/names.ts'
+import {
+  columnName,
+  linesTable,
+  listTable,
+  partyColumn,
+  snake,
+  tableName,
+  usesTable,
+  yearsTable,
+} from '../../../../schema/derive/names.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'

@@ -128,7 +128,11 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
 }
 
 /** Takes flags that pass on from whoever has them, before the records that are given them are written. */
-export async function passOn({ model, context, behaviours }: Work, ready: readonly Ready[], { run, trial }: Transaction): Promise<void> {
+export async function passOn(
+  { model, context, behaviours }: Work,
+  ready: readonly Ready[],
+  { run, trial }: Transaction,
+): Promise<void> {
   const holders = trial ? [] : (await holdersOf(model, ready, context, run)).flat()
   for (const [flag, some] of Map.groupBy(holders, ({ passes }) => passes)) {
     const changes = some.map(({ id, version }) => ({ id, values: { [flag]: false, version } }))
