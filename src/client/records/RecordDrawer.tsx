@@ -110,6 +110,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
                 onDeleted={onClose}
               />
             )}
+            {data && !nested && <NextRuns model={model} record={data} />}
             <RecordForm
               key={round}
               model={model}
@@ -131,7 +132,6 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
                 else onClose()
               }}
             />
-            {data && !nested && <NextRuns model={model} record={data} />}
             {data && Panel && !nested && (
               <Suspense>
                 <Panel resource={model.name} id={data.id} version={data['version']} />

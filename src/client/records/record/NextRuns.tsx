@@ -1,4 +1,6 @@
-import Card from '@mui/material/Card'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -33,15 +35,15 @@ export function NextRuns({ model, record }: { readonly model: Model; readonly re
   const runs = useNextRuns(model)
   if (!runs.length) return null
   return (
-    <Card component="section" className="next-runs">
-      <h2>{text.say('generated.next')}</h2>
-      <ul>
+    <Alert severity="info" icon={false} role="note" sx={{ marginBlockEnd: 2 }}>
+      <AlertTitle>{text.say('generated.next')}</AlertTitle>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {runs.map((run) => (
-          <li key={run.name}>
-            <Link to={addressOf(run, model, record)}>{text.one(run.input)}</Link>
-          </li>
+          <Link key={run.name} to={addressOf(run, model, record)}>
+            {text.one(run.input)}
+          </Link>
         ))}
-      </ul>
-    </Card>
+      </Box>
+    </Alert>
   )
 }
