@@ -66,6 +66,7 @@ const shelves: ResourceData = {
       'hints.room': 'As it is written on the door',
       'columns.keeper': 'Keeper',
       'errors.Shelf.Taken': 'There is a shelf in this place',
+      'errors.Shelf.OtherFirst': 'The first shelf of the room is {{name}}. Make it this one?',
       'errors.Shelf.TooMany': 'More boards are used than there are',
       'errors.Shelf.Nobody': 'Say who keeps the shelf',
       'errors.Shelf.OneOfTwo': 'Say one of the two',
