@@ -35,7 +35,7 @@ export function NextRuns({ model, record }: { readonly model: Model; readonly re
   const runs = useNextRuns(model)
   if (!runs.length) return null
   return (
-    <Alert severity="info" icon={false} role="note" sx={{ marginBlockEnd: 2 }}>
+    <Alert severity="info" icon={false} role="note" sx={{ marginBlock: 2 }}>
       <AlertTitle>{text.say('generated.next')}</AlertTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {runs.map((run) => (
