@@ -16,6 +16,7 @@ import type {
   Rule,
   Scope,
   UniqueInLines,
+  UniqueTogether,
 } from './definition.ts'
 import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
@@ -183,7 +184,11 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly [K in keyof T]: { readonly sum: Amount<NoInfer<L>>; readonly less?: Amount<NoInfer<L>>; readonly where?: Condition }
   }
   readonly rules?: readonly RuleOf<A>[]
-  readonly unique?: readonly { readonly fields: readonly Name<A>[]; readonly when?: On<Name<A>>; readonly error?: string }[]
+  readonly unique?: readonly (Omit<UniqueTogether, 'fields' | 'when' | 'passes'> & {
+    readonly fields: readonly Name<A>[]
+    readonly when?: On<Name<A>>
+    readonly passes?: Name<A>
+  })[]
   readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
   readonly asks?: readonly (Omit<Asking, 'on' | 'when' | 'field'> & {
     readonly on?: readonly ('create' | 'edit' | Name<NoInfer<I>>)[]

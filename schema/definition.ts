@@ -40,6 +40,12 @@ export interface UniqueTogether {
   readonly fields: readonly string[]
   readonly when?: Condition
   readonly error?: string
+  /**
+   * A flag that passes on: another record that is given it takes it from the one that has it, once the person has answered
+   * the question `error`.
+   * @example { fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }
+   */
+  readonly passes?: string
 }
 
 /** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */
@@ -170,6 +176,11 @@ export interface Action {
    * @example finds: { guardian: { by: ['identityNumber'], with: { identityNumber: 'guardianIdentityNumber', arabicName: 'guardianName' } } }
    */
   readonly finds?: Readonly<Record<string, Finding>>
+  /**
+   * Fields whose files are attached to what it makes, as is whatever is attached to the record itself.
+   * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
+   */
+  readonly attaches?: readonly string[]
   /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.

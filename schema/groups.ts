@@ -21,3 +21,7 @@ export const coded = () =>
 
 /** Other names of a record: `السعودية، KSA` for «سعودي». They are searched like the name, and understood in files. */
 export const alsoNamed = () => ({ otherNames: text({ max: 500, synonyms: true }) }) as const
+
+/** The names of a group's fields, where a definition lists them. */
+export const fieldNames = <F extends object>(fields: F): readonly Extract<keyof F, string>[] =>
+  Object.keys(fields) as Extract<keyof F, string>[]

@@ -50,6 +50,11 @@ export interface RunData {
   readonly with?: Mapping
   /** Fields of a record that is made or changed, shown in its subject's row as they will be. @example becomes: ['row', 'classRoom'] */
   readonly becomes?: readonly string[]
+  /**
+   * What is counted of all that is made or changed, and told before it is done: a condition on its own fields by the name of its label.
+   * @example tells: { graduates: { leftOn: { empty: false } } }
+   */
+  readonly tells?: Readonly<Record<string, Condition>>
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
   /**

@@ -197,6 +197,7 @@ export function keysOf(
       [`resources.${name}.fields.${field}`, `fields.${field}`],
       ...values.map((value) => [`choices.${name}.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`]),
     ]),
+    ...Object.keys(data.tells ?? {}).map((told) => [`resources.${name}.tells.${told}`]),
     [`permissions.${data.permission}`],
   ])
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
@@ -219,6 +220,7 @@ export function keysOf(
   )
   const more = models.flatMap((model) => [
     `resources.${model.name}.heading`,
+    ...model.list.columns.map((column) => `resources.${model.name}.columns.${column}`),
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
     ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),

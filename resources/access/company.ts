@@ -44,6 +44,8 @@ export const company = defineResource({
       secondReminderDays: int({ min: 0, max: 365, default: 30 }),
       lastReminderDays: int({ min: 0, max: 365, default: 7 }),
     },
+    // Of forms that are open to anyone; left empty, what each form says.
+    openForms: { formsPerHour: int({ min: 1, max: 1000 }), formsPerPhone: int({ min: 1, max: 1000 }) },
     prints: {
       printLanguage: choice(['both', 'ar', 'en'], { required: true, default: 'both' }),
       printLogo: flag({ default: true }),

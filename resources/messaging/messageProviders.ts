@@ -46,7 +46,7 @@ export const messageProviders = defineResource({
   },
   unique: [
     { fields: ['kind', 'senderName'], error: 'SmsProvider.AlreadyExists' },
-    { fields: ['channel', 'isDefault'], when: { isDefault: true }, error: 'SmsProvider.OtherDefault' },
+    { fields: ['channel', 'isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'SmsProvider.OtherDefault' },
   ],
   asks: [{ on: ['edit'], when: { isDefault: false }, field: 'isDefault', error: 'SmsProvider.NoDefault' }],
   rules: [{ when: { isDefault: true }, holds: { active: true }, field: 'active', error: 'SmsProvider.InUse' }],

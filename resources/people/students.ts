@@ -1,7 +1,9 @@
 import { defineResource, yearly } from '../../schema/define.ts'
 import { choice, code, computed, date, flag, identity, image, int, longText, ref, richText, text } from '../../schema/fields.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
+import { leavings } from '../groups/leaving.ts'
 import { personNames } from '../groups/personNames.ts'
+import { suspension, suspensions } from '../groups/suspension.ts'
 import { bloodTypes, genders, relationships } from '../groups/values.ts'
 import { studentHeadings } from '../headings/students.ts'
 
@@ -48,9 +50,8 @@ export const students = defineResource({
     registration: {
       registrationDate: date({ required: true, default: 'today' }),
       previousSchool: text(),
-      suspended: flag({ readOnly: true }),
-      suspendedFrom: date({ readOnly: true, shownWhen: { suspended: true } }),
-      suspensionReason: text({ readOnly: true, shownWhen: { suspended: true } }),
+      laterYears: computed(text(), { by: 'laterYears', of: ['leftOn'] }),
+      ...suspension(),
       notes: richText(),
     },
     transport: { usesBus: flag(), area: ref('areas'), address: text(), location: text() },
@@ -63,11 +64,6 @@ export const students = defineResource({
       when: { 'status.kind': 'graduated', 'row.nextRow': { empty: false } },
       field: 'status',
       error: 'Student.GraduatedEarly',
-    },
-    {
-      on: ['transfer'],
-      when: { gender: { empty: false }, 'branch.students': { empty: false }, none: [{ 'branch.students': { same: 'gender' } }] },
-      error: 'Student.OtherGender',
     },
   ],
   siblings: { by: 'guardian', show: ['classRoom'] },
@@ -85,24 +81,7 @@ export const students = defineResource({
   ],
   merge: { same: ['identityNumber', 'noorId'], like: 'arabicName' },
   actions: {
-    suspend: {
-      when: { suspended: false, leftOn: { empty: true } },
-      // Who is suspended is so at once: a day to come would say what is not.
-      input: {
-        suspendedFrom: date({ required: true, within: 'fiscalYear', notAfter: 'today', default: 'today' }),
-        suspensionReason: text({ required: true }),
-      },
-      set: { suspended: true },
-      bulk: true,
-      danger: true,
-      undo: 'unsuspend',
-    },
-    unsuspend: {
-      when: { suspended: true },
-      set: { suspended: false, suspendedFrom: null, suspensionReason: null },
-      bulk: true,
-      confirm: true,
-    },
+    ...suspensions(),
     transfer: {
       permission: 'makeTransfers',
       when: { leftOn: { empty: true } },
@@ -112,24 +91,7 @@ export const students = defineResource({
         transferReason: text({ required: true }),
       },
     },
-    leave: {
-      when: { leftOn: { empty: true } },
-      input: {
-        status: ref('studentStatuses', { required: true, where: { kind: { in: ['withdrawn', 'transferred', 'graduated'] } } }),
-        leftOn: date({ required: true, within: 'fiscalYear', notAfter: 'today', default: 'today' }),
-        leavingReason: text({ required: true }),
-      },
-      // Whoever has left is suspended no longer.
-      set: { suspended: false, suspendedFrom: null, suspensionReason: null },
-      bulk: true,
-      danger: true,
-      undo: 'comeBack',
-    },
-    comeBack: {
-      when: { leftOn: { empty: false } },
-      input: { status: ref('studentStatuses', { required: true, where: { kind: 'enrolled' }, preset: { kind: 'enrolled' } }) },
-      set: { leftOn: null, leavingReason: null },
-    },
+    ...leavings(),
   },
   alerts: [{ field: 'identityExpiry', before: 'reminders' }],
   print: { card: { photo: 'photo', fields: ['row', 'classRoom', 'fiscalYear'], code: 'code' } },

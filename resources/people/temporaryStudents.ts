@@ -1,21 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import {
-  choice,
-  computed,
-  date,
-  email,
-  file,
-  flag,
-  identity,
-  image,
-  int,
-  longText,
-  phone,
-  ref,
-  text,
-} from '../../schema/fields.ts'
-import { identityTypes } from '../../schema/values/identity.ts'
-import { genders, relationships } from '../groups/values.ts'
+import { computed, date, file, flag, image, int, longText, ref, text } from '../../schema/fields.ts'
+import { fieldNames } from '../../schema/groups.ts'
+import { guardianOfRequest, requestedChild, requestingParent, studentOfRequest } from '../groups/requestedPlace.ts'
 
 /** Registration requests: what guardians ask for on the public page, until the school accepts or rejects it. */
 export const temporaryStudents = defineResource({
@@ -40,24 +26,8 @@ export const temporaryStudents = defineResource({
       contactNote: text({ readOnly: true, shownWhen: { status: { not: 'new' } } }),
       reason: text({ readOnly: true, shownWhen: { status: 'rejected' } }),
     },
-    child: {
-      arabicName: text({ required: true, name: true, pattern: 'fullName' }),
-      gender: choice(genders, { required: true, from: 'branch.students' }),
-      birthDate: date({ required: true, notAfter: 'today' }),
-      nationality: ref('nationalities', { required: true }),
-      identityType: choice(identityTypes, { required: true, default: 'national' }),
-      identityNumber: identity({ required: true, masked: true }),
-    },
-    parent: {
-      guardianName: text({ required: true, pattern: 'fullName' }),
-      relationship: choice(relationships, { required: true, default: 'father' }),
-      guardianIdentityType: choice(identityTypes, { required: true, default: 'national' }),
-      guardianIdentityNumber: identity({ required: true, type: 'guardianIdentityType', masked: true }),
-      guardianNationality: ref('nationalities', { required: true }),
-      phone: phone({ required: true }),
-      email: email(),
-      address: text(),
-    },
+    child: requestedChild(),
+    parent: requestingParent(),
     wish: {
       row: ref('rows', { required: true, where: { active: true } }),
       previousSchool: text(),
@@ -88,39 +58,10 @@ export const temporaryStudents = defineResource({
         classRoom: ref('classRooms', { where: { row: { same: 'row' } } }),
         registrationDate: date({ required: true, default: 'today' }),
       },
-      finds: {
-        guardian: {
-          by: ['identityNumber'],
-          asks: { phone: 'Student.SameMobile' },
-          with: {
-            arabicName: 'guardianName',
-            identityType: 'guardianIdentityType',
-            identityNumber: 'guardianIdentityNumber',
-            nationality: 'guardianNationality',
-            phone: 'phone',
-            email: 'email',
-            address: 'address',
-          },
-        },
-      },
+      finds: { guardian: guardianOfRequest },
       makes: 'students',
-      with: {
-        arabicName: 'arabicName',
-        gender: 'gender',
-        birthDate: 'birthDate',
-        nationality: 'nationality',
-        identityType: 'identityType',
-        identityNumber: 'identityNumber',
-        guardian: 'guardian',
-        relationship: 'relationship',
-        row: 'row',
-        classRoom: 'classRoom',
-        registrationDate: 'input.registrationDate',
-        previousSchool: 'previousSchool',
-        usesBus: 'usesBus',
-        photo: 'photo',
-        address: 'address',
-      },
+      attaches: ['identityPaper', 'birthPaper', 'lastReport'],
+      with: studentOfRequest,
     },
     reject: {
       from: ['new', 'contacted'],
@@ -153,20 +94,8 @@ export const temporaryStudents = defineResource({
       'number',
       'status',
       'submittedOn',
-      'arabicName',
-      'gender',
-      'birthDate',
-      'nationality',
-      'identityType',
-      'identityNumber',
-      'guardianName',
-      'relationship',
-      'guardianIdentityType',
-      'guardianIdentityNumber',
-      'guardianNationality',
-      'phone',
-      'email',
-      'address',
+      ...fieldNames(requestedChild()),
+      ...fieldNames(requestingParent()),
       'row',
       'previousSchool',
       'usesBus',

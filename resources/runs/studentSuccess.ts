@@ -22,6 +22,12 @@ export const studentSuccess = defineRun({
   acts: 'edit',
   by: 'placeNextYear',
   becomes: ['row', 'classRoom', 'status'],
+  tells: {
+    promoted: { leftOn: { empty: true }, isRepeating: false },
+    repeating: { leftOn: { empty: true }, isRepeating: true },
+    graduating: { leftOn: { empty: false } },
+    withoutClass: { leftOn: { empty: true }, classRoom: { empty: true } },
+  },
   undo: true,
   into: { year: 'next', unless: { leftOn: { empty: false } } },
 })

@@ -22,10 +22,12 @@ export const transfers = defineRun({
   where: { leftOn: { empty: true } },
   filters: ['row', 'classRoom'],
   narrowed: true,
-  show: ['classRoom', 'suspended'],
+  // Places of later years go along to another branch.
+  show: ['classRoom', 'suspended', 'laterYears'],
   acts: 'transfer',
   by: 'transferOfStudent',
   becomes: ['branch', 'classRoom'],
+  tells: { withoutClass: { classRoom: { empty: true } } },
   into: { branch: 'toBranch' },
   undo: true,
 })

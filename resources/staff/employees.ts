@@ -1,26 +1,13 @@
 import { defineResource } from '../../schema/define.ts'
-import {
-  choice,
-  code,
-  date,
-  email,
-  iban,
-  identity,
-  image,
-  int,
-  longText,
-  money,
-  percent,
-  phone,
-  quantity,
-  ref,
-  split,
-  text,
-} from '../../schema/fields.ts'
-import { identityTypes } from '../../schema/values/identity.ts'
+import { choice, code, date, email, image, int, longText, phone, quantity, ref, text } from '../../schema/fields.ts'
+import { employeeDocuments } from '../groups/employeeDocuments.ts'
+import { monthlyItems, pay } from '../groups/pay.ts'
 import { personNames } from '../groups/personNames.ts'
 import { genders } from '../groups/values.ts'
 import { employeeHeadings } from '../headings/employees.ts'
+
+/** From when on somebody works or does not, and why. */
+const since = () => ({ statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) }) as const
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 
@@ -42,21 +29,7 @@ export const employees = defineResource({
       qualification: ref('qualifications'),
       specialisation: text({ max: 100 }),
     },
-    documents: {
-      identityType: choice(identityTypes, { required: true }),
-      identityNumber: identity({ required: true, unique: { in: 'tenant' }, masked: true }),
-      passportNumber: text({ pattern: 'latin', max: 15 }),
-      passportExpiry: date(),
-      residenceNumber: text({ pattern: 'digits', min: 10, max: 10 }),
-      residenceExpiry: date({ hijri: true }),
-      workPermitExpiry: date({ hijri: true }),
-      insuranceCompany: text({ max: 100 }),
-      insurancePolicy: text({ max: 60 }),
-      insuranceExpiry: date(),
-      // The professional licence without which nobody teaches.
-      licenceNumber: text({ pattern: 'latin', max: 30 }),
-      licenceExpiry: date({ hijri: true }),
-    },
+    documents: employeeDocuments(),
     contact: {
       phone: phone({ required: true }),
       email: email(),
@@ -81,55 +54,14 @@ export const employees = defineResource({
       statusReason: text({ readOnly: true }),
       notes: longText(),
     },
-    salary: {
-      basicSalary: money({ positive: true, permission: 'viewSalaries' }),
-      paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
-      bank: ref('bankInstitutions', {
-        shownWhen: { paymentMethod: 'bank' },
-        where: { active: true },
-        permission: 'viewSalaries',
-      }),
-      iban: iban({ shownWhen: { paymentMethod: 'bank' }, permission: 'viewSalaries' }),
-      gosiNumber: text({ pattern: 'digits', max: 20 }),
-      gosiRegistrationDate: date(),
-      costCenters: split('costCenters', {
-        of: ['basicSalary'],
-        where: { isLeaf: true, active: true },
-        repeated: 'Line.CostCentreRepeated',
-      }),
-    },
+    salary: pay(),
   },
-  lines: {
-    // What is paid or kept back every month besides the basic salary, each for its time.
-    salaryItems: {
-      permission: 'viewSalaries',
-      fields: {
-        salaryItem: ref('salaryItems', { required: true, where: { active: true, basis: { in: ['fixed', 'percentage'] } } }),
-        amount: money({ positive: true }),
-        percentage: percent({ min: '0', max: '100' }),
-        from: date(),
-        to: date({ notBefore: 'from' }),
-      },
-      rules: [{ exactlyOne: ['amount', 'percentage'], error: 'Employee.AmountOrPercentage' }],
-      unique: [{ fields: ['salaryItem'], during: ['from', 'to'], error: 'Employee.SalaryItemTwice' }],
-    },
-  },
+  lines: { salaryItems: monthlyItems() },
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: {
-    suspend: {
-      to: 'suspended',
-      danger: true,
-      input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
-    },
-    start: {
-      to: 'working',
-      input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
-    },
-    end: {
-      to: 'ended',
-      danger: true,
-      input: { statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) },
-    },
+    suspend: { to: 'suspended', danger: true, input: since() },
+    start: { to: 'working', input: since() },
+    end: { to: 'ended', danger: true, input: since() },
   },
   timeline: { year: ['jobTitle', 'management'], actions: ['suspend', 'start', 'end'] },
   alerts: [

@@ -17,6 +17,6 @@ export const warehouses = defineResource({
     account: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     isDefault: flag(),
   },
-  unique: [{ fields: ['isDefault'], when: { isDefault: true }, error: 'Warehouse.OneDefault' }],
+  unique: [{ fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }],
   list: { columns: ['code', 'arabicName', 'keeper', 'account', 'isDefault', 'active'], filters: ['keeper', 'active'] },
 })

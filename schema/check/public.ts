@@ -125,4 +125,5 @@ const mustBeGiven = (field: ModelField): boolean =>
   !field.shownWhen &&
   field.kind !== 'flag'
 
-const isFile = ({ kind }: FieldData): boolean => kind === 'file' || kind === 'image'
+/** Whether a field holds the id of a file. */
+export const isFile = ({ kind }: FieldData): boolean => kind === 'file' || kind === 'image'

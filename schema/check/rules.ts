@@ -57,13 +57,17 @@ export function checkRules(context: CheckContext): void {
 }
 
 /** Unique fields are in one table, and so are those of `when`. */
-function checkUnique({ fields: names, when }: UniqueTogether, place: string, context: CheckContext): void {
+function checkUnique({ fields: names, when, passes, error }: UniqueTogether, place: string, context: CheckContext): void {
   const { fields } = context.model
   checkNames(names, `${place}.fields`, context)
   checkCondition(when, `${place}.when`, context, { fields, isPlain: true })
   for (const path of pathsOf(when))
     if (path.includes('.') || fields.get(path)?.yearly)
       context.addFault(`${place}.when`, `'${path}' does not stand in the record's own table`)
+  if (passes === undefined) return
+  if (fields.get(passes)?.kind !== 'flag' || !names.includes(passes))
+    context.addFault(`${place}.passes`, `'${passes}' is no flag among the fields`)
+  if (error === undefined) context.addFault(`${place}.passes`, "says no 'error', so nothing could be asked")
 }
 
 /** What is asked about, and when: an edit, a new record, an action. */

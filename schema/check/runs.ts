@@ -89,6 +89,8 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
     if (data.narrowed) addFault('monthly', "the clock narrows nothing; 'narrowed' is for people alone")
   }
   checkNames(data.becomes, 'becomes', { ...context, model: makes })
+  for (const [name, condition] of Object.entries(data.tells ?? {}))
+    checkCondition(condition, `tells.${name}`, { ...context, model: makes }, { fields: makes.fields, isPlain: true })
   checkInto(data, { input, over }, context)
   checkNames(data.amounts, 'amounts', { ...context, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', addFault)

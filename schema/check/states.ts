@@ -7,6 +7,7 @@ import { checkFinds } from './finds.ts'
 import { checkMakes } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
+import { isFile } from './public.ts'
 
 /** Finds unreachable states, arrows that nothing takes, and actions that can never run. */
 export function checkStates(context: CheckContext): void {
@@ -67,6 +68,14 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   for (const name of action.shows ?? [])
     if (!model.fields.has(name)) context.addFault(`${place}.shows`, `no field '${name}'${hint(name, model.fields.keys())}`)
+  for (const name of action.attaches ?? []) {
+    const at = `${place}.attaches`
+    const field = model.fields.get(name)
+    if (!field) context.addFault(at, `no field '${name}'${hint(name, model.fields.keys())}`)
+    else if (!isFile(field)) context.addFault(at, `'${name}' holds no file`)
+  }
+  if (action.attaches && action.makes === undefined)
+    context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)

@@ -27,7 +27,7 @@ const uniqueInLines = {
   required: ['fields'],
 } as const satisfies Shape
 const uniqueTogether = {
-  words: { fields: 'texts', error: 'text', when: 'condition' },
+  words: { fields: 'texts', error: 'text', when: 'condition', passes: 'text' },
   required: ['fields'],
 } as const satisfies Shape
 const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
@@ -94,6 +94,7 @@ const action = {
     with: mapping,
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
+    attaches: 'texts',
     takesBack: 'flag',
     posts: 'text',
     unposts: 'flag',
@@ -352,6 +353,7 @@ export const runWords = {
     by: 'text',
     with: mapping,
     becomes: 'texts',
+    tells: { mapOf: 'condition' },
     amounts: 'texts',
     once: 'texts',
     while: 'condition',

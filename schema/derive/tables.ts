@@ -131,7 +131,7 @@ function scopeColumns(model: Model, draft: Draft): void {
 }
 
 /** The columns that stand before a unique value: the tenant, and what the scope adds. */
-function scopeKeys(model: Model, unique: true | Unique): string[] {
+export function scopeKeys(model: Model, unique: true | Unique): string[] {
   const where = unique === true ? 'scope' : (unique.in ?? 'scope')
   const { scope } = model.data
   if (where === 'tenant' || scope === 'tenant' || scope === 'shared') return ['tenant_id']

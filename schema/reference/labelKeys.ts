@@ -18,7 +18,10 @@ export const labelKeys: Readonly<Record<string, { readonly key: string; readonly
     means:
       'What is asked before an action is done; `{{name}}` is the record. `dialogs.{action}.{field}` is an input of the action, `dialogs.{action}.hints.{field}` the help below it.',
   },
-  columns: { key: 'columns.{path}', means: 'The heading of a column of a report, where it shall be another than the field’s.' },
+  columns: {
+    key: 'columns.{path}',
+    means: 'The heading of a column of a list or a report, where it shall be another than the field’s.',
+  },
   cases: { key: 'cases.{case}', means: 'What is the matter with a record of a report, by the names of its `cases`.' },
   errors: { key: 'errors.{code}', means: 'The message of a rule, a guard, a limit; `{{name}}` stands for what it names.' },
   permissions: { key: 'permissions.{permission}', means: 'A permission, where groups of users are given some.' },

@@ -36,6 +36,8 @@ const readers: Readonly<Record<string, string>> = {
   firstReminderDays: 'src/server/alerts/refresh.ts',
   secondReminderDays: 'src/server/alerts/refresh.ts',
   lastReminderDays: 'src/server/alerts/refresh.ts',
+  formsPerHour: 'src/server/public/limits.ts',
+  formsPerPhone: 'src/server/public/limits.ts',
   printLanguage: paper,
   printLogo: paper,
   printFooter: paper,

@@ -93,7 +93,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),
         ...tellAuthors(model, operation, changes, context, run),
-        ...endWith(server, model, changes, context, run),
+        ...endWith(model, changes, context, run, server.behaviours),
       ],
     },
     outgoing: createOutgoing(settings.outgoing),

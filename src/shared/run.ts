@@ -41,12 +41,14 @@ export interface RunPreview {
   /** Records that would be made. */
   readonly records: number
   readonly totals: Readonly<Record<string, string>>
+  /** How many records fulfil each condition that the run tells. */
+  readonly tells: Readonly<Record<string, number>>
   /** Stands for the subjects and their versions; an order that brings it along is refused where they are others by then. */
   readonly stamp: string
 }
 
 /** What is known of all subjects, and not of a page of them. */
-type OfAll = 'counts' | 'records' | 'totals' | 'stamp'
+type OfAll = 'counts' | 'records' | 'totals' | 'tells' | 'stamp'
 
 /** The first page when it was asked for alone: counts, sums and stamp are not known yet. */
 export type RunFirstPage = Omit<RunPreview, OfAll> & { readonly [K in OfAll]: null }

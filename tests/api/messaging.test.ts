@@ -158,8 +158,20 @@ describe('message providers and templates', () => {
     const mine = await make('messageProviders', gateway({ channel: 'whatsApp', kind: 'whatsAppCloud', isDefault: true }))
     const other = gateway({ channel: 'whatsApp', kind: 'whatsAppCloud', isDefault: true })
     expect(await refused('POST', 'messageProviders', other)).toEqual(['409 SmsProvider.OtherDefault isDefault'])
+    const taken = await admin.call<Row>('POST', 'messageProviders', {
+      branch,
+      body: other,
+      headers: { confirmed: 'SmsProvider.OtherDefault' },
+    })
+    const former = await call('GET', `messageProviders/${mine.id}`)
+    expect([taken.status, taken.body['isDefault'], former.body['isDefault']]).toEqual([201, true, false])
+    const back = { isDefault: true, version: former.body.version }
+    expect(await refused('PUT', `messageProviders/${mine.id}`, back)).toEqual(['409 SmsProvider.OtherDefault isDefault'])
+    const headers = { confirmed: 'SmsProvider.OtherDefault' }
+    const { body: again } = await admin.call<Row>('PUT', `messageProviders/${mine.id}`, { branch, body: back, headers })
+    expect((await call('GET', `messageProviders/${taken.body.id}`)).body['isDefault']).toBe(false)
     expect(await refused('DELETE', `messageProviders/${mine.id}`)).toEqual(['409 SmsProvider.InUse'])
-    const off = { active: false, version: mine.version }
+    const off = { active: false, version: again.version }
     expect(await refused('PUT', `messageProviders/${mine.id}`, off)).toEqual(['409 SmsProvider.InUse active'])
     expect(await refused('PUT', `messageProviders/${mine.id}`, { ...off, isDefault: false })).toEqual([
       '409 SmsProvider.NoDefault isDefault',

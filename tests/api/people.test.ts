@@ -45,6 +45,20 @@ describe('people', () => {
   })
   afterAll(() => school.close())
 
+  it('are asked about when a girl is enrolled where boys are taught, by the stage or else the branch', async () => {
+    const enrol = async (more: object, headers = {}) => {
+      const body = { ...(await bodyOf('students')), identityNumber: national(), classRoom: null, ...more }
+      return admin.call<Row>('POST', 'students', { ...at({ body }), headers })
+    }
+    const girl = await enrol({ gender: 'female' })
+    expect([girl.status, girl.body['asks'], faults(girl.body)?.[0]?.[0]]).toEqual([409, true, 'Student.OtherGender'])
+    expect((await enrol({ gender: 'female' }, { confirmed: 'Student.OtherGender' })).status).toBe(201)
+    const stage = await make('stages', { arabicName: 'ثانوية البنات', gender: 'girls' })
+    const row = await make('rows', { arabicName: 'أول ثانوي بنات', stage: stage.body.id })
+    expect((await enrol({ gender: 'female', row: row.body.id })).status).toBe(201)
+    expect(faults((await enrol({ gender: 'male', row: row.body.id })).body)?.[0]?.[0]).toBe('Student.OtherGender')
+  })
+
   it.each(['guardians', 'students', 'employees'])(
     'of %s have the type that their number tells, or are asked for it',
     async (resource) => {

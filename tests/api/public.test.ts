@@ -240,6 +240,23 @@ describe('what is open to people without an account', () => {
     expect((await requests()).filter(({ childName }) => childName === 'مرة واحدة')).toHaveLength(1)
   })
 
+  it('takes as many as the school has set, whatever the form says', async () => {
+    const [company] = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body
+    const set = async (version: number | undefined, values: object) => {
+      const { status, body } = await admin.call<{ version: number }>('PUT', `company/${company?.id}`, {
+        body: { version, ...values },
+      })
+      expect([status, body]).toEqual([200, body])
+      return body.version
+    }
+    const version = await set(company?.version, { formsPerPhone: 2 })
+    const statuses: number[] = []
+    for (let time = 0; time < 3; time++)
+      statuses.push((await stranger().call('POST', at(), visit({ phone: '0555555502' }))).status)
+    expect(statuses).toEqual([201, 201, 429])
+    await set(version, { formsPerPhone: null })
+  })
+
   it('takes so many from one address and with one phone number, and what was refused does not count', async () => {
     const one = stranger()
     for (let time = 0; time < 7; time++) expect((await one.call('POST', at(), visit({ childName: '' }))).status).toBe(400)

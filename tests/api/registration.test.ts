@@ -126,6 +126,31 @@ describe('registration requests', () => {
     for (const one of [student, guardian]) expect(one.englishName).toMatch(/^[A-Z][A-Za-z' -]+$/)
   })
 
+  it('gives its papers to the student: each under what it is, and what the school has attached', async () => {
+    const papers = { identityPaper: 'IMG_1.pdf', birthPaper: 'IMG_1.pdf' }
+    const sent = await Promise.all(
+      Object.entries(papers).map(async ([field, name]) => {
+        const body = new FormData()
+        body.append('file', new Blob([`%PDF-1.7 ${field}`]), name)
+        return [field, (await call<Row>('POST', 'files', body)).body.id] as const
+      }),
+    )
+    const { id } = await asked(Object.fromEntries(sent))
+    const interview = new FormData()
+    interview.append('file', new Blob(['%PDF-1.7 interview']), 'المقابلة.pdf')
+    await call('POST', `temporaryStudents/${id}/attachments`, interview)
+    const { body } = await accept(id)
+    const attached = await call<{ name: string; size: number; superseded: boolean }[]>(
+      'GET',
+      `students/${body.made?.[0]?.id}/attachments`,
+    )
+    expect(attached.body.map(({ name, size, superseded }) => [name, size, superseded])).toEqual([
+      ['Identity document or family register.pdf', 22, false],
+      ['Birth certificate.pdf', 19, false],
+      ['المقابلة.pdf', 18, false],
+    ])
+  })
+
   it('is accepted once, however many press at once', async () => {
     const { id, identityNumber } = (await asked()) as Saved & { identityNumber: string }
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(id)))

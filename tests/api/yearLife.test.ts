@@ -95,6 +95,7 @@ describe('the life of a year', () => {
     const { body, status } = await preview('studentSuccess', { input: {}, filter: { row: row.id }, cells }, { range: [0, 199] })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.counts).toMatchObject({ ready: subjects.length, refused: 0, before: 0 })
+    expect(body.tells).toEqual({ promoted: subjects.length - 2, repeating: 1, graduating: 1, withoutClass: 0 })
     const becomes = (id: number) => body.rows.find((one) => one.id === id)?.becomes[0] as Student
     const classes = await list('classRooms', {})
     const nameOf = (id: unknown) => classes.find((one) => one.id === id)?.['arabicName']
@@ -391,7 +392,11 @@ describe('the life of a year', () => {
 
   it('takes the place of the next year along to another branch, without a class, and back again', async () => {
     const student = await promoted()
-    const job = await run('transfers', { input: { ...fill, toBranch: other }, ...(await only(student)) })
+    const order = { input: { ...fill, toBranch: other }, ...(await only(student)) }
+    const { body: sheet } = await preview('transfers', order, { range: [0, 199] })
+    expect(sheet.tells).toEqual({ withoutClass: 1 })
+    expect(sheet.rows.find(({ id }) => id === student.id)?.record).toMatchObject({ laterYears: String(next) })
+    const job = await run('transfers', order)
     expect(job, JSON.stringify(job)).toMatchObject({ done: 1, failed: 0 })
     const there = await admin.call<Student>('GET', `students/${student.id}`, { branch: other, year: next })
     expect(there.body).toMatchObject({ branch: other, classRoom: null, row: student.row })

@@ -422,6 +422,22 @@ describe('a generated list', () => {
     }
   }, 90_000)
 
+  it('shows on a desk all its columns, however many they are, and is nowhere wider than the page', async () => {
+    const { page, goto, follow, complaints } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/buses')
+    for (const path of ['/buses', '/temporaryStudents']) {
+      if (path !== '/buses') await follow(path)
+      await rowsShown(page)
+      await expect.poll(() => page.locator('.g-frame').getAttribute('data-wide')).toBeNull()
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 1440])
+    }
+    const narrow = await visit(browser, school, 'demo_admin', { language: 'en', width: 1100 })
+    await narrow.goto('/buses')
+    await rowsShown(narrow.page)
+    expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1100)
+    expect([...complaints, ...narrow.complaints]).toEqual([])
+  })
+
   it('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
     for (const { page, open } of [desk, phone]) {
       await open('/students')

@@ -48,6 +48,8 @@ describe('the end of a year', () => {
     await expect.poll(() => rows.nth(1).locator('[data-field="becomes.row"]').textContent()).toBe('الثاني الابتدائي')
     expect(await faultsOf(page)).toEqual([])
     await promote.click()
+    const asked = page.getByRole('dialog').locator('.run-sums')
+    await expect.poll(() => asked.innerText()).toMatch(new RegExp(`يُرفَّعون إلى الصف التالي\\s+${total - 1}\\s+يعيدون الصف\\s+1`))
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^ترفيع الطلاب – / })
@@ -59,6 +61,17 @@ describe('the end of a year', () => {
     await expect.poll(() => promote.isDisabled()).toBe(true)
     expect(complaints).toEqual([])
     expect(await students('الثاني الابتدائي', year + 1)).toHaveLength(1)
+    await page.close()
+  })
+
+  it('shows of a new year what comes next, begun with that year', async () => {
+    const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { branch })
+    await goto('/fiscalYears?record=new')
+    await page.getByRole('button', { name: 'حفظ', exact: false }).first().click()
+    const copy = page.getByRole('note').getByRole('link', { name: 'نسخ أسعار الخدمات' })
+    await copy.click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'إلى السنة' }).inputValue()).toBe(String(year + 2))
+    expect(complaints).toEqual([])
     await page.close()
   })
 

@@ -4,6 +4,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { createTenant, type TenantOptions } from '../../src/server/tenants/create.ts'
+import { addReferenceData } from '../../src/server/tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../../src/server/tenants/subscription.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
@@ -100,4 +101,31 @@ it('a subscription lasts a year and is changed by the operator', async () => {
   await expect(
     connected(database.url, (client) => changeSubscription(client, 'noor', { endDate: '2030-02-30' })),
   ).rejects.toThrow('no date')
+})
+
+it('a school that began before there was reference data gets what it lacks, once, and keeps its own', async () => {
+  const code = 'early'
+  await make({ code, admin: { userName: 'Early_Admin', fullName: 'مدير', password: 'Secret@2026' } })
+  const run = (text: string) =>
+    connected(
+      database.url,
+      async (client) => (await client.query(`with own as (select id from tenants where code = 'early') ${text}`)).rows,
+    )
+  await run(`delete from public_holidays where tenant_id = (select id from own)`)
+  await run(`update nationalities set arabic_name = 'يمني الجنسية' where iso_code = 'YE' and tenant_id = (select id from own)`)
+  await run(`update units set arabic_name = 'لفة' where code = '2' and tenant_id = (select id from own)`)
+  await run(`delete from cities where arabic_name = 'الدرعية' and tenant_id = (select id from own)`)
+  const added = await connected(database.url, (client) => addReferenceData(client, code))
+  expect(Object.entries(added).filter(([, count]) => count > 0)).toEqual([
+    ['units', 1],
+    ['publicHolidays', 4],
+    ['cities', 1],
+  ])
+  expect(
+    await run(
+      `select count(*)::int as count from units where arabic_name in ('لفة', 'علبة') and tenant_id = (select id from own)`,
+    ),
+  ).toEqual([{ count: 2 }])
+  const again = await connected(database.url, (client) => addReferenceData(client, code))
+  expect(Object.values(again).every((count) => count === 0)).toBe(true)
 })

@@ -51,6 +51,7 @@ const whole: RunData = {
   by: 'loan',
   makes: 'loans',
   becomes: ['note'],
+  tells: { noted: { note: { empty: false } } },
   amounts: ['fee'],
   once: ['pupil', 'book', 'year', 'branch'],
   while: { status: 'open' },

@@ -318,7 +318,7 @@ const words: Record<keyof ResourceData, () => void> = {
       actions: { giveBack: { to: 'back', input: { until: { kind: 'date' } } } },
       ends: { on: 'until', since: 'from', action: 'giveBack' },
     })
-    const { text: statement, values } = overdue(model, registry, 7, '2026-05-01')
+    const { text: statement, values } = overdue(model, registry, 7, undefined, '2026-05-01')
     expect(statement).toContain('greatest(least(t."until"), t."from")')
     expect(values).toEqual([7, ['lent'], '2026-05-01', 1000])
   },

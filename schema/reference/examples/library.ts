@@ -15,9 +15,13 @@ const shelves: ResourceData = {
     keeper: { kind: 'ref', to: 'employees', where: { status: 'working' } },
     bookedBy: { kind: 'text' },
     active: { kind: 'flag', default: true },
+    isFirst: { kind: 'flag' },
     unfinished: { kind: 'flag', hidden: true },
   },
-  unique: [{ fields: ['room', 'place'], when: { active: true }, error: 'Shelf.Taken' }],
+  unique: [
+    { fields: ['room', 'place'], when: { active: true }, error: 'Shelf.Taken' },
+    { fields: ['room', 'isFirst'], when: { isFirst: true }, passes: 'isFirst', error: 'Shelf.OtherFirst' },
+  ],
   rules: [
     { order: ['usedBoards', 'boards'], error: 'Shelf.TooMany', field: 'usedBoards' },
     { when: { active: true }, atLeastOne: ['keeper', 'bookedBy'], error: 'Shelf.Nobody' },
@@ -62,6 +66,7 @@ const shelves: ResourceData = {
       'hints.room': 'As it is written on the door',
       'columns.keeper': 'Keeper',
       'errors.Shelf.Taken': 'There is a shelf in this place',
+      'errors.Shelf.OtherFirst': 'The first shelf of the room is {{name}}. Make it this one?',
       'errors.Shelf.TooMany': 'More boards are used than there are',
       'errors.Shelf.Nobody': 'Say who keeps the shelf',
       'errors.Shelf.OneOfTwo': 'Say one of the two',

@@ -11,7 +11,7 @@ const fees: ResourceData = {
   name: 'outingFees',
   scope: 'branchYear',
   number: {},
-  fields: { student: { kind: 'ref', to: 'students', required: true } },
+  fields: { student: { kind: 'ref', to: 'students', required: true }, consent: { kind: 'file' } },
   lines: {
     items: {
       fields: { trip: { kind: 'text', required: true }, amount: { kind: 'money', required: true }, free: { kind: 'flag' } },
@@ -29,6 +29,7 @@ const fees: ResourceData = {
         sort: { value: 'trip' },
         parts: { each: 'items', where: { free: false }, with: { what: 'trip', amount: 'amount', taxed: { value: false } } },
       },
+      attaches: ['consent'],
       guided: 'bill-outings',
     },
     reopen: { from: ['billed'], to: 'open' },
@@ -143,6 +144,7 @@ const again: RunData = {
   acts: 'edit',
   with: { row: 'row', isRepeating: { value: true } },
   becomes: ['row', 'classRoom'],
+  tells: { withoutClass: { classRoom: { empty: true } } },
   into: { year: 'next', unless: { leftOn: { empty: false } } },
 }
 const away: RunData = {

@@ -66,6 +66,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'unique.fields': 'The fields, together.',
   'unique.when': 'Among which records: a condition over their own fields with plain values.',
   'unique.error': 'The message, as the text `errors.{error}`.',
+  'unique.passes':
+    'A flag that passes on: another record that is given it takes it from the one that has it, in the same transaction, once the person has answered the question `error`; `{{name}}` is the one that loses it.',
   duplicates:
     'Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one.',
   'duplicates.fields':
@@ -140,6 +142,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.finds.asks':
     'Fields whose value another record may share: a person is asked, by the text `errors.{code}`, whether it is that one.',
   'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
+  'actions.attaches':
+    'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':

@@ -76,6 +76,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.by': 'The pure function (a maker) that makes the records of a subject, or gives what the action asks for.',
   'run.with': 'What one record for each subject is made of, or what the action asks for; `id` is the subject.',
   'run.becomes': 'Fields of what is made or changed that the row of a subject shows as they will be.',
+  'run.tells':
+    'What is counted of all that is made or changed, and told before it is done: conditions over its own fields, by the names of their labels (`tells.{name}`).',
   'run.amounts': 'Amounts of what is made that the sheet shows and adds up; all of the definition when left out.',
   'run.once':
     'What makes a record the same: fields of what is made, inputs, `year`, `branch`, the subject (`source`) or a field of it (`source.student`: whichever of his records is the subject). A subject that has one with the same values is passed over by another run.',

@@ -15,6 +15,7 @@ import { LeaveDialog } from './form/LeaveDialog.tsx'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { guardAgainst } from './record/guards.ts'
+import { NextRuns, useNextRuns } from './record/NextRuns.tsx'
 import { panelOf } from './record/panels.ts'
 import { RecordActions, type RecordActionsProps } from './record/RecordActions.tsx'
 import { carriedFrom } from './start/start.ts'
@@ -32,6 +33,8 @@ interface RecordDrawerProps {
   readonly start?: RecordData
   readonly onClose: () => void
   readonly onSaved: (record: Saved) => void
+  /** Shows a record that was made, where something comes next. */
+  readonly onShow?: (id: number) => void
   /** Whether several may be entered one after the other. */
   readonly again?: boolean
   /** Whether it stands over another form. */
@@ -51,7 +54,7 @@ function DrawerActions({ nested, ...rest }: Omit<RecordActionsProps, 'items'> & 
   return <RecordActions {...rest} items={nested ? [] : another} />
 }
 
-function Drawn({ model, id, start, onClose, onSaved, again = true, nested = false }: RecordDrawerProps) {
+function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
   const [round, setRound] = useState(0)
@@ -73,6 +76,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
   }
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text) : text.one(model)
   const Panel = panelOf(model)
+  const next = useNextRuns(model)
   const guard = data ? guardAgainst(model, data, 'edit') : null
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
@@ -106,6 +110,7 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
                 onDeleted={onClose}
               />
             )}
+            {data && !nested && <NextRuns model={model} record={data} />}
             <RecordForm
               key={round}
               model={model}
@@ -123,7 +128,8 @@ function Drawn({ model, id, start, onClose, onSaved, again = true, nested = fals
                 if (another) {
                   setCarried(carriedFrom(model, record))
                   setRound(round + 1)
-                } else onClose()
+                } else if (id === undefined && next.length && onShow) onShow(record.id)
+                else onClose()
               }}
             />
             {data && Panel && !nested && (

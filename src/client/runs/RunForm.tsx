@@ -2,6 +2,7 @@ import Card from '@mui/material/Card'
 import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { type Condition, isEmpty } from '../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
@@ -29,7 +30,8 @@ interface Props {
 export function RunForm({ run, errors, onAsked }: Props) {
   const { say } = useText()
   const inputs = useMemo(() => [...run.input.fields.values()], [run])
-  const input = useForm({ defaultValues: defaults(inputs, today()) as RecordData })
+  const [query] = useSearchParams()
+  const input = useForm({ defaultValues: { ...defaults(inputs, today()), ...begunWith(inputs, query) } as RecordData })
   const filter = useForm({ defaultValues: {} as RecordData })
   const values = useWatch({ control: input.control }) as RecordData
   const narrowed = useWatch({ control: filter.control }) as RecordData
@@ -60,6 +62,15 @@ export function RunForm({ run, errors, onAsked }: Props) {
     </Card>
   )
 }
+
+/** Records that the address of the page names for inputs. */
+const begunWith = (inputs: readonly ModelField[], query: URLSearchParams): RecordData =>
+  Object.fromEntries(
+    inputs.flatMap(({ field, kind }) => {
+      const id = Number(query.get(field))
+      return kind === 'ref' && Number.isInteger(id) && id > 0 ? [[field, id]] : []
+    }),
+  )
 
 /** A field of the subjects as they are narrowed by it: any value, or none, whatever else they are narrowed by. @param open filters that are empty */
 function plain(field: ModelField | undefined, open: readonly string[]): ModelField[] {

@@ -161,6 +161,20 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             onClose={() => setAsking(false)}
           >
             <dl className="run-sums">
+              {Object.entries(data.tells ?? {})
+                .filter(([, count]) => count > 0)
+                .map(([name, count]) => (
+                  <div key={name}>
+                    <dt>{say(`resources.${run.name}.tells.${name}`)}</dt>
+                    <dd>{number(count)}</dd>
+                  </div>
+                ))}
+              {(counts?.refused ?? 0) > 0 && (
+                <div>
+                  <dt>{say('runs.state.refused')}</dt>
+                  <dd>{number(counts?.refused ?? 0)}</dd>
+                </div>
+              )}
               {run.amounts.map((name) => (
                 <div key={name}>
                   <dt>{text.field(run.makes, name)}</dt>

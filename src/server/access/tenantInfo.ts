@@ -28,6 +28,9 @@ export interface CompanyInfo extends Readonly<Partial<Record<(typeof particularN
   readonly phoneRule: string | null
   /** How many days before documents expire people are reminded first. */
   readonly reminderDays: number | null
+  /** How many forms that are open to anyone one address, and one phone number, may send within an hour; null where each form says so. */
+  readonly formsPerHour: number | null
+  readonly formsPerPhone: number | null
   readonly logo: number | null
   readonly flags: Readonly<Record<string, boolean>>
 }
@@ -74,7 +77,7 @@ export async function readTenantInfo(database: Pick<Database, 'one'>, tenant: nu
         from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
       (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
       (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", greatest(first_reminder_days, second_reminder_days, last_reminder_days) as "reminderDays",
-        logo_id as logo, store_enabled as "storeEnabled",
+        forms_per_hour as "formsPerHour", forms_per_phone as "formsPerPhone", logo_id as logo, store_enabled as "storeEnabled",
         deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions", general, ${particulars} from company where tenant_id = ${tenant} limit 1) c) as company,
       (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription,
       (select coalesce(json_agg(json_build_object('id', w.id,

@@ -1,15 +1,17 @@
-// `npm run tenant -- create | list | subscription`: what the operator of an installation does.
+// `npm run tenant -- create | list | subscription | reference`: what the operator of an installation does.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { createTenant } from '../tenants/create.ts'
+import { addReferenceData } from '../tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../tenants/subscription.ts'
 import { TenantError } from '../tenants/tenantError.ts'
 import { commandOn, print } from './command.ts'
 
 const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
 npm run tenant -- list
-npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]`
+npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]
+npm run tenant -- reference --code CODE`
 
 const text = { type: 'string' } as const
 
@@ -76,6 +78,12 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Prom
       ...(contact !== undefined && { contactUrl: contact }),
     })
     print(`The subscription of "${code}" is changed.`)
+  },
+  reference: async (client, args) => {
+    const { values } = parseArgs({ args, options: { code: text } })
+    if (!values.code) throw new TenantError(`Whose reference data? Say --code.\n${usage}`)
+    const added = Object.entries(await addReferenceData(client, values.code)).filter(([, count]) => count > 0)
+    print(added.length ? added.map(([resource, count]) => `${resource}: ${count} added`).join('\n') : 'Everything is there.')
   },
 }
 

@@ -14,6 +14,15 @@ export function whenCommitted(run: Run): (() => void)[] {
   return works
 }
 
+const lastWorks = new WeakMap<Run, (() => Promise<unknown>)[]>()
+
+/** What is to be done in the open transaction when everything else of it is written; a failure takes it all back. */
+export function beforeCommit(run: Run): (() => Promise<unknown>)[] {
+  const works = lastWorks.get(run)
+  if (!works) throw new Error('work for the end of no transaction')
+  return works
+}
+
 /** The last statements of a transaction, sent together with its commit. */
 export interface Finish<T> {
   readonly result: Promise<T>
@@ -72,7 +81,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       try {
         const works: (() => void)[] = []
         afterwards.set(send as Run, works)
+        const last: (() => Promise<unknown>)[] = []
+        lastWorks.set(send as Run, last)
         const { result, discard } = await work(send as Run)
+        if (last.length && !discard) {
+          await result
+          for (const one of last) await one()
+        }
         const [, answer] = await all([begun, result, send(discard ? rollback : commit)])
         if (!discard) for (const one of works) one()
         return answer as Awaited<typeof result>

@@ -77,8 +77,11 @@ export interface SaveBehaviour {
   check?(saving: Saving): Promise<FaultAt[]>
   /** The same for any number of records, which are written together: the faults of each, in their order. */
   checkMany?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
-  /** What a person is asked before the records are saved; each question is a fault until its code is confirmed. */
-  confirm?(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]>
+  /**
+   * What a person is asked before the records are saved; each question is a fault until its code is confirmed. `fromFile` where new
+   * records come from a file.
+   */
+  confirm?(changes: readonly Change[], context: Context, run: Run, fromFile: boolean): Promise<FaultAt[][]>
   /** Checks that need no query beyond the referred records (`refs`, each with its `branch`). */
   validate?(record: RecordData, context: Context): FaultAt[]
   /** Further statements of the same transaction; failures roll everything back. Such records are written one after the other. */

@@ -18,11 +18,11 @@ export function assertRate({ rates }: Server, address: string): void {
 /** Counts what is made from one address, or by one link wherever it is opened, and with each phone number in it; what is refused does not count. */
 export async function counted<T>(
   { database }: Server,
-  { model, open, link, context }: Opened,
+  { model, open, link, context, tenantInfo: { company } }: Opened,
   { address, values, what }: { readonly address: string; readonly values: RecordData; readonly what: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const most = open.perHour ?? publicDefaults.perHour
+  const most = company?.formsPerHour ?? open.perHour ?? publicDefaults.perHour
   const { tenant, check } = context()
   const of = (kind: string, value: string) => attemptKey(`public ${what} ${kind}`, `${tenant} ${model.name} ${value}`)
   const phones = link?.record == null ? formFields(model, open).filter(({ kind }) => kind === 'phone') : []
@@ -31,7 +31,7 @@ export async function counted<T>(
   try {
     for (const [key, times] of new Map([
       [link ? of('by', link.hash.toString('base64url')) : of('from', address), most],
-      ...numbers.map((number) => [of('for', number), open.perPhone ?? most] as const),
+      ...numbers.map((number) => [of('for', number), company?.formsPerPhone ?? open.perPhone ?? most] as const),
     ]))
       backs.push(await takeTime(database, key, times))
     return await work()

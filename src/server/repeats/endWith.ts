@@ -1,32 +1,62 @@
 import type { Model } from '../../../schema/model.ts'
-import type { Services } from '../access/services.ts'
-import { type Run, whenCommitted } from '../database/database.ts'
-import type { Change } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
-import { endDue } from './ends.ts'
+import { beforeCommit, type Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Behaviours, Change } from '../engine/behaviour.ts'
+import type { BranchInfo, Context, YearInfo } from '../engine/context.ts'
+import { systemContext } from '../engine/systemContext.ts'
+import { write } from '../engine/write/write.ts'
+import { type Over, overdue } from './ends.ts'
 
 /**
- * Gives the clock a turn as soon as a record is stored with which others end: who has left, or is in another branch, keeps no place
- * until the next one. What fails waits for that.
+ * Ends what a record ends in the transaction that stores it: who has left, or is in another branch, keeps no place. It is done last,
+ * for later years may end with the record too, and in the name of whoever wrote it.
  */
 export function endWith(
-  server: Services,
   model: Model,
   changes: readonly Change[],
-  { tenant, registry }: Context,
+  context: Context,
   run: Run,
+  behaviours: Behaviours,
 ): readonly Promise<unknown>[] {
-  for (const ending of registry.models) {
+  for (const ending of context.registry.models) {
     const [reference = '', day = ''] = ending.data.ends?.with?.split('.') ?? []
     if (!day || ending.data.readOnly || ending.fields.get(reference)?.to !== model.name) continue
-    const ends = ({ before, record }: Change) =>
-      before !== null && (before[day] !== record[day] || before['branch'] !== record['branch'])
-    if (changes.some(ends))
-      whenCommitted(run).push(() => {
-        endDue(server, tenant, ending).catch((error: unknown) =>
-          server.log(`${ending.name} wait for the clock: ${String(error)}`),
-        )
-      })
+    const ids = changes.flatMap(({ id, before, record }) =>
+      before !== null && (before[day] !== record[day] || before['branch'] !== record['branch']) ? [id] : [],
+    )
+    if (ids.length) beforeCommit(run).push(() => endOf(ending, ids, context, run, behaviours))
   }
   return []
+}
+
+/** Does the action that ends them with the records that name these and have not ended; those of closed years stay as they were. */
+async function endOf(
+  model: Model,
+  named: readonly number[],
+  { tenant, registry, person }: Context,
+  run: Run,
+  behaviours: Behaviours,
+): Promise<void> {
+  const { ends } = model.data
+  const rows = ends ? await run<Over>(overdue(model, registry, tenant, named)) : []
+  if (!ends || !rows.length) return
+  const [branches, years] = await Promise.all([
+    run<BranchInfo>(
+      sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, coalesce(decimal_digits, 2) as "decimalDigits"
+        from branches where tenant_id = ${tenant}`,
+    ),
+    run<YearInfo>(
+      sql`select id, year, start_date::text as "startDate", end_date::text as "endDate", status from fiscal_years where tenant_id = ${tenant}`,
+    ),
+  ])
+  const yearOf = ({ year, day }: Over) =>
+    years.find(({ id, startDate, endDate }) => (year === null ? startDate <= day && day <= endDate : id === year))
+  for (const some of Map.groupBy(rows, (row) => `${row.branch} ${yearOf(row)?.id}`).values()) {
+    const branch = branches.find(({ id }) => id === some[0]?.branch)
+    const year = some[0] && yearOf(some[0])
+    if (!branch || !year || year.status === 'closed') continue
+    const bounds = systemContext({ registry, tenant, person: person.id, branch, year })
+    const work = some.map(({ id, day }) => ({ id, values: { [ends.on]: day } }))
+    await write({ model, operation: ends.action, changes: work, context: bounds, behaviours }, { run })
+  }
 }

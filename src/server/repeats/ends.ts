@@ -12,7 +12,7 @@ import { act } from '../engine/write/save.ts'
 const most = 1000
 
 /** A record whose last day has passed. */
-interface Over {
+export interface Over {
   readonly id: number
   readonly branch: number
   /** The fiscal year of a document; null where a record is of none. */
@@ -25,8 +25,9 @@ interface Over {
 /**
  * The records of a definition that have not ended and whose last day has passed, each with that day. The last day of the record that
  * they name ends them when it comes: whoever has left needs the place no more.
+ * @param named only those that name one of these records
  */
-export function overdue(model: Model, registry: Registry, tenant: number, day = today()): Sql {
+export function overdue(model: Model, registry: Registry, tenant: number, named?: readonly number[], day = today()): Sql {
   const { ends, states = {} } = model.data
   if (!ends) throw new Error(`${model.name} ends by no day`)
   const to = model.actions.get(ends.action)?.to ?? ''
@@ -38,11 +39,17 @@ export function overdue(model: Model, registry: Registry, tenant: number, day = 
   return sql`select t.id, t.branch_id as branch, ${year} as year, t.updated_by as person, (${since})::text as day
     from ${ident(tableName(model.name))} t${other ? other.join : sql``}
     where t.tenant_id = ${tenant} and t.status = any(${from}::text[])
-      and (t.${ident(snake(ends.on))} < ${day}::date${other ? sql` or (${other.day}) <= ${day}::date` : sql``}) order by t.id limit ${most}`
+      and (t.${ident(snake(ends.on))} < ${day}::date${other ? sql` or (${other.day}) <= ${day}::date` : sql``})
+      ${named && other ? sql`and ${other.column} = any(${named}::int[])` : sql``} order by t.id limit ${named ? null : most}`
 }
 
 /** The day of a referred record; of a year's row also the day before this one, where the record is in the branch no longer. */
-function otherDay(model: Model, path: string, registry: Registry, today: string): { readonly join: Sql; readonly day: Sql } {
+function otherDay(
+  model: Model,
+  path: string,
+  registry: Registry,
+  today: string,
+): { readonly column: Sql; readonly join: Sql; readonly day: Sql } {
   const [reference = '', name = ''] = path.split('.')
   const field = model.fields.get(reference)
   const target = registry.get(field?.to ?? '')
@@ -50,10 +57,12 @@ function otherDay(model: Model, path: string, registry: Registry, today: string)
   const own = sql`o.${ident(snake(name))}`
   if (!target.fields.get(name)?.yearly)
     return {
+      column,
       join: sql` left join ${ident(tableName(target.name))} o on o.tenant_id = t.tenant_id and o.id = ${column}`,
       day: own,
     }
   return {
+    column,
     join: sql` left join ${ident(yearsTable(target.name))} o on o.tenant_id = t.tenant_id and o.record_id = ${column} and o.fiscal_year_id = t.fiscal_year_id`,
     day: sql`least(${own}, case when o.branch_id is distinct from t.branch_id then ${addDays(today, -1)}::date end)`,
   }

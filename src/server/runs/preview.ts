@@ -1,5 +1,6 @@
+import { holds } from '../../../schema/condition.ts'
 import { tableName } from '../../../schema/derive/names.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
 import { type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
@@ -39,6 +40,8 @@ type RawFirstPage = Omit<RunFirstPage, 'rows'> & { readonly rows: readonly RawRo
 interface Validated extends Pick<RunRow, 'id' | 'state' | 'input' | 'count' | 'amounts' | 'becomes'> {
   readonly faults: readonly FaultAt[]
   readonly records: readonly number[]
+  /** The conditions of `tells` that what is written fulfils, one name for each record. */
+  readonly tells: readonly string[]
   /** What its records are made once for. */
   readonly keys: readonly string[]
 }
@@ -77,6 +80,12 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<R
           run,
           ready.map(({ amounts }) => amounts),
         ),
+        tells: Object.fromEntries(
+          Object.keys(run.data.tells ?? {}).map((name) => [
+            name,
+            ready.flatMap((one) => one.tells).filter((one) => one === name).length,
+          ]),
+        ),
         stamp,
       }),
       discard: true,
@@ -108,6 +117,7 @@ async function firstPage(running: Running, { sort, state, from, to }: SheetQuery
     left: ids.filter((id) => left.has(id)).length,
     records: null,
     totals: null,
+    tells: null,
     stamp: null,
   }
 }
@@ -194,6 +204,9 @@ function validatedDraft(run: RunModel, draft: RunDraft, outcomes: readonly Outco
     count: made.length,
     amounts: amountsOf(run, made),
     becomes: becomesOf(run, made),
+    tells: Object.entries(run.data.tells ?? {}).flatMap(([name, condition]) =>
+      made.flatMap((record) => (holds(condition, reader(record)) ? [name] : [])),
+    ),
   }
 }
 
@@ -242,7 +255,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
     ),
   ])
   const byId = new Map(shown.map((record) => [record['id'], record]))
-  return page.map(({ faults, records, keys: _keys, ...row }) => ({
+  return page.map(({ faults, records, keys: _keys, tells: _tells, ...row }) => ({
     ...row,
     record: byId.get(row.id) ?? { id: row.id },
     made: records.map((id) => ({ resource: run.makes.name, id, number: made.get(id) ?? null })),

@@ -14,6 +14,13 @@ export interface FormSection {
 
 const unsectioned = new Set(['branch', 'fiscalYear', 'source', 'number', 'status'])
 
+/** What every master has and nobody fills first. */
+const atTheEnd = ['active', 'notes']
+
+/** Fields as one fills them: what a record is before whether it is in use, and what else there is to say. */
+const inOrder = (fields: readonly ModelField[]): readonly ModelField[] =>
+  fields.toSorted((a, b) => atTheEnd.indexOf(a.field) - atTheEnd.indexOf(b.field))
+
 /** The cards of the form: the definition's sections without hidden fields and twins; a shared record's flag joins the first. */
 export function formSections(model: Model): FormSection[] {
   const sections = model.sections.map((section) => ({
@@ -27,7 +34,9 @@ export function formSections(model: Model): FormSection[] {
     ({ field, hidden }) => !hidden && !inSection.has(field) && !unsectioned.has(field) && !(field in (model.data.totals ?? {})),
   )
   const [first, ...others] = sections
-  return first ? [{ ...first, fields: [...first.fields, ...implied] }, ...others].filter((section) => section.fields.length) : []
+  return first
+    ? [{ ...first, fields: inOrder([...first.fields, ...implied]) }, ...others].filter((section) => section.fields.length)
+    : []
 }
 
 /** How many cards are seen at once when a form opens. */

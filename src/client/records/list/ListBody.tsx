@@ -205,6 +205,7 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
             {...(record === 'new' ? begun.values && { start: begun.values } : { id: Number(record) })}
             onClose={() => show(null)}
             onSaved={() => refetch()}
+            onShow={(id) => show(String(id))}
           />
         </Suspense>
       )}

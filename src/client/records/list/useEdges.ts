@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How wide a cell may be at most, in pixels. */
-const widths = [320, 280, 240, 210, 180]
+/** How wide a cell may be at most, and what stands beside its text, in pixels. */
+const steps = [
+  ...[320, 280, 240, 210, 180].map((longest) => ({ longest, gap: 14 })),
+  ...[180, 150].map((longest) => ({ longest, gap: 9 })),
+]
 
 /**
- * Fits a table into its frame: where it is too wide its cells are shortened, step by step, before it has to scroll. Marks the
- * frame `data-wide` when it scrolls, `data-start` and `data-end` while more of it lies beyond that edge. Attributes and not
- * state: scrolling renders nothing. The bar scrolls the table from where it stays in sight.
+ * Fits a table into its frame: where it is too wide its cells are shortened and brought together, step by step, before it has to
+ * scroll. Marks the frame `data-wide` when it scrolls, `data-start` and `data-end` while more of it lies beyond that edge.
+ * Attributes and not state: scrolling renders nothing. The bar scrolls the table from where it stays in sight.
  */
 export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, enabled: boolean): void {
   useLayoutEffect(() => {
@@ -23,8 +26,9 @@ export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HT
       rail.scrollLeft = scroller.scrollLeft
     }
     const measure = () => {
-      for (const width of widths) {
-        element.style.setProperty('--longest', `${width}px`)
+      for (const { longest, gap } of steps) {
+        element.style.setProperty('--longest', `${longest}px`)
+        element.style.setProperty('--gap', `${gap}px`)
         if (beyond() <= 1) break
       }
       element.toggleAttribute('data-wide', beyond() > 1)

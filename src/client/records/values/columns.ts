@@ -42,10 +42,12 @@ const standsForBoth = (model: Model, { path }: Column, columns: readonly Column[
     return sums.length > 1 && sums.includes(path) && !columns.some((one) => one.path !== path && sums.includes(one.path))
   })
 
-/** The label of a column among others; of a step through a reference, that of the field it ends in. */
+/** The label of a column among others, a shorter one where there is one; of a step through a reference, that of the field it ends in. */
 export function labelOf(model: Model, column: Column, columns: readonly Column[], text: Text, registry: Registry): string {
   if (standsForBoth(model, column, columns)) return text.say('lists.amount')
   const through = column.through === null ? undefined : registry.find(model.fields.get(column.through)?.to ?? '')
+  const heading = text.say(`resources.${model.name}.columns.${column.path}`, { _: '' })
+  if (heading) return heading
   const label = text.field(model, column.path, through)
   // The name that the reader can read is no Arabic name to everyone.
   const isName = column.path === 'arabicName' && showsReadName(model, columns) && label === text.say('fields.arabicName')

@@ -6,6 +6,7 @@ import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { duplicatesOf } from './duplicates.ts'
+import { passedOn } from './passing.ts'
 
 /** What a person is asked before changes are saved, of each in its order: by the definition and by its code. */
 export async function questionsOf(
@@ -14,12 +15,14 @@ export async function questionsOf(
   changes: readonly Change[],
   context: Context,
   run: Run,
+  fromFile = false,
 ): Promise<FaultAt[][]> {
-  const [asked, duplicates] = await Promise.all([
-    saveBehaviour(behaviours, model).confirm?.(changes, context, run),
+  const [asked, duplicates, passed] = await Promise.all([
+    saveBehaviour(behaviours, model).confirm?.(changes, context, run, fromFile),
     duplicatesOf(model, changes, context, run),
+    passedOn(model, changes, context, run),
   ])
-  return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? [])])
+  return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? []), ...(passed[index] ?? [])])
 }
 
 /** What a definition asks about a record as it will be; `operation` is `create`, `update` or an action. */

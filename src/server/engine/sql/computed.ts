@@ -176,6 +176,12 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select string_agg(k.number, ', ' order by k.id) from ${tableName(model.name)} k
        where k.tenant_id = ${row}.tenant_id and k.branch_id = ${row}.branch_id and k.${column} = ${row}.${column} and k.id <> ${row}.id`
   },
+  /** The years after the selected one in which the record has a place that has not ended: `of: [last day]`. */
+  laterYears: ({ of = [] }, model, row, asked) =>
+    `select string_agg(f.year::text, ', ' order by f.year) from ${yearsTable(model.name)} y
+       join fiscal_years f on f.tenant_id = y.tenant_id and f.id = y.fiscal_year_id
+       where y.tenant_id = ${row}.tenant_id and y.record_id = ${row}.id and y.${columnName({ field: String([of].flat()[0]), kind: 'date' })} is null
+         and f.start_date > ${yearStart(row, asked)}`,
   /** What is left in the year in all records that a reference may name, together: `of: [reference]`; nothing where one takes any number. */
   leftAmong: ({ of = [] }, model, row, { registry, fiscalYear }) => {
     const { to = '', where = {} } = model.fields.get(String([of].flat()[0])) ?? {}

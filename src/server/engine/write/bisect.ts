@@ -1,4 +1,4 @@
-import { all, whenCommitted } from '../../database/database.ts'
+import { all, beforeCommit, whenCommitted } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Transaction } from '../work.ts'
@@ -15,15 +15,14 @@ export async function bisect<T, R>(
 ): Promise<(R | Problem)[]> {
   if (!meaning || !items.length) return [...(await work(items))]
   const attempt = async (some: readonly T[]): Promise<(R | Problem)[]> => {
-    const works = whenCommitted(run)
-    const before = works.length
+    const works = [beforeCommit(run), whenCommitted(run)].map((list) => ({ list, before: list.length }))
     run(sql`savepoint many`).catch(() => undefined)
     try {
       const done = await work(some)
       run(sql`release savepoint many`).catch(() => undefined)
       return [...done]
     } catch (error) {
-      works.length = before
+      for (const { list, before } of works) list.length = before
       await all([run(sql`rollback to savepoint many`), run(sql`release savepoint many`)])
       const problem = error instanceof Problem ? error : meaning(error)
       if (problem.status >= 500) throw error

@@ -93,7 +93,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     open(model, drafts, context, tx),
     reservations(model, drafts, context, tx),
     loadWithCopied(model, records, context, tx),
-    questionsOf(model, behaviours, drafts, context, run),
+    questionsOf(model, behaviours, drafts, context, run, work.historic),
     acts === undefined ? null : actOn(work, acts, drafts, context, run),
     acts === undefined && isClosed(model, context.year?.id, context, run),
     checkGuards(

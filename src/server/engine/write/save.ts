@@ -10,7 +10,7 @@ import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { prepare, withFound, withMade } from './write.ts'
+import { passOn, prepare, withFound, withMade } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -57,6 +57,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (answered) return { result: Promise.resolve(answered), discard: true }
     const [outcome] = outcomes
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
+    await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
     const isMaking = makerOf(work.model.name, work.model.actions.get(work.operation) ?? {}, work.behaviours.makers) !== undefined
     return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)

@@ -84,10 +84,10 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
       place,
     ),
     ...(trial ? [] : writeAudit(model, restores ? 'restore' : operation, changed, context, run)),
-    ...(trial ? [] : (behaviours.watch?.(model, operation, changed, context, run) ?? [])),
     ...(model.data.headOffice ? [announce(context, run)] : []),
     ...(writeMany?.(changed, context, run, into?.branch.id) ?? []),
     ...(write ? savings.map((one) => write({ ...one, run })) : []),
+    ...(trial ? [] : (behaviours.watch?.(model, operation, changed, context, run) ?? [])),
   ]
 }
 

@@ -7,8 +7,10 @@ import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
+import { holdersOf } from '../checks/passing.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
+import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
@@ -114,6 +116,7 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   const written = await bisect(
     ready,
     async (some: readonly Ready[]) => {
+      await passOn(work, some, tx)
       const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
       return withMade(work, complete, tx)
@@ -122,6 +125,19 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   )
   const inOrder = written.values()
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
+}
+
+/** Takes flags that pass on from whoever has them, before the records that are given them are written. */
+export async function passOn(
+  { model, context, behaviours }: Work,
+  ready: readonly Ready[],
+  { run, trial }: Transaction,
+): Promise<void> {
+  const holders = trial ? [] : (await holdersOf(model, ready, context, run)).flat()
+  for (const [flag, some] of Map.groupBy(holders, ({ passes }) => passes)) {
+    const changes = some.map(({ id, version }) => ({ id, values: { [flag]: false, version } }))
+    await write({ model, operation: 'update', changes, context, behaviours, trusted: true }, { run })
+  }
 }
 
 /** Records with those that their action was to find and that were not there: they are made first. The first refusal is thrown. */
@@ -172,7 +188,11 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error) : error
     })
-    const names = written.map((one, index) => [inputs[index]?.source.id, { resource: makes, id: (one as Ready).id }] as const)
+    const names = written.map(
+      (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
+    )
+    const { attaches } = model.actions.get(operation) ?? {}
+    if (attaches) await attachFiles(model, attaches, names, context, run)
     for (const one of some)
       made.set(
         one,

@@ -1,0 +1,35 @@
+import { choice, date, iban, money, percent, ref, split, text } from '../../schema/fields.ts'
+
+const permission = 'viewSalaries'
+const byBank = { shownWhen: { paymentMethod: 'bank' }, permission } as const
+
+/** What an employee earns as a rule, and where it goes. */
+export const pay = () =>
+  ({
+    basicSalary: money({ positive: true, permission }),
+    paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
+    bank: ref('bankInstitutions', { ...byBank, where: { active: true } }),
+    iban: iban(byBank),
+    gosiNumber: text({ pattern: 'digits', max: 20 }),
+    gosiRegistrationDate: date(),
+    costCenters: split('costCenters', {
+      of: ['basicSalary'],
+      where: { isLeaf: true, active: true },
+      repeated: 'Line.CostCentreRepeated',
+    }),
+  }) as const
+
+/** Lines of what is paid or kept back every month besides, each for its time. */
+export const monthlyItems = () =>
+  ({
+    permission,
+    fields: {
+      salaryItem: ref('salaryItems', { required: true, where: { active: true, basis: { in: ['fixed', 'percentage'] } } }),
+      amount: money({ positive: true }),
+      percentage: percent({ min: '0', max: '100' }),
+      from: date(),
+      to: date({ notBefore: 'from' }),
+    },
+    rules: [{ exactlyOne: ['amount', 'percentage'], error: 'Employee.AmountOrPercentage' }],
+    unique: [{ fields: ['salaryItem'], during: ['from', 'to'], error: 'Employee.SalaryItemTwice' }],
+  }) as const
