@@ -1,6 +1,6 @@
 import { bounds, scopes } from '../definition.ts'
 import { areas } from '../effects.ts'
-import { periods, reportPages } from '../entityReport.ts'
+import { periods, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
@@ -386,6 +386,17 @@ export const entityReportWords = {
     average: 'texts',
     sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
     chart: ['bars'],
+    statistic: {
+      words: {
+        figure: 'text',
+        tone: seriesTones,
+        beside: {
+          listOf: { words: { report: 'text', figure: 'text', tone: seriesTones }, required: ['report', 'figure'] },
+        },
+        most: 'int',
+        home: 'flag',
+      },
+    },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words
