@@ -6,7 +6,13 @@ import type { Model } from './model.ts'
 import type { Registry } from './registry.ts'
 
 /** The pages on which a report can stand. */
-export const reportPages = ['reports', 'students-reports', 'transaction-reports', 'accounts-reports', 'employees-reports'] as const
+export const reportPages = [
+  'reports',
+  'students-reports',
+  'transaction-reports',
+  'accounts-reports',
+  'employees-reports',
+] as const
 
 /** The periods by which a day can be grouped, and the whole years that have gone since it. */
 export const periods = ['day', 'month', 'year', 'age'] as const

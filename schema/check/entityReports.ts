@@ -25,7 +25,9 @@ export interface Surroundings {
 
 /** Words of a report without which the others can be checked. */
 const apart = new Set(
-  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years statistic'.split(' '),
+  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years statistic'.split(
+    ' ',
+  ),
 )
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
@@ -135,7 +137,10 @@ function checkWords(report: EntityReport, context: PathContext): void {
 }
 
 /** A picture draws a figure of groups, or what stands across. */
-function checkStatistic({ statistic, group = [], sum = [], count, across }: EntityReport, addFault: PathContext['addFault']): void {
+function checkStatistic(
+  { statistic, group = [], sum = [], count, across }: EntityReport,
+  addFault: PathContext['addFault'],
+): void {
   if (!statistic) return
   const { figure } = statistic
   const figures = [...(count ? ['count'] : []), ...sum]

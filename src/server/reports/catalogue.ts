@@ -79,7 +79,8 @@ function leading(
   const group = entity.group ?? []
   const keys = group.filter((one) => typeof one === 'string')
   // The days of a group are asked for where both reports ask for the same ones.
-  const days = entity.period !== undefined && entity.period === report.entity.period ? group.filter((one) => isPeriod(one, entity)) : []
+  const days =
+    entity.period !== undefined && entity.period === report.entity.period ? group.filter((one) => isPeriod(one, entity)) : []
   const chosen = filterParameters(report.entity, base, registry).flatMap((there): [string, string][] => {
     if (there.does === 'is' && keys.includes(there.path)) return [[there.name, `row.${there.path}`]]
     if (days.length && (there.does === 'from' || there.does === 'to') && there.path === entity.period)
@@ -88,7 +89,8 @@ function leading(
     return here && here.does !== 'show' ? [[there.name, here.name]] : []
   })
   // A group that cannot be chosen there would lead to other records.
-  const isChosen = keys.length + days.length === group.length && keys.every((path) => chosen.some(([, from]) => from === `row.${path}`))
+  const isChosen =
+    keys.length + days.length === group.length && keys.every((path) => chosen.some(([, from]) => from === `row.${path}`))
   return isChosen ? { leadsTo: { drill: { report: report.name, with: Object.fromEntries(chosen) }, report } } : null
 }
 

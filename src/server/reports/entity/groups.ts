@@ -1,7 +1,7 @@
 import { type Grouping, groupPath, type Lateness } from '../../../../schema/entityReport.ts'
-import type { ReportRow } from '../../../shared/report.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { addDays, addMonths } from '../../../../schema/values/date.ts'
+import type { ReportRow } from '../../../shared/report.ts'
 import { ident, list, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import { isPeriod } from '../catalogue.ts'
