@@ -221,6 +221,7 @@ export const definitionWords = {
     timeline: { words: { year: 'texts', actions: 'texts' } },
     beside: 'texts',
     rail: { mapOf: 'texts' },
+    begins: { mapOf: { mapOf: 'text' } },
     quick: 'texts',
     keys: { listOf: 'texts' },
     search: 'texts',

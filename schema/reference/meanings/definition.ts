@@ -161,6 +161,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   siblings: 'Records with the same reference are listed on each other’s page: a child’s brothers and sisters.',
   'siblings.by': 'The reference.',
   'siblings.show': 'The fields that are shown of each.',
+  begins:
+    'New records of other definitions that are begun beside a record, for whoever may add them, with the fields that are filled from it; `id` is the record itself.',
   timeline: 'A record’s life on its page, year by year: its place in each year, and what was done to it.',
   'timeline.year': 'Fields that say its place in a year; what changes them within a year is told too.',
   'timeline.actions': 'Actions that are told with their day, and with the texts that they were given.',

@@ -52,7 +52,7 @@ export function StatisticCard({ report, all, place, days }: Props) {
   const isEmpty = picture?.series.every(({ total }) => isZero(total))
   const standing = picture?.monthly || (picture?.groups.length ?? 0) > few
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
-  const [main] = picture?.series ?? []
+  const [main, ...others] = picture?.series ?? []
   const open = (at: number) => {
     const drill = picture?.groups[at]?.drill
     if (drill) navigate(addressOf(drill.report, drill.parameters))
@@ -63,7 +63,7 @@ export function StatisticCard({ report, all, place, days }: Props) {
         <h2 id={id}>
           <Link to={to}>{title}</Link>
         </h2>
-        {main && !isEmpty && (
+        {main && !others.length && !isEmpty && (
           <strong className="figure statistic-total">
             <Figure amount={main.total} {...texts.digits(main)} />
           </strong>
@@ -91,7 +91,8 @@ export function StatisticCard({ report, all, place, days }: Props) {
               label={t('reports.chart', { title })}
               groups={picture.groups.map(texts.short)}
               series={picture.series.map((one, at) => ({
-                name: texts.series(one),
+                // Of several series each says what it comes to.
+                name: [texts.series(one), ...(others.length ? [texts.write(one, one.total)] : [])].join(' '),
                 tone: tones[at] ?? 'there',
                 values: picture.groups.map(({ figures }) => Number(figures[at])),
                 written: picture.groups.map(({ figures }) => texts.write(one, figures[at] ?? '0')),

@@ -1,5 +1,6 @@
 import type { Statistic } from '../../../schema/entityReport.ts'
 import type { ReportRow } from '../../shared/report.ts'
+import { monthsOf } from '../charts/months.ts'
 import { drillParameters } from '../providers/reportAddress.ts'
 import type { ShownAnswer, ShownColumn } from '../reports/shownAnswer.ts'
 
@@ -41,7 +42,7 @@ export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
   const monthly = key?.kind === 'date'
   const names = [...new Set(asked.flatMap(({ answer }) => answer.rows.filter(isTop).map((row) => named(row, answer))))]
   const found = asked.map(({ answer }) => new Map(answer.rows.filter(isTop).map((row) => [named(row, answer), row])))
-  const groups = (monthly ? names.toSorted() : names).map(
+  const groups = (monthly ? monthsWith(names, first.answer) : names).map(
     (name): PictureGroup => ({
       name,
       figures: series.map(({ column }, at) => String(found[at]?.get(name)?.cells[column.name] ?? '0')),
@@ -49,6 +50,12 @@ export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
     }),
   )
   return { series, groups: groups.slice(0, statistic.most), monthly }
+}
+
+/** Every month of a year, those too in which nothing was; of a longer time the months in which something was. */
+function monthsWith(found: readonly string[], { parameters: { from, to } }: ShownAnswer): readonly string[] {
+  const months = typeof from === 'string' && typeof to === 'string' ? monthsOf(from, to) : []
+  return found.every((month) => months.includes(month)) ? months : found.toSorted()
 }
 
 /** The columns that stand across as groups, all rows together. */

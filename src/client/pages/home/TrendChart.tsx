@@ -8,7 +8,7 @@ import { useDecimals, type Year } from '../../providers/frame.tsx'
 import { useLanguage, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { HomeCard } from './HomeCard.tsx'
-import { monthsOf } from './months.ts'
+import { monthsOf } from '../../charts/months.ts'
 
 interface Props {
   readonly title: string
