@@ -10,6 +10,7 @@ import { journal } from './journal.ts'
 import { guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
+import { vatDocuments } from './vatDocuments.ts'
 import { vatSummary } from './vatSummary.ts'
 
 /** Every report, in the order of its page. */
@@ -25,6 +26,7 @@ export const reports: readonly ReportData[] = [
   balanceSheet,
   cashPosition,
   vatSummary,
+  vatDocuments,
   unposted,
   integrity,
 ]

@@ -1,5 +1,5 @@
 import { bounds, scopes } from '../definition.ts'
-import { areas } from '../effects.ts'
+import { areas, taxSides } from '../effects.ts'
 import { periods, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
@@ -168,6 +168,20 @@ const effect = {
   stock: { either: ['text', { listOf: stockRow }] },
 } as const satisfies Readonly<Record<string, Shape>>
 
+const taxRow = {
+  required: ['side', 'base', 'tax', 'category'],
+  words: {
+    side: taxSides,
+    base: 'text',
+    tax: 'text',
+    category: { either: ['text', { words: { value: 'text' }, required: ['value'] }] },
+    reason: 'text',
+    back: 'flag',
+    each: 'text',
+    when: 'condition',
+  },
+} as const satisfies Shape
+
 /** The words of a definition. */
 export const definitionWords = {
   required: ['name', 'scope'],
@@ -247,7 +261,7 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    effects: { words: { area: areas, taxable: 'condition', ...effect, events: { mapOf: { words: effect } } } },
+    effects: { words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } } },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,

@@ -10,6 +10,7 @@ import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
+import { vatDocuments } from './vatDocuments.ts'
 import { vatSummary } from './vatSummary.ts'
 
 /** The figures of reports by their names; each reads the parameters of its own report. */
@@ -27,5 +28,6 @@ export const queries = {
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),
   unposted,
+  vatDocuments: atOneMoment(vatDocuments),
   vatSummary: atOneMoment(vatSummary),
 } as unknown as Readonly<Record<string, ReportQuery>>
