@@ -25,8 +25,7 @@ const bought: ReadonlyMap<string, VatBox> = new Map([
 
 /** The box in which the return tells of what a document told; null for what is no business of the return. */
 export function boxOf(side: TaxRow['side'], category: string, reason: string | null): VatBox | null {
-  if (side === 'purchases')
-    return bought.get(category) ?? null
+  if (side === 'purchases') return bought.get(category) ?? null
   if (category === 'standard') return 'standardSales'
   if (category === 'exempt') return 'exemptSales'
   if (category !== 'zeroRated') return null

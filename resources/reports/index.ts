@@ -1,6 +1,7 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
 import { balanceSheet } from './balanceSheet.ts'
+import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
@@ -25,6 +26,7 @@ export const reports: readonly ReportData[] = [
   incomeStatement,
   balanceSheet,
   cashPosition,
+  bankReconciliation,
   vatSummary,
   vatDocuments,
   unposted,

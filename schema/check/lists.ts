@@ -49,7 +49,14 @@ export function checkLists(context: CheckContext): void {
   }
   for (const [name, filled] of Object.entries(data.begins ?? {})) {
     const other = context.registry.find(name)
-    if (!other) context.addFault('begins', `no resource '${name}'${hint(name, context.registry.models.map((one) => one.name))}`)
+    if (!other)
+      context.addFault(
+        'begins',
+        `no resource '${name}'${hint(
+          name,
+          context.registry.models.map((one) => one.name),
+        )}`,
+      )
     else if (!context.vague.has(name)) checkNames(Object.keys(filled), `begins.${name}`, context, other.fields)
     checkNames(
       Object.values(filled).filter((from) => from !== 'id'),

@@ -261,7 +261,9 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    effects: { words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } } },
+    effects: {
+      words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } },
+    },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,

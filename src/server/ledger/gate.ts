@@ -78,7 +78,14 @@ export async function checkEntries(made: readonly Made[], context: Context, run:
     const { faults, year } = judged[index] as Judged
     return 'faults' in one || faults.length || year === null
       ? []
-      : [{ id: claimed.next().value as number, year, ...one, ...(one.entry.taxable && taxes && { taxes: { ...taxes, ...(one.entry.told && { lines: one.entry.told }) } }) }]
+      : [
+          {
+            id: claimed.next().value as number,
+            year,
+            ...one,
+            ...(one.entry.taxable && taxes && { taxes: { ...taxes, ...(one.entry.told && { lines: one.entry.told }) } }),
+          },
+        ]
   })
   return {
     faults: judged.map(({ faults }) => faults),

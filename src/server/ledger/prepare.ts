@@ -73,7 +73,12 @@ export async function prepareEffects(
         const recorded = recording(books, stock.costs)
         const own = ledgerLines(model, event, document, facts, recorded.books, context)
         const lines = withPairs(own, branchOf(document, context), recorded.books)
-        return { lines, basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) }, stock, told: toldOf(model, event, document, facts) }
+        return {
+          lines,
+          basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) },
+          stock,
+          told: toldOf(model, event, document, facts),
+        }
       })
     })
   return inBooks(prepare, context, run)

@@ -28,7 +28,13 @@ export function Begins({ model, record }: { readonly model: Model; readonly reco
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       {ways.map(({ other, to }) => (
-        <Button key={other.name} component={Link} to={to} variant="outlined" startIcon={<Icon name={other.data.menu?.icon ?? 'add'} />}>
+        <Button
+          key={other.name}
+          component={Link}
+          to={to}
+          variant="outlined"
+          startIcon={<Icon name={other.data.menu?.icon ?? 'add'} />}
+        >
           {text.say(`resources.${other.name}.begin`, { _: text.title(other) })}
         </Button>
       ))}

@@ -13,7 +13,13 @@ export function Figures({ model, record }: { readonly model: Model; readonly rec
   const rows = [...model.fields.values()].flatMap((field) => {
     const given = record[field.field]
     const isDay = shownKind(field) === 'date'
-    if (field.kind !== 'computed' || field.hidden || !(isDay || isFigure(shownKind(field))) || given === null || given === undefined)
+    if (
+      field.kind !== 'computed' ||
+      field.hidden ||
+      !(isDay || isFigure(shownKind(field))) ||
+      given === null ||
+      given === undefined
+    )
       return []
     return [{ field, written: value(model, field, given, record.refs), isNone: !isDay && isZero(String(given)) }]
   })

@@ -1,5 +1,6 @@
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
+import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
@@ -17,6 +18,7 @@ import { vatSummary } from './vatSummary.ts'
 export const queries = {
   accountStatement: atOneMoment(accountStatement),
   balanceSheet: atOneMoment(balanceSheet),
+  bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
   costCenterStatement: atOneMoment(costCenterStatement),
   generalLedger: atOneMoment(generalLedger),
