@@ -17,9 +17,15 @@ import { boxFigures } from '../reports/queries/vatSummary.ts'
 
 const [returns, boxes] = [tableName('vatReturns'), linesTable('vatReturns', 'boxes')]
 
+/** The vouchers that a transaction has made, by their returns, whose rows are written after what an action does. */
+const settled = new WeakMap<Run, Readonly<Record<number, number>>>()
+
 /** While a return is a draft, its boxes are what documents have told by its last save. */
 export const vatReturn: SaveBehaviour = {
-  write: async ({ id, record, context, run }) => {
+  write: async ({ operation, id, record, context, run }) => {
+    const voucher = operation === 'file' ? settled.get(run)?.[id] : undefined
+    if (voucher !== undefined)
+      await run(sql`update ${ident(returns)} set voucher_id = ${voucher} where tenant_id = ${context.tenant} and id = ${id}`)
     if (record['status'] === 'draft') await Promise.all(await fill(id, record, await toldOf(record, context, run), context, run))
   },
 }
@@ -36,11 +42,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   const made = orFaults(() => ({ entries: settlement(told, String(record['corrections'] ?? '0'), books, context.branch.id) }))
   if ('faults' in made) return made.faults
   const voucher = made.entries.length ? await makeVoucher(id, record, made.entries, context, run) : null
+  if (voucher !== null) settled.set(run, { ...settled.get(run), [id]: voucher })
   const filled = await fill(id, record, told, context, run)
-  return () => [
-    ...filled,
-    run(sql`update ${ident(returns)} set voucher_id = ${voucher} where tenant_id = ${context.tenant} and id = ${id}`),
-  ]
+  return () => filled
 }
 
 /** What documents tell of the days of a return, in the open transaction. */
