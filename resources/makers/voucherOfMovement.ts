@@ -8,7 +8,7 @@ import { banks } from '../treasury/banks.ts'
 export const voucherOfMovement = maker(
   bankMovements,
   vouchers,
-  ({ date, description, reference, moneyIn, moneyOut }, { account }, { bankAccount }) => [
+  ({ date, description, reference, moneyIn, moneyOut }, { account, costCenter }, { bankAccount }) => [
     {
       date,
       description,
@@ -16,9 +16,17 @@ export const voucherOfMovement = maker(
       status: 'open' as const,
       entries: [
         { account: bankAccount as number, debit: moneyIn, credit: moneyOut, description },
-        { account, debit: moneyOut, credit: moneyIn, description },
+        {
+          account,
+          debit: moneyOut,
+          credit: moneyIn,
+          description,
+          ...(typeof costCenter === 'number' && { costCenters: [{ id: costCenter, share: '100' }] }),
+        },
       ],
     },
   ],
-  { input: { account: ref('accounts', { required: true }) }, reads: { bankAccount: 'bank.account' }, among: { banks } },
+  {
+    input: { account: ref('accounts', { required: true }), costCenter: ref('costCenters') },
+    reads: { bankAccount: 'bank.account' }, among: { banks } },
 )

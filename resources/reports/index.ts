@@ -1,5 +1,6 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
+import { deferredIncome, receivableByGrade, supplierAgeing } from './ageing.ts'
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
@@ -20,6 +21,9 @@ export const reports: readonly ReportData[] = [
   accountStatement,
   guardianStatement,
   supplierStatement,
+  receivableByGrade,
+  supplierAgeing,
+  deferredIncome,
   generalLedger,
   journal,
   costCenterStatement,

@@ -58,6 +58,7 @@ describe('reconciling a bank', () => {
   let bank: Row
   let other: Row
   let charges: Row
+  let center: Row
   const movement = (body: object) => made('bankMovements', { bank: bank.id, ...body })
   /** A posted voucher that brings money to the bank, or takes it. */
   const booked = async (date: string, amount: string, description: string) => {
@@ -87,6 +88,7 @@ describe('reconciling a bank', () => {
     const byCode = (code: string) => accounts.find((one) => one['code'] === code) as Row
     other = byCode('410102')
     charges = accounts.find((one) => one['kind'] === 'expense' && one['partyKind'] === 'none' && !one['requiresCostCenter']) as Row
+    center = (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0] as Row
     const parent = await read('accounts', byCode('110201'))
     const account = await made('accounts', {
       code: '110299',
@@ -146,7 +148,7 @@ describe('reconciling a bank', () => {
 
   it('books what only the bank knows of, through the ledger', async () => {
     const [fee] = await list(`bankMovements?filter=${encodeURIComponent(JSON.stringify({ status: 'open', bank: bank.id }))}`)
-    const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id })
+    const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id })
     expect(told(answer)).toEqual([200])
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
     expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])

@@ -3,12 +3,15 @@ import { accountStatement } from './accountStatement.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
+import { deferredIncome } from './deferredIncome.ts'
 import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
 import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
+import { receivableByGrade } from './receivableByGrade.ts'
+import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -21,12 +24,15 @@ export const queries = {
   bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
   costCenterStatement: atOneMoment(costCenterStatement),
+  deferredIncome,
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeStatement: atOneMoment(incomeStatement),
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),
+  receivableByGrade,
+  supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),
   unposted,
