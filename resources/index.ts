@@ -11,6 +11,7 @@ import { webhooks } from './access/webhooks.ts'
 import { accounts } from './accounting/accounts.ts'
 import { costCenters } from './accounting/costCenters.ts'
 import { lockExceptions } from './accounting/lockExceptions.ts'
+import { vatReturns } from './accounting/vatReturns.ts'
 import { vouchers } from './accounting/vouchers.ts'
 import { voucherTemplates } from './accounting/voucherTemplates.ts'
 import { withDocumentKinds } from './documentKinds.ts'
@@ -57,6 +58,8 @@ import { busAccommodations } from './transport/busAccommodations.ts'
 import { buses } from './transport/buses.ts'
 import { drivers } from './transport/drivers.ts'
 import { bankInstitutions } from './treasury/bankInstitutions.ts'
+import { bankMovements } from './treasury/bankMovements.ts'
+import { bankStatements } from './treasury/bankStatements.ts'
 import { banks } from './treasury/banks.ts'
 import { cardSettlements } from './treasury/cardSettlements.ts'
 import { chequeClearings } from './treasury/chequeClearings.ts'
@@ -133,9 +136,12 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   cardSettlements,
   chequeClearings,
   chequeReturns,
+  bankStatements,
+  bankMovements,
   posConfigurations,
   vouchers,
   voucherTemplates,
+  vatReturns,
   accounts,
   costCenters,
   company,

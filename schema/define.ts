@@ -228,6 +228,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly siblings?: { readonly by: Targets<A>; readonly show?: readonly Name<A>[] }
   readonly beside?: readonly (Name<A> | FigureNames<string>)[]
   readonly rail?: { readonly [K in Targets<A>]?: readonly string[] }
+  readonly begins?: Readonly<Record<string, Readonly<Record<string, Name<A> | 'id'>>>>
   readonly quick?: readonly Name<A>[]
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]

@@ -368,6 +368,11 @@ export interface ResourceData {
   /** What of referred records is told beside the form of a record, by the reference. @example rail: { guardian: ['balance'] } */
   readonly rail?: Readonly<Record<string, readonly string[]>>
   /**
+   * New records of other definitions that one begins beside a record, for whoever may add them: each with the fields that are filled from
+   * it; `id` is the record itself. @example begins: { collections: { guardian: 'id' } }
+   */
+  readonly begins?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /**
    * A new record may be begun with the fields alone that must be filled, and with these.
    * @example quick: ['nationality', 'notes']
    */

@@ -43,6 +43,29 @@ export interface StockRow {
   readonly when?: Condition
 }
 
+/** The sides of a tax return. */
+export const taxSides = ['sales', 'purchases'] as const
+
+/**
+ * What the tax return is told of a document, or of each of its lines: kept with the entry when it is posted, so that nothing that is
+ * changed later changes what a return told.
+ * @example { each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }
+ */
+export interface TaxRow {
+  readonly side: (typeof taxSides)[number]
+  /** Paths to the amount that is taxed and to its tax. */
+  readonly base: string
+  readonly tax: string
+  /** A path to what the authority calls the tax, or the category itself. */
+  readonly category: string | { readonly value: string }
+  /** A path to the code of why there is none. */
+  readonly reason?: string
+  /** It takes back what another document told: a credit note. */
+  readonly back?: boolean
+  readonly each?: string
+  readonly when?: Condition
+}
+
 /** What an event of a document does: a recipe by name, or rows as data. */
 export interface Effect {
   readonly ledger?: string | readonly PostingRow[]
@@ -58,6 +81,8 @@ export interface Effects extends Effect {
    * @example taxable: { taxable: true }
    */
   readonly taxable?: Condition
+  /** What the tax return is told of them, line by line; without it, what stands on the tax accounts and against them. */
+  readonly taxes?: readonly TaxRow[]
   /** What other events do, by the names by which actions post them. @example events: { accrue: { ledger: 'feeAccrual' } } */
   readonly events?: Readonly<Record<string, Effect>>
 }

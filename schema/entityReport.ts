@@ -6,7 +6,13 @@ import type { Model } from './model.ts'
 import type { Registry } from './registry.ts'
 
 /** The pages on which a report can stand. */
-export const reportPages = ['reports', 'students-reports', 'transaction-reports', 'accounts-reports'] as const
+export const reportPages = [
+  'reports',
+  'students-reports',
+  'transaction-reports',
+  'accounts-reports',
+  'employees-reports',
+] as const
 
 /** The periods by which a day can be grouped, and the whole years that have gone since it. */
 export const periods = ['day', 'month', 'year', 'age'] as const
@@ -33,6 +39,29 @@ export interface Lateness {
  * @example { by: 'classRoom', where: { row: { same: 'row' } } }
  */
 export type ReportFilter = string | { readonly by: string; readonly where: Condition }
+
+/** What the colour of a series says: what there is or came in, what it is measured by, what went out or is owed. */
+export const seriesTones = ['there', 'before', 'out'] as const
+
+/** A figure of a report as one series of a picture; `count`, or a path of `sum`. */
+export interface Series {
+  readonly figure: string
+  readonly tone?: (typeof seriesTones)[number]
+}
+
+/**
+ * A picture of the groups of a report on the page of statistics. Its series are figures of this report and, `beside` them, of others
+ * with groups of the same names; without a figure it draws what stands `across`, all groups together. Whoever may not see one of the
+ * reports does not see the picture.
+ * @example { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true }
+ */
+export interface Statistic extends Partial<Series> {
+  readonly beside?: readonly (Series & { readonly report: string })[]
+  /** So many groups, the first of the report's order. */
+  readonly most?: number
+  /** It stands on the home page too. */
+  readonly home?: true
+}
 
 /**
  * A report over the records of any entity, as data: no code is needed for it. Whoever has its permission and may view
@@ -92,6 +121,8 @@ export interface EntityReport {
   readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
   /** A picture of what the groups count or add up. */
   readonly chart?: 'bars'
+  /** It is drawn among the statistics. */
+  readonly statistic?: Statistic
   /** By language: `name`, `about`, and `columns.{path}` where a heading shall be another than the field's. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

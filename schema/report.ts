@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Values } from './define.ts'
 import type { FieldMap } from './definition.ts'
+import type { Statistic } from './entityReport.ts'
 import type { Fields, facts } from './field.ts'
 
 /** What a column shows: a name in both languages, a text, a day, a document that opens, an amount, a picture by the id of its file. */
@@ -48,6 +49,8 @@ export interface ReportData {
   readonly paged?: boolean
   /** A picture: of these money columns by the rows of the top level, or of these lines (`cells.account`) by what is compared. */
   readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
+  /** Its picture among the statistics, for those who may see every report that it draws. */
+  readonly statistic?: Statistic
   /** What stands above the table on paper: a statement begins with its balances. */
   readonly print?: 'statement'
   /** On paper each group begins a page. */

@@ -224,6 +224,7 @@ export function keysOf(
     ...fieldsOf(model).map(([name]) => `resources.${model.name}.hints.${name}`),
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
     ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),
+    ...Object.keys(model.data.begins ?? {}).map((other) => `resources.${other}.begin`),
     ...[...model.actions.values()].flatMap(({ when }) =>
       pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ),

@@ -73,7 +73,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['2112', 'مخصص الإجازات', 'Leave provision', { roles: ['leaveProvision'] }],
   ['2113', 'مستحق لموظفين عن مصروفات', 'Owed to employees for expenses', { partyKind: 'employee', roles: ['employeePayable'] }],
   ['2120', 'ضريبة القيمة المضافة - مخرجات', 'Output VAT', { roles: ['outputVat'] }],
-  ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement'],
+  ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement', { roles: ['vatSettlement'] }],
   ['2122', 'ضريبة الاستقطاع', 'Withholding tax payable'],
   ['2123', 'مخصص الزكاة', 'Zakat provision'],
   ['22', 'الالتزامات غير المتداولة', 'Non-current liabilities'],

@@ -186,6 +186,7 @@ export const salesInvoices = defineResource({
   states: postedStates,
   effects: {
     area: 'sales',
+    taxes: [{ each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }],
     ledger: [
       {
         each: 'items',

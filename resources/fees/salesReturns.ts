@@ -96,6 +96,17 @@ export const salesReturns = defineResource({
   states: postedStates,
   effects: {
     area: 'sales',
+    taxes: [
+      {
+        each: 'items',
+        side: 'sales',
+        base: 'amount',
+        tax: 'tax',
+        category: 'taxCategory',
+        reason: 'item.taxReason',
+        back: true,
+      },
+    ],
     ledger: [
       {
         each: 'items',

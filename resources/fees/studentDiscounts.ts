@@ -36,6 +36,7 @@ export const studentDiscounts = defineResource({
     because: choice(discountReasons, { required: true, default: 'granted' }),
     childNumber: int({ min: 2, max: 99, shownWhen: { because: { in: ['secondChild', 'thirdChild'] } } }),
     reason: longText(),
+    grantedBy: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { in: ['approved', 'ended'] } } }),
     approvedOn: date({ readOnly: true, shownWhen: { approvedOn: { empty: false } } }),
     approvedBy: ref('users', { readOnly: true, default: 'me', shownWhen: { approvedOn: { empty: false } } }),
     refusalReason: text({ readOnly: true, shownWhen: { status: 'refused' } }),

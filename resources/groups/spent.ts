@@ -33,6 +33,18 @@ export const spentReads = {
   standardRate: { of: 'company', take: 'taxPercentage' },
 } as const
 
+/** What the return is told of them: without the invoice of a taxpayer, nothing. */
+export const spentTaxes = [
+  {
+    each: 'items',
+    side: 'purchases',
+    base: 'amount',
+    tax: 'tax',
+    category: 'expense.taxTreatment',
+    when: { taxInvoice: true },
+  },
+] as const
+
 /** Expenses by their accounts and cost centres, and the tax that the school has back. */
 export const spentRows = [
   { each: 'items', debit: 'expense.account', amount: 'amount', costCenter: 'costCenter', description: 'description' },

@@ -61,6 +61,7 @@ export const roleAccounts = {
   deferredIncome: { ...liability, area: 'sales' },
   discountAllowed: { ...result, area: 'sales' },
   outputVat: { ...liability, area: 'sales' },
+  vatSettlement: liability,
   inputVat: { kinds: ['asset', 'liability'], area: 'purchases' },
   safe: { ...asset, area: 'treasury' },
   bank: { ...asset, area: 'treasury' },

@@ -11,6 +11,7 @@ import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
+import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
@@ -27,5 +28,6 @@ export const makers: Makers = {
   returnOfWithdrawal,
   servicePrices,
   transferOfStudent,
+  voucherOfMovement,
   voucherOfTemplate,
 }

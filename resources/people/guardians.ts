@@ -95,6 +95,8 @@ export const guardians = defineResource({
       openingBalance: computed(money(), { by: 'openingReceivable' }),
       balance: computed(money(), { by: 'receivable' }),
       unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
+      lastPaid: computed(money(), { by: 'lastReceived', usedBy: 'collections.guardian' }),
+      lastPaidOn: computed(date(), { by: 'lastDay', usedBy: 'collections.guardian' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {
@@ -108,6 +110,7 @@ export const guardians = defineResource({
     },
   },
   merge: { same: ['identityNumber', 'motherIdentityNumber', 'phone', 'phone2', 'motherPhone'], like: 'arabicName' },
+  begins: { collections: { guardian: 'id' } },
   quick: ['englishName', 'toComplete', 'phone2', 'job'],
   alerts: [{ field: 'identityExpiry', before: 'reminders', while: { active: true } }],
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone', 'phone2', 'motherPhone'],

@@ -1,6 +1,8 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
+import { deferredIncome, receivableByGrade, supplierAgeing } from './ageing.ts'
 import { balanceSheet } from './balanceSheet.ts'
+import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
@@ -10,6 +12,7 @@ import { journal } from './journal.ts'
 import { guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
+import { vatDocuments } from './vatDocuments.ts'
 import { vatSummary } from './vatSummary.ts'
 
 /** Every report, in the order of its page. */
@@ -18,13 +21,18 @@ export const reports: readonly ReportData[] = [
   accountStatement,
   guardianStatement,
   supplierStatement,
+  receivableByGrade,
+  supplierAgeing,
+  deferredIncome,
   generalLedger,
   journal,
   costCenterStatement,
   incomeStatement,
   balanceSheet,
   cashPosition,
+  bankReconciliation,
   vatSummary,
+  vatDocuments,
   unposted,
   integrity,
 ]

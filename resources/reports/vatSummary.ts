@@ -2,10 +2,10 @@ import { money } from '../../schema/fields/money.ts'
 import { defineReport } from '../../schema/report.ts'
 import { period } from './parameters.ts'
 
-/** The boxes of the tax return of a period, as far as documents tell of them, and what is left to pay. What was taken back later than its day is an adjustment. */
+/** The boxes of the tax return of a period as its documents told them, and what is left to pay. Credit notes, and what was taken back later than its day, are adjustments. */
 export const vatSummary = defineReport({
   name: 'vatSummary',
-  page: 'accounts-reports',
+  page: 'transaction-reports',
   permission: 'viewAccounts',
   parameters: {
     ...period(),
@@ -15,12 +15,7 @@ export const vatSummary = defineReport({
     broughtForward: money({ min: '0' }),
   },
   columns: [
-    { name: 'box', kind: 'choice' },
-    {
-      name: 'account',
-      kind: 'name',
-      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
-    },
+    { name: 'box', kind: 'choice', drill: { report: 'vatDocuments', with: { box: 'row.box', from: 'from', to: 'to' } } },
     { name: 'document', kind: 'document', filled: true },
     { name: 'base', kind: 'money' },
     { name: 'adjustment', kind: 'money' },

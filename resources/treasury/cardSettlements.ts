@@ -39,6 +39,7 @@ export const cardSettlements = defineResource({
   states: postedStates,
   effects: {
     area: 'treasury',
+    taxes: [{ side: 'purchases', base: 'fee', tax: 'tax', category: { value: 'standard' } }],
     ledger: [
       { debit: 'bank.account', amount: 'net', description: 'reference' },
       { debit: ['paymentMethod.feeAccount', 'role.bankCharges'], amount: 'fee' },

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { spentLines, spentReads, spentRows } from '../groups/spent.ts'
+import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 const permission = 'custodySettlement'
 
@@ -60,6 +60,7 @@ export const custodySettlements = defineResource({
   states: postedStates,
   effects: {
     area: 'treasury',
+    taxes: spentTaxes,
     ledger: [
       ...spentRows,
       ...moneyIn,

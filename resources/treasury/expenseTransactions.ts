@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
-import { spentLines, spentReads, spentRows } from '../groups/spent.ts'
+import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
 export const expenseTransactions = defineResource({
@@ -28,7 +28,7 @@ export const expenseTransactions = defineResource({
   limits: [paidByShift],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
   states: postedStates,
-  effects: { area: 'treasury', ledger: [...spentRows, ...moneyOut] },
+  effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
   actions: postedActions(),
   search: ['number', 'description', 'partyName'],
   list: { columns: ['number', 'date', 'partyName', 'total', 'cashier', 'status'], filters: ['date', 'cashier', 'status'] },

@@ -45,6 +45,7 @@ export const incomeTransactions = defineResource({
   states: postedStates,
   effects: {
     area: 'treasury',
+    taxes: [{ each: 'items', side: 'sales', base: 'amount', tax: 'tax', category: 'income.taxTreatment' }],
     ledger: [
       ...moneyIn,
       { each: 'items', credit: 'income.account', amount: 'amount', costCenter: 'costCenter', description: 'description' },

@@ -1,5 +1,5 @@
 import { pathsOf, samesOf } from '../condition.ts'
-import { type Effect, effectsOf, type PostingRow, type StockRow } from '../effects.ts'
+import { type Effect, effectsOf, type PostingRow, type StockRow, type TaxRow } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
 import type { ModelLines } from '../model.ts'
 import { costPath, pathsOfRow, rolePrefix } from '../record/effectRows.ts'
@@ -23,6 +23,7 @@ export function checkEffects(context: CheckContext): void {
   }
   if (!data.effects) return
   if (data.effects.taxable) checkCondition(data.effects.taxable, 'effects.taxable', context)
+  for (const [row, index] of each(data.effects.taxes ?? [])) checkPaths(row, `effects.taxes[${index}]`, context)
   checkDocument(context)
   checkActions(context)
   for (const [event, effect] of effectsOf(data)) checkEffect(effect, placeOf(event), context)
@@ -114,6 +115,10 @@ const needed: Readonly<Record<string, NeededField>> = {
   party: { is: (field) => field.kind === 'party' || refTo(...parties)(field), what: `none of ${parties.join(', ')}` },
   costCenter: { is: refTo('costCenters'), what: 'no cost centre' },
   student: { is: refTo('students'), what: 'no student' },
+  base: { is: ({ kind }) => kind === 'money', what: 'no amount of money' },
+  tax: { is: ({ kind }) => kind === 'money', what: 'no amount of money' },
+  category: { is: ({ kind }) => kind === 'choice', what: 'no choice' },
+  reason: { is: ({ kind }) => kind === 'choice', what: 'no choice' },
   description: { is: ({ kind }) => kind === 'text' || kind === 'longText', what: 'no text' },
   item: { is: ({ kind }) => kind === 'ref', what: 'no reference' },
   warehouse: { is: ({ kind }) => kind === 'ref', what: 'no reference' },
@@ -147,7 +152,7 @@ function checkStockRow(row: StockRow, place: string, context: CheckContext): voi
 }
 
 /** Every path of a row leads to what its word needs; its condition reads only the document and the line. */
-function checkPaths(row: PostingRow | StockRow, place: string, context: CheckContext): void {
+function checkPaths(row: PostingRow | StockRow | TaxRow, place: string, context: CheckContext): void {
   const { model, addFault } = context
   const group = row.each === undefined ? null : model.lines.find(({ name }) => name === row.each)
   if (group === undefined) {

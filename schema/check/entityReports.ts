@@ -25,7 +25,9 @@ export interface Surroundings {
 
 /** Words of a report without which the others can be checked. */
 const apart = new Set(
-  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years'.split(' '),
+  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years statistic'.split(
+    ' ',
+  ),
 )
 
 const identifier = /^[a-z][A-Za-z0-9]*$/
@@ -48,6 +50,8 @@ export function reportFaults(item: unknown, { registry, taken, permissions, repo
   if (report.drill !== undefined && !reports.has(report.drill))
     addFault('drill', `no report '${report.drill}'${hint(report.drill, reports)}`)
   const base = checkOf(report.of, registry, addFault)
+  for (const one of report.statistic?.beside ?? [])
+    if (!reports.has(one.report)) addFault('statistic.beside', `no report '${one.report}'${hint(one.report, reports)}`)
   if (base) checkWords(report, { base, registry, addFault })
   return faults
 }
@@ -129,4 +133,20 @@ function checkWords(report: EntityReport, context: PathContext): void {
   if (sort && !columnNames.includes(sort.by)) addFault('sort.by', `'${sort.by}' is not shown${hint(sort.by, columnNames)}`)
   if (chart && !(group.length && (count || sum.length || average.length)))
     addFault('chart', 'draws what groups count or add up, and there is nothing of that')
+  checkStatistic(report, addFault)
+}
+
+/** A picture draws a figure of groups, or what stands across. */
+function checkStatistic(
+  { statistic, group = [], sum = [], count, across }: EntityReport,
+  addFault: PathContext['addFault'],
+): void {
+  if (!statistic) return
+  const { figure } = statistic
+  const figures = [...(count ? ['count'] : []), ...sum]
+  if (!group.length) addFault('statistic', "draws groups, and there is no 'group'")
+  else if (figure === undefined && (across === undefined || statistic.beside))
+    addFault('statistic.figure', "is needed where nothing stands 'across', and beside others")
+  else if (figure !== undefined && !figures.includes(figure))
+    addFault('statistic.figure', `'${figure}' is no figure of its groups${hint(figure, figures)}`)
 }

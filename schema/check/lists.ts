@@ -47,6 +47,23 @@ export function checkLists(context: CheckContext): void {
     if (shared && shared.kind !== unknownKind && shared.kind !== 'ref')
       context.addFault('siblings.by', `'${data.siblings.by}' is no reference`)
   }
+  for (const [name, filled] of Object.entries(data.begins ?? {})) {
+    const other = context.registry.find(name)
+    if (!other)
+      context.addFault(
+        'begins',
+        `no resource '${name}'${hint(
+          name,
+          context.registry.models.map((one) => one.name),
+        )}`,
+      )
+    else if (!context.vague.has(name)) checkNames(Object.keys(filled), `begins.${name}`, context, other.fields)
+    checkNames(
+      Object.values(filled).filter((from) => from !== 'id'),
+      `begins.${name}`,
+      context,
+    )
+  }
   checkNames(data.timeline?.year, 'timeline.year', context)
   for (const name of data.timeline?.actions ?? [])
     if (!context.model.actions.has(name))

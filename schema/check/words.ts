@@ -1,6 +1,6 @@
 import { bounds, scopes } from '../definition.ts'
-import { areas } from '../effects.ts'
-import { periods, reportPages } from '../entityReport.ts'
+import { areas, taxSides } from '../effects.ts'
+import { periods, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
@@ -169,6 +169,20 @@ const effect = {
   stock: { either: ['text', { listOf: stockRow }] },
 } as const satisfies Readonly<Record<string, Shape>>
 
+const taxRow = {
+  required: ['side', 'base', 'tax', 'category'],
+  words: {
+    side: taxSides,
+    base: 'text',
+    tax: 'text',
+    category: { either: ['text', { words: { value: 'text' }, required: ['value'] }] },
+    reason: 'text',
+    back: 'flag',
+    each: 'text',
+    when: 'condition',
+  },
+} as const satisfies Shape
+
 /** The words of a definition. */
 export const definitionWords = {
   required: ['name', 'scope'],
@@ -222,6 +236,7 @@ export const definitionWords = {
     timeline: { words: { year: 'texts', actions: 'texts' } },
     beside: 'texts',
     rail: { mapOf: 'texts' },
+    begins: { mapOf: { mapOf: 'text' } },
     quick: 'texts',
     keys: { listOf: 'texts' },
     search: 'texts',
@@ -247,7 +262,9 @@ export const definitionWords = {
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
     screen: 'text',
-    effects: { words: { area: areas, taxable: 'condition', ...effect, events: { mapOf: { words: effect } } } },
+    effects: {
+      words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } },
+    },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,
@@ -388,6 +405,17 @@ export const entityReportWords = {
     average: 'texts',
     sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
     chart: ['bars'],
+    statistic: {
+      words: {
+        figure: 'text',
+        tone: seriesTones,
+        beside: {
+          listOf: { words: { report: 'text', figure: 'text', tone: seriesTones }, required: ['report', 'figure'] },
+        },
+        most: 'int',
+        home: 'flag',
+      },
+    },
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

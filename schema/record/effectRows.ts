@@ -1,5 +1,5 @@
 import { holds } from '../condition.ts'
-import { type Effect, effectsOf, type PostingRow, type StockRow } from '../effects.ts'
+import { type Effect, effectsOf, type PostingRow, type StockRow, type TaxRow } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
 import type { Model } from '../model.ts'
 import { type ModelRead, readsOf } from '../reads.ts'
@@ -25,10 +25,16 @@ type Find = (resource: string) => Model | undefined
 /** A definition, and how the others are found. */
 type Among = readonly [model: Model, find: Find]
 
+type EffectRow = PostingRow | StockRow | TaxRow
+
+/** What stands for itself and is no path. */
+const isValue = (said: unknown): said is { readonly value: string } =>
+  typeof said === 'object' && said !== null && !Array.isArray(said) && 'value' in said
+
 /** Every path of a row of an effect, without roles and costs, by its word. */
-export const pathsOfRow = (row: PostingRow | StockRow): (readonly [word: string, path: string])[] =>
+export const pathsOfRow = (row: EffectRow): (readonly [word: string, path: string])[] =>
   Object.entries(row).flatMap(([word, said]) =>
-    word === 'each' || word === 'when' || typeof said === 'boolean'
+    word === 'each' || word === 'when' || word === 'side' || typeof said === 'boolean' || isValue(said)
       ? []
       : [said as string | readonly string[]]
           .flat()
@@ -47,16 +53,18 @@ const placed = (path: string, each: string | undefined): string =>
 
 /** What the effects of a definition read besides the document: paths of several steps, each by its own name. */
 export function readsOfEffects(model: Pick<Model, 'data' | 'lines'>): readonly ModelRead[] {
-  const paths = effectsOf(model.data).flatMap(([, effect]) =>
-    rowsOfEffect(effect).flatMap((row) => pathsOfRow(row).map(([, path]) => placed(path, row.each))),
-  )
+  const rows: readonly EffectRow[] = [
+    ...effectsOf(model.data).flatMap(([, effect]) => rowsOfEffect(effect)),
+    ...(model.data.effects?.taxes ?? []),
+  ]
+  const paths = rows.flatMap((row) => pathsOfRow(row).map(([, path]) => placed(path, row.each)))
   const groups = new Set(model.lines.map(({ name }) => name))
   const far = paths.filter((path) => path.split('.').length > (groups.has(path.split('.')[0] ?? '') ? 2 : 1))
   return readsOf(Object.fromEntries(far.map((path) => [path, path])), model.lines, () => undefined)
 }
 
 /** The rows that an effect is made of, for the document or for each of its lines, as far as their conditions hold. */
-function rowsOf<R extends PostingRow | StockRow>(rows: readonly R[], document: RecordData, facts: Facts): (readonly [R, Row])[] {
+function rowsOf<R extends EffectRow>(rows: readonly R[], document: RecordData, facts: Facts): (readonly [R, Row])[] {
   const ofDocument = (path: string) => (path.includes('.') ? facts[path] : document[path])
   return rows.flatMap((row): (readonly [R, Row])[] => {
     const { each, when } = row
@@ -149,3 +157,28 @@ export const movesOfRows = (rows: readonly StockRow[], document: RecordData, fac
       },
     ]
   })
+
+/** What a document tells the tax return of one side, category and reason. */
+export interface ToldTax {
+  readonly side: TaxRow['side']
+  readonly category: string
+  readonly reason: string | null
+  readonly back: boolean
+  readonly base: string
+  readonly tax: string
+}
+
+/** What the tax return is told of a document. Of nothing, and of what has no category, it is told nothing. */
+export function toldOfRows(rows: readonly TaxRow[], document: RecordData, facts: Facts): ToldTax[] {
+  const told = new Map<string, ToldTax>()
+  for (const [row, { read }] of rowsOf(rows, document, facts)) {
+    const text = (path: string | undefined) => (path === undefined ? null : ((read(path) as string | null | undefined) ?? null))
+    const category = typeof row.category === 'string' ? text(row.category) : row.category.value
+    const [base, tax, reason] = [text(row.base) ?? '0', text(row.tax) ?? '0', text(row.reason)]
+    if (category === null || (isZero(base) && isZero(tax))) continue
+    const key = JSON.stringify([row.side, category, reason, row.back])
+    const former = told.get(key) ?? { side: row.side, category, reason, back: row.back === true, base: '0', tax: '0' }
+    told.set(key, { ...former, base: add(former.base, base), tax: add(former.tax, tax) })
+  }
+  return [...told.values()]
+}

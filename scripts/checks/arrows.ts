@@ -31,6 +31,7 @@ const clientRooms = [
     'records',
     'jobs',
     'reports',
+    'statistics',
     'closing',
     'posting',
     'runs',

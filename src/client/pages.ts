@@ -52,6 +52,14 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/OpeningBalances.tsx'),
   },
   {
+    path: '/statistics',
+    name: 'statistics',
+    icon: 'chart',
+    group: 'statistics',
+    menuFor: 'staff',
+    load: () => import('./statistics/Statistics.tsx'),
+  },
+  {
     path: '/accounts-reports',
     name: 'accountsReports',
     icon: 'chart',
@@ -72,6 +80,15 @@ export const pages: readonly Page[] = [
   {
     path: '/students-reports',
     name: 'studentsReports',
+    icon: 'chart',
+    group: 'statistics',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
+    path: '/employees-reports',
+    name: 'employeesReports',
     icon: 'chart',
     group: 'statistics',
     reports: true,

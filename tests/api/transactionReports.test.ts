@@ -86,6 +86,89 @@ describe('reports about what families owe and pay', () => {
     }
   })
 
+  it.each([
+    ['collectedByCashier', 'sum.amount', 'collectedList', 'amount'],
+    ['collectedByMonth', 'sum.amount', 'collectedList', 'amount'],
+    ['invoicedList', 'total', 'invoicedByService', 'sum.total'],
+    ['invoicedList', 'granted', 'discountsByMonth', 'sum.granted'],
+    ['grantedList', 'amount', 'discountsGranted', 'sum.amount'],
+    ['grantedList', 'amount', 'discountsByGranter', 'sum.amount'],
+    ['creditNotes', 'total', 'creditedByService', 'sum.total'],
+    ['incomeByDefinition', 'sum.total', 'incomeByCostCenter', 'sum.total'],
+    ['expenseByDefinition', 'sum.total', 'expenseByCostCenter', 'sum.total'],
+  ])('%s comes to the %s that %s says as %s', async (one, figure, other, itsFigure) => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const [first, second] = [await ask(one, asked), await ask(other, asked)]
+    expect(toFixed(first.totals[figure] ?? '0', 2)).toBe(toFixed(second.totals[itsFigure] ?? '0', 2))
+  })
+
+  it('what families owe is the same by family, by grade and by year, step by step of lateness', async () => {
+    const [family, grade, years] = [await ask('receivableAgeing'), await ask('receivableByGrade'), await ask('receivableByYear')]
+    const steps = ['notDue', 'within30', 'within60', 'within90', 'beyond90']
+    for (const [at, step] of steps.entries()) {
+      const owed = toFixed(family.totals[`of.${at}`] ?? '0', 2)
+      expect([step, grade.totals[step], toFixed(years.totals[`of.${at}`] ?? '0', 2)]).toEqual([step, owed, owed])
+    }
+    expect(grade.totals['left']).toBe(family.totals['sum.left'])
+  })
+
+  it('a month leads to the payments of its days', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const months = await ask('collectedByMonth', asked)
+    for (const { cells, ids } of months.rows) {
+      const days = { from: String(ids?.['from']), to: String(ids?.['to']) }
+      expect(days.from).toBe(`${cells['document.date']}-01`)
+      expect((await ask('collectedList', days)).totals['amount']).toBe(cells['sum.amount'])
+    }
+    expect(months.rows.length).toBeGreaterThan(0)
+  })
+
+  it('suppliers are owed by age what their statements say', async () => {
+    const ageing = await ask('supplierAgeing')
+    const suppliers = await admin.call<{ balance: string }[]>('GET', 'suppliers?range=[0,199]', { branch, year })
+    expect(Number(ageing.totals['left'])).toBe(suppliers.body.reduce((all, { balance }) => all + Number(balance), 0))
+    for (const { cells } of ageing.rows)
+      expect(sum(['within30', 'within60', 'within90', 'beyond90'].map((one) => String(cells[one])))).toBe(cells['left'])
+  })
+
+  it('deferred income goes from what it was to what it is', async () => {
+    const { rows, totals } = await ask('deferredIncome', { from: `${year}-01-01`, to: `${year}-12-31` })
+    for (const { cells } of [...rows, { cells: totals }]) {
+      const parts = ['opening', 'deferred', 'recognised', 'unwound'].map((one) => String(cells[one] ?? '0'))
+      expect(sum(parts)).toBe(toFixed(String(cells['closing'] ?? '0'), 2))
+    }
+  })
+
+  it('employees are as many by job, by department and by nationality as their list has', async () => {
+    const list = await ask('employeesList')
+    for (const name of ['employeesByJob', 'employeesByManagement', 'employeesByNationality'])
+      expect([name, Number((await ask(name)).totals['count'])]).toEqual([name, list.rows.length])
+    const expiring = await ask('documentExpiries')
+    for (const { cells } of expiring.rows) expect(cells['cases']).not.toBe('')
+  })
+
+  it('the last payment of a family stands at its record', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const last = (await ask('collectedList', asked)).rows.at(-1)?.cells['document.guardian'] as { id: number }
+    const paid = (await ask('collectedList', { ...asked, documentGuardian: String(last.id) })).rows.at(-1)?.cells
+    const { body } = await admin.call<Record<string, string>>('GET', `guardians/${last.id}`, { branch, year })
+    expect(body['lastPaidOn']).toBe(paid?.['document.date'])
+    expect(Number(body['lastPaid'])).toBeGreaterThan(0)
+  })
+
+  it('a picture is shown to those who may see every report that it draws', async () => {
+    const drawn = async (who: Caller) => {
+      const { body } = await who.call<{ name: string; statistic?: object }[]>('GET', 'reports', { branch, year })
+      return body.flatMap(({ name, statistic }) => (statistic ? [name] : []))
+    }
+    const all = await drawn(admin)
+    expect(all.toSorted()).toEqual(
+      ['collectedByMonth', 'discountsGranted', 'invoicedByService', 'receivableByYear', 'studentsByGrade'].toSorted(),
+    )
+    const secretary = await school.signIn('demo_secretary')
+    expect(await drawn(secretary)).not.toContain('collectedByMonth')
+  })
+
   it('the statement of a family runs from charge to payment, and ends with what its page says it owes', async () => {
     const ageing = await ask('receivableAgeing')
     const guardian = ageing.rows.find(({ ids }) => ids)?.ids?.['document.guardian'] ?? 0

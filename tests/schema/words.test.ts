@@ -262,6 +262,8 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, box: { kind: 'ref', to: 'things' } }
     expect(made({ fields, rail: { box: ['title'] } }).model.data.rail).toEqual({ box: ['title'] })
   },
+  begins: () =>
+    expect(made({ begins: { things: { title: 'title' } } }).model.data.begins).toEqual({ things: { title: 'title' } }),
   quick: () => expect(made({ quick: ['title'] }).model.data.quick).toEqual(['title']),
   tree: () =>
     expect(

@@ -27,3 +27,16 @@ export const placesByClass = defineEntityReport({
   count: true,
   sum: ['capacity', 'used', 'left'],
 })
+
+/** How many places the classes of each grade have together. */
+export const placesByGrade = defineEntityReport({
+  report: 'placesByGrade',
+  of: 'classRooms',
+  page: 'students-reports',
+  where: { active: true },
+  filters: ['row.stage', 'row'],
+  group: ['row'],
+  count: true,
+  sum: ['capacity', 'used', 'left'],
+  drill: 'placesByClass',
+})

@@ -1,6 +1,6 @@
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import { busList, busSeats } from './buses.ts'
-import { classList, placesByClass } from './classes.ts'
+import { classList, placesByClass, placesByGrade } from './classes.ts'
 import { identityExpiries, missingData, noorReconciliation } from './completeness.ts'
 import {
   studentsByAge,
@@ -18,6 +18,7 @@ import { registrationFunnel, registrationRequests } from './requests.ts'
 export const studentReports: readonly EntityReport[] = [
   classList,
   placesByClass,
+  placesByGrade,
   studentsByGrade,
   studentsByClass,
   studentsByNationality,

@@ -1,5 +1,7 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
 
+const chosen = ['paymentMethod', 'paymentMethod.safe', 'document.cashier', 'document.guardian']
+
 /** What guardians paid in a period, put together by something. */
 const collectedBy = (report: string, group: EntityReport['group'], more: Partial<EntityReport> = {}) =>
   defineEntityReport({
@@ -8,7 +10,7 @@ const collectedBy = (report: string, group: EntityReport['group'], more: Partial
     page: 'transaction-reports',
     where: { 'document.status': { in: ['open', 'posted'] } },
     period: 'document.date',
-    filters: ['paymentMethod', 'paymentMethod.safe', 'document.guardian'],
+    filters: chosen,
     group: group ?? [],
     sum: ['amount'],
     ...more,
@@ -19,8 +21,17 @@ export const collectedByMethod = collectedBy('collectedByMethod', ['paymentMetho
   chart: 'bars',
   drill: 'collectedList',
 })
+export const collectedByCashier = collectedBy('collectedByCashier', ['document.cashier'], { count: true, drill: 'collectedList' })
 export const collectedBySafe = collectedBy('collectedBySafe', ['paymentMethod.safe'], { count: true })
-export const collectedByDay = collectedBy('collectedByDay', [{ by: 'document.date', per: 'day' }], { across: 'paymentMethod' })
+export const collectedByMonth = collectedBy('collectedByMonth', [{ by: 'document.date', per: 'month' }], {
+  across: 'paymentMethod',
+  drill: 'collectedList',
+  statistic: { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true },
+})
+export const collectedByDay = collectedBy('collectedByDay', [{ by: 'document.date', per: 'day' }], {
+  across: 'paymentMethod',
+  drill: 'collectedList',
+})
 
 /** Each payment, with its reference. */
 export const collectedList = defineEntityReport({
@@ -29,7 +40,7 @@ export const collectedList = defineEntityReport({
   page: 'transaction-reports',
   where: { 'document.status': { in: ['open', 'posted'] } },
   period: 'document.date',
-  filters: ['paymentMethod', 'paymentMethod.safe', 'document.guardian'],
+  filters: chosen,
   columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],
   sum: ['amount'],
   sort: { by: 'document.date' },

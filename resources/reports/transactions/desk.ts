@@ -1,4 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+import { final } from '../../groups/posted.ts'
 
 /** Money in the hands of employees that is not settled, by how late it is; from year to year. */
 const openCustodies = defineEntityReport({
@@ -39,5 +40,37 @@ const openCheques = defineEntityReport({
   sort: { by: 'chequeDate' },
 })
 
+/** What became of money in custody in a period. */
+const settledCustodies = defineEntityReport({
+  report: 'settledCustodies',
+  of: 'custodySettlements',
+  page: 'transaction-reports',
+  where: final,
+  period: 'date',
+  filters: ['custody.employee', 'status'],
+  columns: ['date', 'number', 'custody', 'net', 'tax', 'spent', 'returned', 'overspent', 'status'],
+  group: ['custody.employee'],
+  sum: ['net', 'tax', 'spent', 'returned', 'overspent'],
+})
+
+/** Money that is said to have come and that nobody has confirmed, by how long it waits. */
+const temporaryWaiting = defineEntityReport({
+  report: 'temporaryWaiting',
+  of: 'temporaryFinancials',
+  page: 'transaction-reports',
+  years: 'all',
+  where: { status: 'waiting' },
+  filters: ['guardian', 'paymentMethod', 'date'],
+  columns: ['date', 'number', 'guardian', 'payerName', 'student', 'paymentMethod', 'reference', 'amount'],
+  sum: ['amount'],
+  sort: { by: 'date' },
+})
+
 /** Reports over money that passes over the desk, in the order of their page. */
-export const deskReports: readonly EntityReport[] = [cashierShifts, openCheques, openCustodies]
+export const deskReports: readonly EntityReport[] = [
+  cashierShifts,
+  openCheques,
+  temporaryWaiting,
+  openCustodies,
+  settledCustodies,
+]

@@ -1,19 +1,38 @@
 import type { EntityReport } from '../../../schema/entityReport.ts'
-import { collectedByDay, collectedByMethod, collectedBySafe, collectedList } from './collected.ts'
+import { chargedReports } from './charged.ts'
+import {
+  collectedByCashier,
+  collectedByDay,
+  collectedByMethod,
+  collectedByMonth,
+  collectedBySafe,
+  collectedList,
+} from './collected.ts'
 import { deskReports } from './desk.ts'
-import { invoicedByGrade, invoicedByService } from './invoiced.ts'
-import { openInstalments, overdueInstalments, receivableAgeing } from './receivables.ts'
+import { discountReports } from './discounts.ts'
+import { earnedAndSpent } from './earnedAndSpent.ts'
+import { invoicedByGrade, invoicedByService, invoicedList } from './invoiced.ts'
+import { openInstalments, overdueInstalments, receivableAgeing, receivableByYear } from './receivables.ts'
+import { returnReports } from './returns.ts'
 
 /** The reports about what families owe and pay, in the order of their page. */
 export const transactionReports: readonly EntityReport[] = [
   receivableAgeing,
+  receivableByYear,
   openInstalments,
   overdueInstalments,
+  ...chargedReports,
   invoicedByService,
   invoicedByGrade,
+  invoicedList,
+  ...discountReports,
+  ...returnReports,
   collectedByMethod,
+  collectedByCashier,
   collectedBySafe,
   collectedByDay,
+  collectedByMonth,
   collectedList,
   ...deskReports,
+  ...earnedAndSpent,
 ]

@@ -1,20 +1,39 @@
-import { defineEntityReport } from '../../../schema/entityReport.ts'
+import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+
+const chosen = ['service', 'service.category', 'student.row.stage', 'student.row', 'taxCategory']
 
 /** What was invoiced in a period, put together by something. */
-const invoicedBy = (report: string, by: string) =>
+const invoicedBy = (report: string, by: string, more: Partial<EntityReport> = {}) =>
   defineEntityReport({
     report,
     of: 'salesInvoices.items',
     page: 'transaction-reports',
     where: { 'document.status': { in: ['open', 'posted'] } },
     period: 'document.date',
-    filters: ['service', 'service.category', 'student.row.stage', 'student.row', 'taxCategory'],
+    filters: chosen,
     group: [by],
     count: true,
     sum: ['discount', 'net', 'tax', 'total'],
     sort: { by: 'total', order: 'desc' },
     chart: 'bars',
+    ...more,
   })
 
-export const invoicedByService = invoicedBy('invoicedByService', 'service')
-export const invoicedByGrade = invoicedBy('invoicedByGrade', 'student.row')
+export const invoicedByService = invoicedBy('invoicedByService', 'service', {
+  statistic: { figure: 'total', most: 5, home: true },
+  drill: 'invoicedList',
+})
+export const invoicedByGrade = invoicedBy('invoicedByGrade', 'student.row', { drill: 'invoicedList' })
+
+/** Each line with its invoice. */
+export const invoicedList = defineEntityReport({
+  report: 'invoicedList',
+  of: 'salesInvoices.items',
+  page: 'transaction-reports',
+  where: { 'document.status': { in: ['open', 'posted'] } },
+  period: 'document.date',
+  filters: chosen,
+  columns: ['document.date', 'document.number', 'student', 'service', 'discount', 'granted', 'net', 'tax', 'total'],
+  sum: ['discount', 'granted', 'net', 'tax', 'total'],
+  sort: { by: 'document.date' },
+})

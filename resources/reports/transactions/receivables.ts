@@ -22,6 +22,17 @@ export const receivableAgeing = defineEntityReport({
   drill: 'openInstalments',
 })
 
+/** What is owed of each year's invoices, by how long it has been due. */
+export const receivableByYear = defineEntityReport({
+  report: 'receivableByYear',
+  ...unpaid,
+  where: inForce,
+  group: ['document.fiscalYear'],
+  across: { by: 'dueOn', late: [30, 60, 90] },
+  sum: ['left'],
+  statistic: { tone: 'out' },
+})
+
 const columns = [
   'document.guardian',
   'document.guardian.phone',

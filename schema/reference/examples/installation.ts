@@ -86,6 +86,20 @@ const sums: EntityReport = {
   average: ['total'],
   sort: { by: 'total', order: 'desc' },
   chart: 'bars',
+  statistic: {
+    figure: 'total',
+    tone: 'there',
+    beside: [{ report: 'paidByMonth', figure: 'total', tone: 'out' }],
+    most: 12,
+    home: true,
+  },
+}
+const paid: EntityReport = {
+  report: 'paidByMonth',
+  of: 'salesInvoices',
+  where: { payment: 'paid' },
+  group: [{ by: 'date', per: 'month' }, 'status'],
+  sum: ['total'],
 }
 
 const byNationality: EntityReport = {
@@ -189,6 +203,7 @@ export const installation = [
   checked,
   late,
   sums,
+  paid,
   byNationality,
   families,
   ages,

@@ -40,6 +40,7 @@ const shelves: ResourceData = {
   timeline: { year: ['keeper'], actions: ['lock'] },
   beside: ['boards'],
   rail: { keeper: ['phone'] },
+  begins: { books: { shelf: 'id' } },
   quick: ['boards'],
   list: {
     columns: ['room', 'place', 'keeper'],

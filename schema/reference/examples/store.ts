@@ -152,6 +152,8 @@ const sales: ResourceData = {
         quantity: { kind: 'quantity', required: true },
         price: { kind: 'money', is: 'price1' },
         amount: { kind: 'money', is: 'quantity * price' },
+        tax: { kind: 'money', is: 'amount * 15 / 100' },
+        taxReason: { kind: 'choice', values: ['export', 'health'] },
       },
     },
   },
@@ -179,6 +181,17 @@ const sales: ResourceData = {
   effects: {
     area: 'sales',
     taxable: { total: { gt: 0 } },
+    taxes: [
+      {
+        each: 'items',
+        side: 'sales',
+        base: 'amount',
+        tax: 'tax',
+        category: { value: 'standard' },
+        when: { taxReason: { empty: true } },
+      },
+      { each: 'items', side: 'sales', base: 'amount', tax: 'tax', category: 'taxReason', reason: 'taxReason', back: true },
+    ],
     ledger: [
       { debit: 'role.guardianReceivable', amount: 'total', party: 'guardian', student: 'student', description: 'note' },
       { each: 'items', credit: ['item.incomeAccount', 'role.income'], amount: 'amount', costCenter: 'document.center' },

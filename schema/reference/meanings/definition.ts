@@ -165,6 +165,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   siblings: 'Records with the same reference are listed on each other’s page: a child’s brothers and sisters.',
   'siblings.by': 'The reference.',
   'siblings.show': 'The fields that are shown of each.',
+  begins:
+    'New records of other definitions that are begun beside a record, for whoever may add them, with the fields that are filled from it; `id` is the record itself.',
   timeline: 'A record’s life on its page, year by year: its place in each year, and what was done to it.',
   'timeline.year': 'Fields that say its place in a year; what changes them within a year is told too.',
   'timeline.actions': 'Actions that are told with their day, and with the texts that they were given.',
@@ -208,6 +210,17 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What posting a document does to the books and to the stock. It needs the scope `branchYear`, a required `date`, states, and an action that posts; what is posted is never edited or deleted.',
   'effects.area': 'The area of the books whose lock holds for it; `general` when left out.',
   'effects.taxable': 'Which of its documents the tax return tells of; all when left out.',
+  'effects.taxes':
+    'What the tax return is told of the document or of each of its lines, kept with the entry; without it, what stands on the tax accounts and against them.',
+  'effects.taxes.side': 'The side of the return: what the school charges, or what it is charged.',
+  'effects.taxes.base': 'A path to the amount that is taxed.',
+  'effects.taxes.tax': 'A path to its tax.',
+  'effects.taxes.category': 'A path to what the authority calls the tax, or `{ "value": "standard" }`.',
+  'effects.taxes.category.value': 'The category itself.',
+  'effects.taxes.reason': 'A path to the code of why there is none.',
+  'effects.taxes.back': 'It takes back what another document told: a credit note.',
+  'effects.taxes.each': 'The lines of which each is told.',
+  'effects.taxes.when': 'When it is told: a condition over the line and the document.',
   'effects.ledger': 'Rows of an entry as data, or the name of a recipe.',
   'effects.ledger.debit':
     'An account: a path to a reference (`service.incomeAccount`), one of the company’s settings (`role.safe`), or a list of which the first that is named counts. A row may say one side.',

@@ -110,6 +110,17 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Values that stand beside one another: the one figure of each group, by each of them. Or how late a day is, in steps of days: `{ "by": "dueOn", "late": [30, 60, 90] }`.',
   'report.across.by': 'A field that holds a day.',
   'report.across.late': 'Days, each more than the one before: where a step of lateness ends.',
+  'report.statistic':
+    'A picture of its groups on the page of statistics, for whoever may see every report that it draws; without a `figure` it draws what stands `across`, all groups together.',
+  'report.statistic.figure': 'The figure that is drawn: `count`, or a path of `sum`.',
+  'report.statistic.tone':
+    'What the colour says: `there`, what there is or came in; `before`, what it is measured by; `out`, what went out or is owed.',
+  'report.statistic.beside': 'Figures of other reports, drawn beside this one by groups of the same names.',
+  'report.statistic.beside.report': 'The other report.',
+  'report.statistic.beside.figure': 'The figure of the other report: `count`, or a path of its `sum`.',
+  'report.statistic.beside.tone': 'What its colour says.',
+  'report.statistic.most': 'So many groups, the first in the order of the report.',
+  'report.statistic.home': 'It stands on the home page too.',
   'report.years': '`all`: records of every year that the reader may see, whichever is selected.',
   'report.atLeast': 'Groups of fewer records are left out.',
   'report.pages': 'On paper each group begins a page, with its name above it.',

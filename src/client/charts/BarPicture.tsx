@@ -21,7 +21,7 @@ const letter = { ltr: 6.6, rtl: 5.4 }
 const tickLabelStyle = { fontSize: 12, fill: 'var(--ink2)' }
 
 /** The bars themselves, on a library that is loaded with the first of them. */
-export default function BarPicture({ groups, series, layout, height, sums, axis }: BarsData) {
+export default function BarPicture({ groups, series, layout, height, sums, axis, onChoose }: BarsData) {
   const { direction } = useLanguage()
   const rtl = direction === 'rtl'
   const lying = layout === 'lying'
@@ -99,7 +99,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
           },
         }),
       }))}
-      sx={{ '& *': { transition: 'none !important' } }}
+      sx={{ '& *': { transition: 'none !important' }, ...(onChoose && { '& .MuiBarElement-root': { cursor: 'pointer' } }) }}
     >
       <defs>
         <pattern id="chart-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -109,7 +109,13 @@ export default function BarPicture({ groups, series, layout, height, sums, axis 
       </defs>
       {axis && <ChartsGrid {...(lying ? { vertical: true } : { horizontal: true })} />}
       {/* Where a figure stands is reckoned from left to right, as it is read. */}
-      <BarPlot borderRadius={2} slotProps={{ barLabel: { style: { direction: 'ltr', fontSize: 13 } } }} />
+      <BarPlot
+        borderRadius={2}
+        {...(onChoose && {
+          onItemClick: (_, { dataIndex }) => onChoose(lying || !rtl ? dataIndex : groups.length - 1 - dataIndex),
+        })}
+        slotProps={{ barLabel: { style: { direction: 'ltr', fontSize: 13 } } }}
+      />
       {negative && <ChartsReferenceLine {...(lying ? { x: 0 } : { y: 0 })} lineStyle={{ stroke: 'var(--ink3)' }} />}
       <ChartsAxis />
       {axis && <ChartsTooltip trigger="item" />}

@@ -20,6 +20,8 @@ export interface BarsData {
   readonly height: number
   /** The series of a group lie one behind the other; what stands at their end is the sum. */
   readonly sums?: readonly string[]
+  /** What is done when a group is pressed, by its place; the table beside the picture leads there by keys. */
+  readonly onChoose?: ((group: number) => void) | undefined
   /** Nothing is written at the bars: an axis tells how long they are, and a tooltip what they say. Writes a value of it. */
   readonly axis?: (value: number) => string
 }

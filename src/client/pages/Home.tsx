@@ -2,6 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { landing } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
+import { HomeStatistics } from '../statistics/HomeStatistics.tsx'
 import { FirstSteps } from './home/FirstSteps.tsx'
 import { Glance } from './home/Glance.tsx'
 import { LastChanged } from './home/LastChanged.tsx'
@@ -36,6 +37,7 @@ export default function Home() {
         <Shortcuts />
         <LastChanged models={followed} room={2} />
       </div>
+      <HomeStatistics />
       <Glance />
     </>
   )

@@ -7,6 +7,7 @@ import { brokenBooks } from '../reports/queries/integrity.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
+import { bankMovement, closeStatement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
@@ -20,6 +21,7 @@ import { safe } from './safe.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
+import { fileVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { newWebhookSecret, webhook } from './webhook.ts'
@@ -30,6 +32,7 @@ export const behaviours: Behaviours = {
     accessGroup,
     account,
     apiToken,
+    bankMovement,
     branch,
     company,
     costCenter,
@@ -42,17 +45,22 @@ export const behaviours: Behaviours = {
     safe,
     student,
     user,
+    vatReturn,
     voucher,
     voucherTemplate,
     webhook,
   },
   action: {
+    closeStatement,
     closeYear: closeYear(brokenBooks),
     endSessions,
+    fileVatReturn,
+    matchMovement,
     newApiSecret: newApiSecretOf,
     newWebhookSecret,
     openSecrets,
     reopenYear,
+    unmatchMovement,
     unpost,
   },
   many: { post },

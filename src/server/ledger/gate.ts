@@ -1,5 +1,6 @@
 import type { Area, YearEnd } from '../../../schema/effects.ts'
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
+import type { ToldTax } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Acted } from '../engine/behaviour.ts'
@@ -40,6 +41,8 @@ export interface Entry {
   readonly silent?: boolean
   /** Whether the tax return tells of it. */
   readonly taxable?: boolean
+  /** What the return is told of it, where the definition says so. */
+  readonly told?: readonly ToldTax[] | undefined
   /** What its document does at an end of the year. */
   readonly end?: YearEnd | undefined
   /** It brings its accounts to zero, also inactive ones. */
@@ -75,7 +78,14 @@ export async function checkEntries(made: readonly Made[], context: Context, run:
     const { faults, year } = judged[index] as Judged
     return 'faults' in one || faults.length || year === null
       ? []
-      : [{ id: claimed.next().value as number, year, ...one, ...(one.entry.taxable && taxes && { taxes }) }]
+      : [
+          {
+            id: claimed.next().value as number,
+            year,
+            ...one,
+            ...(one.entry.taxable && taxes && { taxes: { ...taxes, ...(one.entry.told && { lines: one.entry.told }) } }),
+          },
+        ]
   })
   return {
     faults: judged.map(({ faults }) => faults),

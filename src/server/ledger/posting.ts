@@ -46,8 +46,8 @@ export const post: ManyBehaviour = async ({ model, operation, changes, context, 
     if ('faults' in one) return one
     // Goods without a value move, and nothing happens in the ledger.
     if (effect?.ledger === undefined || (!one.lines.length && one.stock.moves.length)) return { faults: [] }
-    const { lines, basis } = one
-    return { entry: { ...(entries[index] as Entry), lines, basis }, lines }
+    const { lines, basis, told } = one
+    return { entry: { ...(entries[index] as Entry), lines, basis, told }, lines }
   })
   const goods = prepared.map((one, index) => ({
     ...(entries[index] as Entry),

@@ -1,5 +1,7 @@
+import { mainEvent } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
+import { type ToldTax, toldOfRows } from '../../../schema/record/effectRows.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
@@ -14,7 +16,13 @@ export interface Prepared {
   readonly lines: readonly EntryLine[]
   readonly basis: Basis
   readonly stock: ValuedMoves
+  /** What the tax return is told; undefined where the definition does not say. */
+  readonly told?: readonly ToldTax[] | undefined
 }
+
+/** What the main event of a document tells the tax return. */
+const toldOf = (model: Model, event: string, document: RecordData, facts: Readonly<Record<string, unknown>>) =>
+  event === mainEvent ? model.data.effects?.taxes && toldOfRows(model.data.effects.taxes, document, facts) : undefined
 
 /** A document with the event that is posted of it. */
 export interface Preparing {
@@ -65,7 +73,12 @@ export async function prepareEffects(
         const recorded = recording(books, stock.costs)
         const own = ledgerLines(model, event, document, facts, recorded.books, context)
         const lines = withPairs(own, branchOf(document, context), recorded.books)
-        return { lines, basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) }, stock }
+        return {
+          lines,
+          basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) },
+          stock,
+          told: toldOf(model, event, document, facts),
+        }
       })
     })
   return inBooks(prepare, context, run)

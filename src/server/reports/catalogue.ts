@@ -1,7 +1,14 @@
 import { reports } from '../../../resources/reports/index.ts'
 import { conditionPaths } from '../../../schema/condition.ts'
 import { stepsOf } from '../../../schema/entityPath.ts'
-import { type EntityReport, fieldPermissions, filterParameters, pathsRead, viewedModels } from '../../../schema/entityReport.ts'
+import {
+  type EntityReport,
+  fieldPermissions,
+  filterParameters,
+  type Grouping,
+  pathsRead,
+  viewedModels,
+} from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Drill, ReportData } from '../../../schema/report.ts'
 import { forbidden } from '../engine/checks/writable.ts'
@@ -40,7 +47,7 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
   const paths = [...pathsRead(entity), ...conditionPaths(entity.where)]
   if (!base || paths.some((path) => typeof stepsOf(path, base, (name) => registry.find(name)) === 'string')) return null
   const viewed = [...viewedModels(paths, base, registry)]
-  const { report: name, page = 'reports', permission = base.permissions.view, chart, group = [] } = entity
+  const { report: name, page = 'reports', permission = base.permissions.view, chart, group = [], statistic } = entity
   return {
     name,
     page,
@@ -49,6 +56,7 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     columns: [],
     ...(group.length === 0 && !entity.against && { paged: true }),
     ...(entity.pages && { pages: true }),
+    ...(statistic && { statistic }),
     ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
     needs: [
       ...new Set([permission, ...viewed.map(({ permissions }) => permissions.view), ...fieldPermissions(paths, base, registry)]),
@@ -68,16 +76,27 @@ function leading(
   if (!entity || report?.entity?.of !== entity.of) return null
   const base = registry.get(entity.of)
   const own = filterParameters(entity, base, registry)
-  const keys = (entity.group ?? []).filter((one) => typeof one === 'string')
+  const group = entity.group ?? []
+  const keys = group.filter((one) => typeof one === 'string')
+  // The days of a group are asked for where both reports ask for the same ones.
+  const days =
+    entity.period !== undefined && entity.period === report.entity.period ? group.filter((one) => isPeriod(one, entity)) : []
   const chosen = filterParameters(report.entity, base, registry).flatMap((there): [string, string][] => {
     if (there.does === 'is' && keys.includes(there.path)) return [[there.name, `row.${there.path}`]]
+    if (days.length && (there.does === 'from' || there.does === 'to') && there.path === entity.period)
+      return [[there.name, `row.${there.does}`]]
     const here = own.find(({ path, does }) => path === there.path && does === there.does)
     return here && here.does !== 'show' ? [[there.name, here.name]] : []
   })
   // A group that cannot be chosen there would lead to other records.
-  const isChosen = keys.length === entity.group?.length && keys.every((path) => chosen.some(([, from]) => from === `row.${path}`))
+  const isChosen =
+    keys.length + days.length === group.length && keys.every((path) => chosen.some(([, from]) => from === `row.${path}`))
   return isChosen ? { leadsTo: { drill: { report: report.name, with: Object.fromEntries(chosen) }, report } } : null
 }
+
+/** Whether a group is a period of the days that the report asks for. */
+export const isPeriod = (grouping: Grouping, { period }: EntityReport): boolean =>
+  typeof grouping === 'object' && grouping.per !== 'age' && grouping.by === period
 
 /** The figure that is drawn: that by which groups are sorted, else what is added up, else the mean, else their number. */
 function drawn({ sort, sum = [], average = [] }: EntityReport): string {
@@ -91,8 +110,16 @@ export const visibleReports = (
   all: readonly CatalogueReport[],
   person: Person,
   flags: Readonly<Record<string, boolean>> | undefined,
-): CatalogueReport[] =>
-  all.filter((report) => report.needs.every((one) => may(person, one)) && report.flags.every((flag) => flags?.[flag] === true))
+): CatalogueReport[] => {
+  const seen = all.filter(
+    (report) => report.needs.every((one) => may(person, one)) && report.flags.every((flag) => flags?.[flag] === true),
+  )
+  const names = new Set(seen.map(({ name }) => name))
+  return seen.map(({ statistic, ...report }) => ({
+    ...report,
+    ...(statistic?.beside?.every((one) => names.has(one.report)) !== false && statistic && { statistic }),
+  }))
+}
 
 /**
  * The report of that name.

@@ -4,11 +4,11 @@ import { add, toFixed } from '../../../../schema/values/money.ts'
 import type { Counted } from '../../../shared/counted.ts'
 import type { GlanceChart } from '../../../shared/glance.ts'
 import { Bars } from '../../charts/Bars.tsx'
+import { monthsOf } from '../../charts/months.ts'
 import { useDecimals, type Year } from '../../providers/frame.tsx'
 import { useLanguage, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { HomeCard } from './HomeCard.tsx'
-import { monthsOf } from './months.ts'
 
 interface Props {
   readonly title: string

@@ -12,9 +12,16 @@ export function Figures({ model, record }: { readonly model: Model; readonly rec
   const { text, value } = useDisplay()
   const rows = [...model.fields.values()].flatMap((field) => {
     const given = record[field.field]
-    if (field.kind !== 'computed' || field.hidden || !isFigure(shownKind(field)) || given === null || given === undefined)
+    const isDay = shownKind(field) === 'date'
+    if (
+      field.kind !== 'computed' ||
+      field.hidden ||
+      !(isDay || isFigure(shownKind(field))) ||
+      given === null ||
+      given === undefined
+    )
       return []
-    return [{ field, written: value(model, field, given, record.refs), isNone: isZero(String(given)) }]
+    return [{ field, written: value(model, field, given, record.refs), isNone: !isDay && isZero(String(given)) }]
   })
   if (rows.length < 2 || rows.every(({ isNone }) => isNone)) return null
   return (

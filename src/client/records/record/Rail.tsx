@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { Attachments } from './Attachments.tsx'
+import { Begins } from './Begins.tsx'
 import { EntryPanel } from './entry/EntryPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { History } from './History.tsx'
@@ -24,6 +25,7 @@ export function Rail({ model, record }: { readonly model: Model; readonly record
         </Suspense>
       )}
       <Figures model={model} record={record} />
+      <Begins model={model} record={record} />
       {Object.entries(model.data.rail ?? {}).map(([by, show]) => (
         <Referred key={by} model={model} record={record} by={by} show={show} />
       ))}

@@ -36,6 +36,13 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
+/** What the last document in force of the branches in sight says, of those that refer to the record by the field `usedBy`. */
+function lastOf(column: string, field: ModelField, row: string, { branches }: Asked): Text {
+  const [resource, referring] = partsOf(field)
+  return `select k.${column} from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id
+     and k.status in ('open', 'posted') and k.branch_id = ${inSight(branches)} order by k.date desc, k.id desc limit 1`
+}
+
 /** The branches in sight as a list of SQL. */
 const inSight = (branches: readonly number[]): Text => `any('{${branches.join(',')}}'::int[])`
 
@@ -129,6 +136,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource, list] = partsOf(field)
     return counted(listTable(tableName(resource), list), 'target_id', row)
   },
+  /** The day of the last document in force that refers to it by the field `usedBy`, and what was received with it. */
+  lastDay: (field, _model, row, asked) => lastOf('date', field, row, asked),
+  lastReceived: (field, _model, row, asked) => lastOf('received', field, row, asked),
   /** 1 for the first among the records with the same reference, in the order of a value: `of: [reference, value]`. */
   rank: ({ of = [] }, model, row) => {
     const [group = '', order = ''] = [of].flat()

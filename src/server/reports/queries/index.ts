@@ -1,31 +1,41 @@
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
+import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
+import { deferredIncome } from './deferredIncome.ts'
 import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
 import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
+import { receivableByGrade } from './receivableByGrade.ts'
+import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
+import { vatDocuments } from './vatDocuments.ts'
 import { vatSummary } from './vatSummary.ts'
 
 /** The figures of reports by their names; each reads the parameters of its own report. */
 export const queries = {
   accountStatement: atOneMoment(accountStatement),
   balanceSheet: atOneMoment(balanceSheet),
+  bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
   costCenterStatement: atOneMoment(costCenterStatement),
+  deferredIncome,
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeStatement: atOneMoment(incomeStatement),
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),
+  receivableByGrade,
+  supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),
   unposted,
+  vatDocuments: atOneMoment(vatDocuments),
   vatSummary: atOneMoment(vatSummary),
 } as unknown as Readonly<Record<string, ReportQuery>>

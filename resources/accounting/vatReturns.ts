@@ -1,0 +1,61 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
+import { vatBoxes } from '../groups/vat.ts'
+
+/**
+ * The tax return of a period: while it is a draft its boxes are what documents told up to its last save; filed, they stay as they were
+ * returned, and a voucher settles the tax accounts.
+ */
+export const vatReturns = defineResource({
+  name: 'vatReturns',
+  scope: 'branchYear',
+  serial: true,
+  menu: { group: 'accounts', icon: 'accountBalance' },
+  routes: { base: 'vat-returns' },
+  number: { when: { status: 'filed' } },
+  title: ['from', 'to'],
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    from: date({ required: true, within: 'fiscalYear' }),
+    to: date({ required: true, within: 'fiscalYear', notBefore: 'from', error: 'Date.StartAfterEnd' }),
+    // More than that is a return of its own.
+    corrections: money({ min: '-5000', max: '5000', default: '0' }),
+    broughtForward: money({ min: '0', default: '0' }),
+    outputTax: money({ readOnly: true }),
+    inputTax: money({ readOnly: true }),
+    netDue: money({ readOnly: true }),
+    voucher: ref('vouchers', { readOnly: true, shownWhen: { status: 'filed' } }),
+    reference: text({ max: 60 }),
+    description: longText(),
+  },
+  lines: {
+    boxes: {
+      fields: {
+        box: choice(vatBoxes, { readOnly: true }),
+        base: money({ readOnly: true }),
+        adjustment: money({ readOnly: true }),
+        tax: money({ readOnly: true }),
+      },
+    },
+  },
+  states: { draft: ['filed'], filed: ['draft'] },
+  tones: { draft: 'neutral', filed: 'success' },
+  actions: {
+    file: { from: ['draft'], to: 'filed', behaviour: 'fileVatReturn', shows: ['outputTax', 'inputTax', 'netDue'], confirm: true },
+    reopen: { from: ['filed'], to: 'draft', danger: true, confirm: true },
+  },
+  guards: [
+    { on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' },
+    {
+      on: ['reopen'],
+      holds: { any: [{ voucher: { empty: true } }, { 'voucher.status': 'void' }] },
+      error: 'VatReturn.HasVoucher',
+    },
+  ],
+  behaviour: 'vatReturn',
+  search: ['number', 'reference'],
+  list: {
+    columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'netDue', 'voucher', 'status'],
+    filters: ['from', 'status'],
+  },
+})

@@ -1,0 +1,33 @@
+import type { TaxRow } from '../../schema/effects.ts'
+
+/** The boxes of the Saudi return that tell of sales, in its order, and those of purchases. */
+export const salesBoxes = ['standardSales', 'citizensEducation', 'zeroRatedSales', 'exports', 'exemptSales'] as const
+export const purchaseBoxes = [
+  'standardPurchases',
+  'importsAtCustoms',
+  'reverseCharge',
+  'zeroRatedPurchases',
+  'exemptPurchases',
+] as const
+
+export const vatBoxes = [...salesBoxes, ...purchaseBoxes] as const
+export type VatBox = (typeof vatBoxes)[number]
+
+/** Supplies to citizens of which the state bears the tax, and goods and services that leave the country, by the code of why. */
+const citizens = ['VATEX-SA-EDU', 'VATEX-SA-HEA']
+const exported = ['VATEX-SA-32', 'VATEX-SA-33']
+
+const bought: ReadonlyMap<string, VatBox> = new Map([
+  ['standard', 'standardPurchases'],
+  ['zeroRated', 'zeroRatedPurchases'],
+  ['exempt', 'exemptPurchases'],
+])
+
+/** The box in which the return tells of what a document told; null for what is no business of the return. */
+export function boxOf(side: TaxRow['side'], category: string, reason: string | null): VatBox | null {
+  if (side === 'purchases') return bought.get(category) ?? null
+  if (category === 'standard') return 'standardSales'
+  if (category === 'exempt') return 'exemptSales'
+  if (category !== 'zeroRated') return null
+  return citizens.includes(reason ?? '') ? 'citizensEducation' : exported.includes(reason ?? '') ? 'exports' : 'zeroRatedSales'
+}

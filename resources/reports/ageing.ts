@@ -1,0 +1,48 @@
+import { defineReport, type ReportColumn } from '../../schema/report.ts'
+import { period } from './parameters.ts'
+
+const step = (name: string): ReportColumn => ({ name, kind: 'money', total: true })
+const steps = ['notDue', 'within30', 'within60', 'within90', 'beyond90'].map(step)
+
+/** What families owe, by the grades of the children whom it is for: an instalment is shared by the lines of its invoice. */
+export const receivableByGrade = defineReport({
+  name: 'receivableByGrade',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: {},
+  columns: [{ name: 'grade', kind: 'name' }, ...steps, { name: 'left', kind: 'money', total: true }],
+  chart: { kind: 'bars', columns: ['left'] },
+})
+
+/** What the school owes its suppliers, by how long ago it was charged: what was paid pays the oldest first. */
+export const supplierAgeing = defineReport({
+  name: 'supplierAgeing',
+  page: 'transaction-reports',
+  permission: 'viewAccounts',
+  parameters: {},
+  columns: [
+    {
+      name: 'supplier',
+      kind: 'name',
+      drill: { report: 'supplierStatement', with: { supplier: 'row.supplier' } },
+    },
+    ...['within30', 'within60', 'within90', 'beyond90'].map(step),
+    { name: 'left', kind: 'money', total: true },
+  ],
+})
+
+/** Deferred income from what it was to what it is: what invoices added, what was earned, and what credit notes took back. */
+export const deferredIncome = defineReport({
+  name: 'deferredIncome',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: period(),
+  columns: [
+    { name: 'service', kind: 'name' },
+    { name: 'opening', kind: 'money', total: true },
+    { name: 'deferred', kind: 'money', total: true },
+    { name: 'recognised', kind: 'money', total: true },
+    { name: 'unwound', kind: 'money', total: true },
+    { name: 'closing', kind: 'money', total: true },
+  ],
+})

@@ -1,0 +1,59 @@
+import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+import { final } from '../../groups/posted.ts'
+
+const page = 'transaction-reports'
+
+/** Credit notes of a period, and how far each settled what was owed, was paid out, or stands to the family's credit. */
+const creditNotes = defineEntityReport({
+  report: 'creditNotes',
+  of: 'salesReturns',
+  page,
+  where: final,
+  period: 'date',
+  filters: ['invoice.guardian', 'status'],
+  columns: [
+    'date',
+    'number',
+    'invoice.number',
+    'invoice.guardian',
+    'reason',
+    'net',
+    'tax',
+    'total',
+    'applied',
+    'refunded',
+    'credit',
+  ],
+  sum: ['net', 'tax', 'total', 'applied', 'refunded', 'credit'],
+  sort: { by: 'date' },
+})
+
+/** What was given back of each service. */
+const creditedByService = defineEntityReport({
+  report: 'creditedByService',
+  of: 'salesReturns.items',
+  page,
+  where: { 'document.status': final.status },
+  period: 'document.date',
+  filters: ['item.service', 'taxCategory'],
+  group: ['item.service'],
+  count: true,
+  sum: ['amount', 'unearned', 'tax', 'total'],
+  sort: { by: 'total', order: 'desc' },
+})
+
+/** Money that went back to families. */
+const refunds = defineEntityReport({
+  report: 'refunds',
+  of: 'paymentTransactions.methods',
+  page,
+  where: { 'document.status': final.status, 'document.paidTo': 'guardian' },
+  period: 'document.date',
+  filters: ['document.guardian', 'paymentMethod'],
+  columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],
+  sum: ['amount'],
+  sort: { by: 'document.date' },
+})
+
+/** The reports about what goes back, in the order of their page. */
+export const returnReports: readonly EntityReport[] = [creditNotes, creditedByService, refunds]

@@ -1,0 +1,20 @@
+import { choice } from '../../schema/fields/choice.ts'
+import { defineReport } from '../../schema/report.ts'
+import { vatBoxes } from '../groups/vat.ts'
+import { period } from './parameters.ts'
+
+/** What documents of a period told the tax return, one by one. */
+export const vatDocuments = defineReport({
+  name: 'vatDocuments',
+  page: 'transaction-reports',
+  permission: 'viewAccounts',
+  parameters: { ...period(), box: choice(vatBoxes) },
+  columns: [
+    { name: 'date', kind: 'date' },
+    { name: 'document', kind: 'document' },
+    { name: 'box', kind: 'choice' },
+    { name: 'base', kind: 'money', total: true },
+    { name: 'adjustment', kind: 'money', total: true },
+    { name: 'tax', kind: 'money', total: true },
+  ],
+})

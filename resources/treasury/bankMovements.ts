@@ -1,0 +1,81 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, int, money, ref, text } from '../../schema/fields.ts'
+
+/** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
+export const bankMovements = defineResource({
+  name: 'bankMovements',
+  scope: 'branchYear',
+  menu: { group: 'procedures', icon: 'swapHoriz' },
+  routes: { base: 'bank-movements' },
+  title: ['date', 'description'],
+  fields: {
+    bank: ref('banks', { required: true, where: { active: true } }),
+    date: date({ required: true, within: 'fiscalYear' }),
+    description: text({ max: 300 }),
+    reference: text({ max: 100 }),
+    moneyIn: money({ min: '0' }),
+    moneyOut: money({ min: '0' }),
+    amount: money({ is: 'moneyIn - moneyOut' }),
+  },
+  lines: {
+    // Rows of the books, each told by one movement at most.
+    matches: {
+      fields: {
+        entry: int({ readOnly: true }),
+        line: int({ readOnly: true }),
+        bookedOn: date({ readOnly: true }),
+        text: text({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+      unique: [{ fields: ['entry', 'line'], in: 'tenant', error: 'BankMovement.RowMatched' }],
+    },
+  },
+  rules: [{ exactlyOne: ['moneyIn', 'moneyOut'], error: 'BankMovement.InOrOut' }],
+  states: { open: ['matched', 'booked'], booked: ['matched', 'open'], matched: ['open'] },
+  tones: { open: 'warning', booked: 'info', matched: 'success' },
+  actions: {
+    match: { from: ['open', 'booked'], to: 'matched', behaviour: 'matchMovement', bulk: true },
+    // Rows that the rules do not find, by the numbers of their entries.
+    matchWith: {
+      from: ['open', 'booked'],
+      to: 'matched',
+      behaviour: 'matchMovement',
+      input: { entries: text({ required: true, max: 200 }) },
+      shows: ['date', 'reference', 'amount'],
+    },
+    unmatch: { from: ['matched'], to: 'open', behaviour: 'unmatchMovement', bulk: true, confirm: true },
+    // What only the bank knows of: its charges, interest.
+    book: {
+      from: ['open'],
+      to: 'booked',
+      permission: 'addVouchers',
+      shows: ['date', 'description', 'amount'],
+      input: {
+        account: ref('accounts', { required: true, where: { isLeaf: true, active: true, partyKind: 'none' } }),
+        costCenter: ref('costCenters', { requiredWhen: { 'account.requiresCostCenter': true }, where: { isLeaf: true, active: true } }),
+      },
+      makes: 'vouchers',
+      by: 'voucherOfMovement',
+    },
+    // The voucher was given up.
+    reopen: { from: ['booked'], to: 'open', danger: true, confirm: true },
+  },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankMovement.Matched' }],
+  behaviour: 'bankMovement',
+  search: ['description', 'reference'],
+  list: {
+    columns: ['date', 'bank', 'description', 'reference', 'moneyIn', 'moneyOut', 'status'],
+    filters: ['bank', 'date', 'status'],
+    sort: { by: 'date' },
+  },
+  import: {
+    match: [['bank', 'date', 'reference']],
+    aliases: {
+      date: ['التاريخ', 'تاريخ العملية', 'تاريخ الحركة', 'Date', 'Transaction Date', 'Value Date', 'Posting Date'],
+      description: ['البيان', 'الوصف', 'التفاصيل', 'وصف العملية', 'Description', 'Narrative', 'Details'],
+      reference: ['المرجع', 'رقم المرجع', 'رقم العملية', 'Reference', 'Ref', 'Transaction Reference'],
+      moneyIn: ['دائن', 'إيداع', 'الدائن', 'Credit', 'Deposit', 'Deposits'],
+      moneyOut: ['مدين', 'سحب', 'المدين', 'Debit', 'Withdrawal', 'Withdrawals'],
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, longText, money, ref } from '../../schema/fields.ts'
+
+/** The statement of a bank account: with what it begins and ends. Closed, neither it nor the movements of its days change any more. */
+export const bankStatements = defineResource({
+  name: 'bankStatements',
+  scope: 'branchYear',
+  serial: true,
+  menu: { group: 'procedures', icon: 'accountBalance' },
+  routes: { base: 'bank-statements' },
+  number: {},
+  fields: {
+    bank: ref('banks', { required: true, where: { active: true } }),
+    from: date({ required: true, within: 'fiscalYear' }),
+    to: date({ required: true, within: 'fiscalYear', notBefore: 'from', error: 'Date.StartAfterEnd' }),
+    openingAmount: money({ required: true }),
+    closingAmount: money({ required: true }),
+    description: longText(),
+  },
+  states: { open: ['closed'], closed: [] },
+  tones: { open: 'warning', closed: 'success' },
+  actions: {
+    close: {
+      from: ['open'],
+      to: 'closed',
+      behaviour: 'closeStatement',
+      shows: ['openingAmount', 'closingAmount'],
+      confirm: true,
+    },
+  },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankStatement.Closed' }],
+  search: ['number'],
+  list: { columns: ['number', 'bank', 'from', 'to', 'openingAmount', 'closingAmount', 'status'], filters: ['bank', 'status'] },
+})

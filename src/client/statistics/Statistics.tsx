@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { useSearchParams } from 'react-router-dom'
+import { Empty } from '../components/Empty.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { PillSelect } from '../components/PillSelect.tsx'
+import { SkeletonPage } from '../components/Skeleton.tsx'
+import { PageHeader } from '../header/PageHeader.tsx'
+import { useFrame } from '../providers/frame.tsx'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
+import { shellPlace } from '../providers/reportAddress.ts'
+import { Periods } from '../reports/Periods.tsx'
+import { useReports } from '../reports/useReport.ts'
+import { drawnReports } from './drawnReports.ts'
+import { StatisticCard } from './StatisticCard.tsx'
+import './statistics.css'
+
+/** The school in pictures, of a branch and a period that the reader chooses; the address says which. */
+export default function Statistics() {
+  const t = useT()
+  const { language } = useLanguage()
+  const { write } = useNumerals()
+  const { branches, years } = useFrame()
+  const [query, setQuery] = useSearchParams()
+  const { data, error, refetch } = useReports()
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <SkeletonPage />
+  const chosen = shellPlace()
+  const place = { branch: query.get('branch') || chosen.branch, year: query.get('year') || chosen.year }
+  const whole = years.find((one) => String(one.year ?? 'all') === place.year)
+  const [from, to] = [query.get('from') ?? whole?.startDate ?? '', query.get('to') ?? whole?.endDate ?? '']
+  const days = from && to ? { from, to } : {}
+  const change = (changed: Readonly<Record<string, string>>) =>
+    setQuery(
+      Object.entries({ ...place, ...days, ...changed }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
+  const drawn = drawnReports(data)
+  return (
+    <>
+      <PageHeader
+        title={t('pages.statistics')}
+        count={<bdi className="ltr">{`${write(from)} – ${write(to)}`}</bdi>}
+        actions={
+          <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>
+            {t('print.print')}
+          </Button>
+        }
+      />
+      <div className="statistics-asked">
+        <Periods
+          year={place.year}
+          from={from}
+          to={to}
+          onChoose={({ year, days: own }) => change({ year, from: own?.from ?? '', to: own?.to ?? '' })}
+        />
+        <PillSelect
+          label={t('shell.branch')}
+          value={place.branch}
+          onChange={(branch) => change({ branch })}
+          options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))}
+        />
+      </div>
+      {drawn.length ? (
+        <div className="statistics">
+          {drawn.map((report) => (
+            <StatisticCard key={report.name} report={report} all={data} place={place} days={days} />
+          ))}
+        </div>
+      ) : (
+        <Empty icon="chart" title={t('reports.none')} />
+      )}
+    </>
+  )
+}

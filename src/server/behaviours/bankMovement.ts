@@ -1,0 +1,138 @@
+import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { addDays } from '../../../schema/values/date.ts'
+import { compare, subtract } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { ident, type Sql, sql, word } from '../database/sql.ts'
+import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { insertRows } from '../engine/sql/columns.ts'
+import { nextIds } from '../engine/write/opening.ts'
+import { addsUp, type BookSays, proposeMatch } from '../ledger/matching.ts'
+
+const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
+const matches = linesTable('bankMovements', 'matches')
+/** How far from a movement rows of the books are looked for. */
+const around = 10
+
+/** What a closed statement says stays so: whoever changes a movement and whoever closes wait for each other at the bank's record. */
+export const bankMovement: SaveBehaviour = {
+  check: ({ record, before, context, run }) => closedFaults([record, ...(before ? [before] : [])], context, run),
+  remove: ({ record, context, run }) => closedFaults([record], context, run),
+}
+
+async function closedFaults(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[]> {
+  for (const { bank, date } of records) {
+    if (typeof bank !== 'number' || typeof date !== 'string') continue
+    await holdBank(bank, context, run)
+    const [closed] = await run<{ number: string }>(
+      sql`select number from ${ident(statements)} where tenant_id = ${context.tenant} and bank_id = ${bank} and status = 'closed' and ${date}::date between "from" and "to" limit 1`,
+    )
+    if (closed) return [{ code: 'BankStatement.DaysClosed', field: 'date', params: { number: closed.number } }]
+  }
+  return []
+}
+
+const holdBank = (bank: number, { tenant }: Context, run: Run) =>
+  run(sql`select 1 from banks where tenant_id = ${tenant} and id = ${bank} for update`)
+
+/** Finds the rows of the books that say what a movement says: by the rules, or those of the entries that the person names. */
+export const matchMovement: ActionBehaviour = async ({ id, record, input, context, run }) => {
+  const amount = String(record['amount'] ?? '0')
+  const said = { date: String(record['date']), reference: (record['reference'] ?? null) as string | null, amount }
+  const entries = (input['entries'] as string | undefined)?.match(/\d{1,9}/g)?.map(Number)
+  await holdBank(record['bank'] as number, context, run)
+  const rows = await openRows(record, entries, context, run)
+  const found = entries ? rows : proposeMatch(said, rows)
+  if (!found.length) return [{ code: 'BankMovement.NothingFound', ...(entries && { field: 'entries' }) }]
+  if (!addsUp(found, amount)) return [{ code: 'BankMovement.Differs', field: 'entries' }]
+  const ids = await nextIds(matches, found.length, run)
+  return () =>
+    insertRows(
+      matches,
+      found.map(({ entry, line, date, text, amount: part }, position) =>
+        Object.entries({
+          tenant_id: context.tenant,
+          id: ids[position],
+          record_id: id,
+          position,
+          entry,
+          line,
+          booked_on: date,
+          text: text?.slice(0, 255) ?? null,
+          amount: part,
+        }),
+      ),
+      run,
+    )
+}
+
+/** Rows on the account of a movement's bank that stand and that no movement has told of: near its day, or of entries that are named. */
+function openRows(
+  { bank, date }: RecordData,
+  entries: readonly number[] | undefined,
+  context: Context,
+  run: Run,
+): Promise<BookSays[]> {
+  const { tenant, visibleBranches } = context
+  const near: Sql = entries
+    ? sql`e.id = any(${entries}::int[])`
+    : sql`l.date between ${addDays(String(date), -around)}::date and ${addDays(String(date), around)}::date`
+  return run<BookSays>(
+    sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, (l.debit - l.credit)::text as amount
+      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = (select account_id from banks where tenant_id = ${tenant} and id = ${bank as number})
+        and ${near} and ${standing} and ${unmatched} order by l.date, l.entry_id, l.line`,
+  )
+}
+
+/** An entry `e` that nothing has taken back, and that takes nothing back. */
+export const standing = word(
+  'e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)',
+)
+
+/** A row `l` that no movement has told of. */
+export const unmatched = word(
+  `not exists (select 1 from ${matches} k where k.tenant_id = l.tenant_id and k.entry = l.entry_id and k.line = l.line)`,
+)
+
+export const unmatchMovement: ActionBehaviour =
+  async ({ id, context, run }) =>
+  () => [run(sql`delete from ${ident(matches)} where tenant_id = ${context.tenant} and record_id = ${id}`)]
+
+/** A statement closes when its movements lead from its beginning to its end, each is matched, and it begins where the last one ended. */
+export const closeStatement: ActionBehaviour = async ({ id, record, context, run }) => {
+  const { bank, from, to, openingAmount, closingAmount } = record as RecordData &
+    Record<'from' | 'to' | 'openingAmount' | 'closingAmount', string>
+  const { tenant } = context
+  await holdBank(bank as number, context, run)
+  const [[moved], [before], [overlap]] = await Promise.all([
+    run<{ sum: string; open: number }>(
+      sql`select coalesce(sum(amount), 0)::text as sum, (count(*) filter (where status <> 'matched'))::int as open
+        from ${ident(movements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and date between ${from}::date and ${to}::date`,
+    ),
+    run<{ closing: string; number: string }>(
+      sql`select closing_amount::text as closing, number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'closed' and "to" < ${from}::date order by "to" desc limit 1`,
+    ),
+    run<{ number: string }>(
+      sql`select number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'closed' and id <> ${id} and "from" <= ${to}::date and "to" >= ${from}::date limit 1`,
+    ),
+  ])
+  const difference = subtract(subtract(closingAmount, openingAmount), moved?.sum ?? '0')
+  return [
+    ...(overlap ? [{ code: 'BankStatement.DaysClosed', field: 'from', params: { number: overlap.number } }] : []),
+    ...(before && compare(before.closing, openingAmount) !== 0
+      ? [
+          {
+            code: 'BankStatement.OpeningDiffers',
+            field: 'openingAmount',
+            params: { number: before.number, amount: before.closing },
+          },
+        ]
+      : []),
+    ...(compare(difference, '0') !== 0
+      ? [{ code: 'BankStatement.Differs', field: 'closingAmount', params: { difference } }]
+      : []),
+    ...(moved?.open ? [{ code: 'BankStatement.MovementsOpen', params: { count: moved.open } }] : []),
+  ]
+}

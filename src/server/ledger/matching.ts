@@ -1,0 +1,56 @@
+import { compare, isZero, subtract, sum } from '../../../schema/values/money.ts'
+
+/** What the bank says has come (above zero) or gone. */
+export interface BankSays {
+  readonly date: string
+  readonly reference: string | null
+  readonly amount: string
+}
+
+/** A row of the books on the bank's account that no movement has told of yet: debit less credit. */
+export interface BookSays {
+  readonly entry: number
+  readonly line: number
+  readonly date: string
+  readonly text: string | null
+  readonly amount: string
+}
+
+/** The bank is a few days behind the books, or before them. */
+const nearDays = 5
+
+const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+
+/**
+ * The rows that say the same as a movement: one of its amount with its reference, else the nearest of its amount within some days, else
+ * all rows with its reference, or all of one day, that come to its amount. Where two would do as well none is proposed: nothing is guessed.
+ */
+export function proposeMatch(said: BankSays, rows: readonly BookSays[]): readonly BookSays[] {
+  const near = rows.filter(({ date }) => daysBetween(date, said.date) <= nearDays)
+  const equal = near.filter(({ amount }) => compare(amount, said.amount) === 0)
+  const referred = (list: readonly BookSays[]) =>
+    said.reference === null || said.reference === '' ? [] : list.filter(({ text }) => text?.includes(said.reference ?? ''))
+  const named = referred(equal)
+  if (named.length === 1) return named
+  if (equal.length && !named.length) {
+    const sorted = equal.toSorted((a, b) => daysBetween(a.date, said.date) - daysBetween(b.date, said.date))
+    const [first, second] = sorted
+    const isAlone = first && (!second || daysBetween(first.date, said.date) < daysBetween(second.date, said.date))
+    return isAlone ? [first] : []
+  }
+  if (equal.length) return []
+  const together = [
+    referred(near),
+    ...[...Map.groupBy(near, ({ date }) => date).values()].map((list) =>
+      list.filter(({ amount }) => isSameSide(amount, said.amount)),
+    ),
+  ].filter((list) => list.length > 1 && addsUp(list, said.amount))
+  const [only, other] = together
+  return only && !other ? only : []
+}
+
+const isSameSide = (a: string, b: string): boolean => a.startsWith('-') === b.startsWith('-')
+
+/** Whether rows come to an amount. */
+export const addsUp = (rows: readonly BookSays[], amount: string): boolean =>
+  isZero(subtract(sum(rows.map((row) => row.amount)), amount))

@@ -1,0 +1,86 @@
+import { boxOf, type VatBox } from '../../../../resources/groups/vat.ts'
+import type { TaxRow } from '../../../../schema/effects.ts'
+import { compare, isZero, multiply, negate, subtract } from '../../../../schema/values/money.ts'
+import type { DocumentCell } from '../../../shared/report.ts'
+import { sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { numberOf } from './ledgerRows.ts'
+import { withoutReversed } from './reversed.ts'
+
+/** What the return is told by an entry, in one box. */
+export interface ToldTax {
+  readonly entry: number
+  readonly branch: number
+  readonly date: string
+  readonly document: DocumentCell
+  readonly side: TaxRow['side']
+  readonly box: VatBox
+  /** Whether it takes back what another document, or an earlier day, told. */
+  readonly adjusts: boolean
+  readonly base: string
+  readonly tax: string
+  /** Whether the document told it line by line; else its base is what stands against the tax in its entry. */
+  readonly isByLine: boolean
+}
+
+interface Row extends Omit<ToldTax, 'box'> {
+  readonly category: string
+  readonly reason: string | null
+}
+
+/** An entry whose tax accounts say another tax than its document told. */
+export interface Differing {
+  readonly document: DocumentCell
+  readonly base: string
+  readonly tax: string
+}
+
+/** The standard rate of what is marked by hand. */
+const rate = '0.15'
+/** A line or two of an entry may have been rounded. */
+const tolerance = '0.05'
+
+/**
+ * What the tax return of a period is told, entry by entry: by the lines of documents as they were when they were posted, and of
+ * documents without such lines by what stands on the tax accounts and against them. What an entry took back counts below zero.
+ */
+export async function toldTaxes(from: string, to: string, context: Context): Promise<ToldTax[]> {
+  const { tenant, visibleBranches } = context
+  const rows = await context.database.one<Row>(
+    tenant,
+    sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(context.registry))} as number, coalesce(o.taxes, e.taxes) as taxes
+        from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
+        where e.tenant_id = ${tenant} and e.date between ${from}::date and ${to}::date and coalesce(o.taxes, e.taxes) is not null and ${withoutReversed(false)}),
+      lines as (select e.id, e.branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
+          x.base * (case when e.reversal = x.back then 1 else -1 end) as base, x.tax * (case when e.reversal = x.back then 1 else -1 end) as tax
+        from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric)
+        where e.taxes ? 'lines' and e.branch_id = any(${visibleBranches}::int[])),
+      rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
+          a.party_kind = 'none' and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
+        from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        where not e.taxes ? 'lines' and l.branch_id = any(${visibleBranches}::int[])),
+      parts as (select r.*, v.side, r.account_id = (r.taxes ->> v.role)::int as is_tax, r.account_id in ((r.taxes ->> 'outputVat')::int, (r.taxes ->> 'inputVat')::int) as of_tax,
+          case v.side when 'sales' then r.net else -r.net end as amount
+        from rows r cross join (values ('sales', 'outputVat'), ('purchases', 'inputVat')) v (side, role)),
+      sides as (select p.*, coalesce(sum(amount) filter (where is_tax) over (partition by id, side), 0) as whole from parts p),
+      told as (select * from lines where base <> 0 or tax <> 0
+        union all select id, min(branch_id), side, 'standard', null, reversal, false, coalesce(sum(amount) filter (where bare and not of_tax and (amount > 0) = (whole > 0)), 0), whole
+          from sides where whole <> 0 group by id, side, reversal, whole)
+      select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of', null) as document,
+        t.side, t.category, t.reason, t.adjusts, t.base::text, t.tax::text, t.by_line as "isByLine"
+      from told t join entries e on e.id = t.id order by t.id`,
+  )
+  return rows.flatMap(({ category, reason, ...row }) => {
+    const box = boxOf(row.side, category, reason)
+    // A branch that is not registered charges no tax, and has none back.
+    const isCharged = category !== 'standard' || !isZero(row.tax)
+    return box && isCharged ? [{ ...row, box }] : []
+  })
+}
+
+/** What was marked by hand and whose tax the standard rate does not make. */
+export const differingByHand = (told: readonly ToldTax[]): Differing[] =>
+  told.filter(({ isByLine, base, tax }) => {
+    const off = subtract(multiply(base, rate), tax)
+    return !isByLine && compare(off.startsWith('-') ? negate(off) : off, tolerance) > 0
+  })

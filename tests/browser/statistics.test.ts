@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
+
+describe('statistics in the browser', () => {
+  let school: School
+  let browser: Browser
+  onStage((stage) => {
+    ;({ school, browser } = stage)
+  })
+
+  it('draws the school in Arabic, each picture with its table behind it and the way to its report', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+    await goto('/statistics')
+    const card = page.getByRole('region', { name: 'المقبوض مقابل المستحق' })
+    await card.getByRole('img').waitFor()
+    // The table is there for those who do not see the picture, and says every month of the year.
+    const rows = card.getByRole('row')
+    expect(await rows.count()).toBe(14)
+    await card.getByRole('button', { name: /عرض جدولًا/ }).press('Enter')
+    await expect.poll(() => card.getByRole('img').count()).toBe(0)
+    await expect.poll(() => card.locator('.statistic-table').evaluate((one) => one.clientHeight > 100)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    // A month leads to the payments of its days.
+    const month = rows.getByRole('link').first()
+    await month.press('Enter')
+    await page.waitForURL(/report=collectedList.*from=\d{4}-\d\d-01/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'أعمار الذمم', exact: true }).click()
+    await page.waitForURL(/report=receivableByYear/)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('asks for a period and a branch, which the address keeps', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/statistics')
+    await page.getByRole('button', { name: 'Last year', exact: true }).click()
+    await page.waitForURL(new RegExp(`year=${new Date().getFullYear() - 1}`))
+    await page.getByRole('main').getByRole('combobox', { name: 'Branch' }).selectOption({ index: 0 })
+    await page.waitForURL(/branch=\d+/)
+    const kept = page.url()
+    await page.reload()
+    await expect.poll(() => page.getByRole('button', { name: 'Last year', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    expect(page.url()).toBe(kept)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('prints pictures with their tables, without the shell', async () => {
+    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+    await goto('/statistics')
+    const card = page.getByRole('region', { name: 'المقبوض مقابل المستحق' })
+    await card.getByRole('img').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await card.getByRole('img').isVisible()).toBe(true)
+    expect(await card.locator('.statistic-table').evaluate((one) => one.clientHeight > 100)).toBe(true)
+    expect(await page.getByRole('button', { name: 'طباعة' }).isVisible()).toBe(false)
+    await page.context().close()
+  })
+})

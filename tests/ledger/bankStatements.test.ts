@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { type BookSays, proposeMatch } from '../../src/server/ledger/matching.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered = { readonly status: number; readonly body: Row & Problem }
+
+let admin: Caller
+let branch = 0
+const year = Number(today().slice(0, 4))
+const day = (monthAndDay: string) => `${year}-${monthAndDay}`
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  branch = stage.branches.boys
+})
+
+const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`)]
+const made = async (path: string, body: object): Promise<Row> => {
+  const answer = await call('POST', path, body)
+  expect(told(answer)).toEqual([201])
+  return answer.body
+}
+const read = async (path: string, { id }: Pick<Row, 'id'>): Promise<Row> => (await call('GET', `${path}/${id}`)).body
+const act = async (path: string, { id }: Row, action: string, body: object = {}) =>
+  call('POST', `${path}/${id}/${action}`, { version: (await read(path, { id })).version, ...body })
+
+describe('what rules propose for a movement', () => {
+  const row = (entry: number, date: string, amount: string, text: string | null = null): BookSays => ({
+    entry,
+    line: 1,
+    date: day(date),
+    text,
+    amount,
+  })
+  const said = (amount: string, reference: string | null = null) => ({ date: day('03-10'), reference, amount })
+  it.each([
+    ['the only row of its amount', said('100'), [row(1, '03-12', '100'), row(2, '03-10', '90')], [1]],
+    ['the one with its reference', said('100', 'R7'), [row(1, '03-10', '100', 'R6'), row(2, '03-12', '100', 'R7')], [2]],
+    ['the nearest of its amount', said('100'), [row(1, '03-14', '100'), row(2, '03-11', '100')], [2]],
+    ['none of two that are as near', said('100'), [row(1, '03-09', '100'), row(2, '03-11', '100')], []],
+    ['none that is long ago', said('100'), [row(1, '03-01', '100')], []],
+    ['money out only for money out', said('-100'), [row(1, '03-10', '100')], []],
+    ['several rows with its reference', said('100', 'D1'), [row(1, '03-09', '60', 'D1'), row(2, '03-10', '40', 'D1')], [1, 2]],
+    ['all rows of one day', said('100'), [row(1, '03-09', '60'), row(2, '03-09', '40'), row(3, '03-08', '10')], [1, 2]],
+    ['nothing that does not add up', said('100'), [row(1, '03-09', '60'), row(2, '03-09', '41')], []],
+  ])('%s', (_, movement, rows, entries) => {
+    expect(proposeMatch(movement, rows).map(({ entry }) => entry)).toEqual(entries)
+  })
+})
+
+describe('reconciling a bank', () => {
+  let bank: Row
+  let other: Row
+  let charges: Row
+  let center: Row
+  const movement = (body: object) => made('bankMovements', { bank: bank.id, ...body })
+  /** A posted voucher that brings money to the bank, or takes it. */
+  const booked = async (date: string, amount: string, description: string) => {
+    const [debit, credit] = amount.startsWith('-') ? ['credit', 'debit'] : ['debit', 'credit']
+    const value = amount.replace('-', '')
+    const voucher = await made('vouchers', {
+      date,
+      status: 'open',
+      description,
+      entries: [
+        { account: bank['account'], [debit]: value, description },
+        { account: other.id, [credit]: value },
+      ],
+    })
+    expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
+    const { entries } = (await call('GET', `vouchers/${voucher.id}/entry`)).body as unknown as { entries: Row[] }
+    return { voucher, entry: entries.at(-1)?.id as number }
+  }
+  const reconciliation = async (date: string) => {
+    const { body } = await call('GET', `reports/bankReconciliation?bank=${bank.id}&date=${date}`)
+    const { rows } = body as unknown as { rows: { level: number; cells: Record<string, string> }[] }
+    return Object.fromEntries(rows.flatMap(({ level, cells }) => (level === 0 ? [[cells['step'], cells['amount']]] : [])))
+  }
+
+  beforeAll(async () => {
+    const accounts = await list('accounts?filter={"isLeaf":true}&range=[0,499]')
+    const byCode = (code: string) => accounts.find((one) => one['code'] === code) as Row
+    other = byCode('410102')
+    charges = accounts.find((one) => one['kind'] === 'expense' && one['partyKind'] === 'none' && !one['requiresCostCenter']) as Row
+    center = (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0] as Row
+    const parent = await read('accounts', byCode('110201'))
+    const account = await made('accounts', {
+      code: '110299',
+      arabicName: 'مصرف الكشوف',
+      kind: 'asset',
+      parent: parent['parent'],
+    })
+    bank = await made('banks', { arabicName: 'مصرف الكشوف', account: account.id })
+  })
+
+  it('matches one row, several to one, and by entries that somebody names; what is left open is told', async () => {
+    await booked(day('03-02'), '500', 'إيداع A17')
+    await booked(day('03-03'), '200', 'قبض')
+    await booked(day('03-03'), '300', 'قبض')
+    const named = await booked(day('03-20'), '70', 'بلا مرجع')
+    await booked(day('03-28'), '40', 'شيك لم يصل')
+    const one = await movement({ date: day('03-04'), reference: 'A17', moneyIn: '500' })
+    const several = await movement({ date: day('03-05'), description: 'deposit', moneyIn: '500.00' })
+    const late = await movement({ date: day('03-29'), description: 'late', moneyIn: '70' })
+    const fee = await movement({ date: day('03-30'), description: 'رسوم', moneyOut: '15' })
+    expect(told(await act('bankMovements', one, 'match'))).toEqual([200])
+    expect(told(await act('bankMovements', several, 'match'))).toEqual([200])
+    expect((await read('bankMovements', several))['matches']).toHaveLength(2)
+    expect(told(await act('bankMovements', fee, 'match'))).toEqual([400, 'BankMovement.NothingFound -'])
+    expect(told(await act('bankMovements', fee, 'matchWith', { entries: `${named.entry}` }))).toEqual([
+      400,
+      'BankMovement.Differs entries',
+    ])
+    expect(told(await act('bankMovements', late, 'matchWith', { entries: `${named.entry}` }))).toEqual([200])
+    expect(await reconciliation(day('03-31'))).toMatchObject({
+      bankInBooks: '1110.00',
+      notAtBank: '40.00',
+      notInBooks: '-15.00',
+      bankExpected: '1055.00',
+    })
+    const whole = await read('bankMovements', one)
+    expect(told(await call('PUT', `bankMovements/${one.id}`, { version: whole.version, moneyIn: '1' }))).toEqual([
+      400,
+      'BankMovement.Matched -',
+    ])
+    expect(told(await call('POST', 'bankMovements', { bank: bank.id, date: day('03-05'), moneyIn: '1', moneyOut: '1' }))[1]).toMatch(
+      /^BankMovement.InOrOut/,
+    )
+  })
+
+  it('of two movements that want the same row at once, one gets it', async () => {
+    await booked(day('05-02'), '81', 'واحد')
+    const both = [await movement({ date: day('05-02'), moneyIn: '81' }), await movement({ date: day('05-03'), moneyIn: '81' })]
+    const answers = await Promise.all(both.map((one) => act('bankMovements', one, 'match')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    for (const one of both) {
+      if ((await read('bankMovements', one))['status'] === 'matched')
+        expect(told(await act('bankMovements', one, 'unmatch'))).toEqual([200])
+      expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+    }
+  })
+
+  it('books what only the bank knows of, through the ledger', async () => {
+    const [fee] = await list(`bankMovements?filter=${encodeURIComponent(JSON.stringify({ status: 'open', bank: bank.id }))}`)
+    const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id })
+    expect(told(answer)).toEqual([200])
+    const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
+    expect(told(await act('bankMovements', fee as Row, 'match'))).toEqual([200])
+    expect(await reconciliation(day('03-31'))).toMatchObject({ bankInBooks: '1095.00', notInBooks: '0.00', bankExpected: '1055.00' })
+  })
+
+  it('a statement closes when all agrees, and its days change no more', async () => {
+    const open = await movement({ date: day('03-15'), moneyIn: '1' })
+    const statement = await made('bankStatements', {
+      bank: bank.id,
+      from: day('03-01'),
+      to: day('03-31'),
+      openingAmount: '0',
+      closingAmount: '1056',
+    })
+    expect(told(await act('bankStatements', statement, 'close'))).toEqual([400, 'BankStatement.MovementsOpen -'])
+    expect((await call('DELETE', `bankMovements/${open.id}`)).status).toBeLessThan(300)
+    expect(told(await act('bankStatements', statement, 'close'))).toEqual([400, 'BankStatement.Differs closingAmount'])
+    const { version } = await read('bankStatements', statement)
+    expect(told(await call('PUT', `bankStatements/${statement.id}`, { version, closingAmount: '1055' }))).toEqual([200])
+    expect(told(await act('bankStatements', statement, 'close'))).toEqual([200])
+    expect(await reconciliation(day('03-31'))).toMatchObject({ bankSays: '1055.00', bankDiffers: '0.00' })
+    const closed = await read('bankStatements', statement)
+    expect(told(await call('PUT', `bankStatements/${statement.id}`, { version: closed.version, closingAmount: '1' }))).toEqual([
+      400,
+      'BankStatement.Closed -',
+    ])
+    expect(told(await call('POST', 'bankMovements', { bank: bank.id, date: day('03-15'), moneyIn: '1' }))).toEqual([
+      400,
+      'BankStatement.DaysClosed date',
+    ])
+    const [matched] = await list(`bankMovements?filter=${encodeURIComponent(JSON.stringify({ bank: bank.id }))}`)
+    expect(told(await act('bankMovements', matched as Row, 'unmatch'))).toEqual([400, 'BankStatement.DaysClosed date'])
+    const next = await made('bankStatements', {
+      bank: bank.id,
+      from: day('04-01'),
+      to: day('04-30'),
+      openingAmount: '1000',
+      closingAmount: '1000',
+    })
+    expect(told(await act('bankStatements', next, 'close'))).toEqual([400, 'BankStatement.OpeningDiffers openingAmount'])
+  })
+})
