@@ -158,6 +158,7 @@ type Plain =
   | 'webhooks'
   | 'bound'
   | 'visibleThrough'
+  | 'foundBy'
   | 'routes'
   | 'flag'
   | 'screen'

@@ -301,6 +301,11 @@ export interface ResourceData {
    * @example visibleThrough: ['students.guardian']
    */
   readonly visibleThrough?: readonly string[]
+  /**
+   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those.
+   * @example foundBy: ['students.guardian']
+   */
+  readonly foundBy?: readonly string[]
   /** The noun of the view, add and edit permissions, or irregular names one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]

@@ -20,6 +20,8 @@ export const collections = defineResource({
   lines: {
     methods: methodLines(),
     allocations: {
+      // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
+      crossBranch: true,
       fields: {
         term: ref('salesInvoices.terms', {
           required: true,

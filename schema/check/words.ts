@@ -182,6 +182,7 @@ export const definitionWords = {
     log: 'flag',
     bound: bounds,
     visibleThrough: 'texts',
+    foundBy: 'texts',
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',

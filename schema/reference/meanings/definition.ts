@@ -13,6 +13,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     '`branch`: choosing one of the records is choosing the branch that one works in. They are listed for those who may choose them, all of them for whoever may add one; as references they keep their names for everyone.',
   visibleThrough:
     'References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that records of their branches refer to, and those that were made there. Others are found by a whole number alone (of `search`), with their title, and whoever has found them can refer to them for some hours.',
+  foundBy:
+    'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those.',
   permissions:
     'The stem of the names `view…`, `add…`, `edit…`, or each name by itself. The name of the definition when left out.',
   'permissions.view': 'Who may see records.',
