@@ -87,10 +87,13 @@ export const collections = defineResource({
     fields: ['number', 'date', 'guardian', 'cashier', 'description', 'received', 'credited', 'allocated', 'advance'],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
-      allocations: ['term', 'amount'],
+      allocations: ['term', 'branch', 'amount'],
       credits: ['collection', 'amount'],
     },
     inWords: 'received',
+    papers: ['a4', 'roll'],
+    issued: true,
+    reprints: true,
   },
   search: ['number', 'description', 'guardian.arabicName'],
   list: {

@@ -240,6 +240,7 @@ export const salesInvoices = defineResource({
   ],
   rail: { guardian: ['phone', 'balance', 'unpostedBalance'] },
   print: {
+    issued: true,
     fields: ['number', 'date', 'guardian', 'description', 'net', 'tax', 'total', 'paidLeft'],
     lines: {
       items: ['student', 'service', 'quantity', 'price', 'discount', 'granted', 'net', 'taxPercentage', 'tax', 'total'],

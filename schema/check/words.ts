@@ -4,7 +4,7 @@ import { periods, reportPages } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
-import { paperSizes } from '../printLayout.ts'
+import { paperSizes, sizes } from '../printLayout.ts'
 import { publicAccess } from '../public.ts'
 import { tones } from '../tones.ts'
 import type { Shape, Words } from './shape.ts'
@@ -113,6 +113,9 @@ const printLayout = {
     head: 'names',
     foot: 'names',
     paper: paperSizes,
+    papers: { listOf: sizes },
+    issued: 'flag',
+    reprints: 'flag',
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
     signatures: { listOf: 'names' },
   },

@@ -208,6 +208,9 @@ const sales: ResourceData = {
     head: { en: 'School store' },
     foot: { en: 'Goods are exchanged within a week.' },
     paper: 'a5',
+    papers: ['roll'],
+    issued: true,
+    reprints: true,
     signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
   },
 }
