@@ -94,6 +94,7 @@ export const collections = defineResource({
     papers: ['a4', 'roll'],
     issued: true,
     reprints: true,
+    signatures: [{ ar: 'المستلم', en: 'Received by' }],
   },
   search: ['number', 'description', 'guardian.arabicName'],
   list: {

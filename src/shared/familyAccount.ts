@@ -24,8 +24,7 @@ export interface OpenCredit {
 
 /** What a cashier must know of a family: what it owes, in whichever branch and year, and what it has paid too much. */
 export interface FamilyAccount {
-  readonly guardian: number
-  readonly phone: string | null
+  readonly guardian: Named
   readonly children: readonly Named[]
   /** The oldest first. */
   readonly terms: readonly OpenTerm[]

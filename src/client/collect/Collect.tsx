@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { takeFocus } from '../components/giveFocus.ts'
 import type { ScreenBodyProps } from '../providers/screens.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -48,6 +49,18 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
       before.current = undefined
     }
   }, [before, settle])
+
+  // Who pays is said; how much comes next.
+  useEffect(() => {
+    if (guardian !== null && document.activeElement?.closest('.collect [data-field=guardian]'))
+      document.querySelector<HTMLElement>('[name="methods.0.amount"]')?.focus()
+  }, [guardian])
+
+  // It stands later than the form around it, which looks for its first field before.
+  const isNew = record === undefined
+  useEffect(() => {
+    if (isNew) takeFocus(document.querySelector<HTMLElement>('.collect [data-field=guardian] input'))
+  }, [isNew])
 
   const date = model.fields.get('date')
   const payer = model.fields.get('guardian')

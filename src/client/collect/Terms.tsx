@@ -8,6 +8,7 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { useLanguage } from '../providers/i18n.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { childName } from './childName.ts'
 import { TermAmount } from './TermAmount.tsx'
 import type { Receipt, Row } from './useReceipt.ts'
 
@@ -22,14 +23,14 @@ interface Props {
 /** What the family owes, the oldest first, and what of it this receipt pays. */
 export function Terms({ model, receipt, known, pending }: Props) {
   const { text } = useDisplay()
-  const { branches, branch, years } = useFrame()
+  const { branches, branch, year } = useFrame()
   const { rows, byHand, spreadAgain } = receipt
   const title = text.say('collect.open')
   if (pending) return <SkeletonPage />
   const others = rows.some((row) => row.branch !== undefined && row.branch !== branch?.id)
-  const manyYears = new Set(rows.map(({ year }) => year).filter(Boolean)).size > 1 || years.length > 2
-  const placeOf = ({ branch: id, year }: Row) =>
-    [others ? branches.find((one) => one.id === id) : undefined, manyYears ? year : undefined] as const
+  const manyYears = rows.some((row) => row.year !== undefined && row.year !== year?.year)
+  const placeOf = ({ branch: id, year: of }: Row) =>
+    [others ? branches.find((one) => one.id === id) : undefined, manyYears ? of : undefined] as const
   return (
     <section className="card collect-terms" aria-label={title}>
       <header>
@@ -85,9 +86,11 @@ function TermRow({ row, receipt, place }: RowProps) {
   const { text, numerals } = useDisplay()
   const { language } = useLanguage()
   const { dueOn, students = [], title } = row
+  const { father } = receipt
   const isLate = dueOn !== undefined && dueOn < today()
   const pays = receipt.allocations.some(({ term }) => term === row.id)
-  const said = title ?? text.list(students.map((student) => nameIn(student, language)))
+  const said =
+    title ?? text.list(students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))))
   return (
     <tr data-pays={pays || undefined}>
       <td>

@@ -90,19 +90,20 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   }, [family, received, byHand, usesCredit])
 
   // What was spread for one family is not another one's.
-  const before = useRef(family?.guardian)
+  const before = useRef(family?.guardian.id)
   useEffect(() => {
-    if (family === undefined || before.current === family.guardian) return
+    if (family === undefined || before.current === family.guardian.id) return
     if (before.current !== undefined) {
       setByHand(false)
       setUsesCredit(false)
       setValue('credits', [])
     }
-    before.current = family.guardian
+    before.current = family.guardian.id
   }, [family, setValue])
 
   return {
     rows,
+    father: family?.guardian,
     byHand,
     usesCredit,
     allocations,

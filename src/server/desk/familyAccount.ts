@@ -1,4 +1,5 @@
 import type { FamilyAccount } from '../../shared/familyAccount.ts'
+import type { Named } from '../../shared/named.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
@@ -11,13 +12,14 @@ const named = sql`'id', s.id, 'arabicName', s.arabic_name, 'englishName', s.engl
  */
 export async function familyAccount(guardian: number, context: Context): Promise<FamilyAccount> {
   const { tenant, branches, branch, years, registry } = context
-  const seen = JSON.parse(await readRecord(registry.get('guardians'), guardian, context)) as { phone?: string | null }
+  const seen = JSON.parse(await readRecord(registry.get('guardians'), guardian, context)) as Named
   const chosen = years.map(({ id }) => id)
-  const [account] = await context.database.one<Omit<FamilyAccount, 'guardian' | 'phone'>>(
+  const [account] = await context.database.one<Omit<FamilyAccount, 'guardian'>>(
     tenant,
     sql`select
       (select coalesce(json_agg(json_build_object(${named}) order by s.birth_date, s.id), '[]') from students s
-        where s.tenant_id = ${tenant} and s.guardian_id = ${guardian}) as children,
+        where s.tenant_id = ${tenant} and s.guardian_id = ${guardian} and exists (select 1 from students_years e
+          where e.tenant_id = s.tenant_id and e.record_id = s.id and e.branch_id = any(${branches}::int[]))) as children,
       (select coalesce(json_agg(json_build_object('id', t.id, 'invoice', i.id, 'number', i.number, 'branch', i.branch_id, 'year', y.year,
           'dueOn', t.due_on, 'amount', t.amount::text, 'left', (t.amount - t.used)::text,
           'students', (select coalesce(json_agg(json_build_object(${named}) order by s.birth_date, s.id), '[]') from students s
@@ -36,5 +38,6 @@ export async function familyAccount(guardian: number, context: Context): Promise
         order by c.date desc, c.id desc limit 1) as "lastReceipt"`,
   )
   if (!account) throw new Error('a statement without a row')
-  return { guardian, phone: seen.phone ?? null, ...account }
+  const { arabicName, englishName } = seen
+  return { guardian: { id: guardian, arabicName, englishName }, ...account }
 }
