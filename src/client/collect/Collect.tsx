@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
@@ -15,6 +15,13 @@ import './collect.css'
 
 /** How long a save waits for a name that is still looked up, in milliseconds. */
 const patience = 10_000
+
+const toAmount = () => document.querySelector<HTMLElement>('[name="methods.0.amount"]')?.focus()
+
+/** From a name Enter leads to the amount within the same key, so that the next one already counts there. */
+function leadOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  if (key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.value !== '') toAmount()
+}
 
 /** The page on which a guardian pays: who, how much, by which means, and which instalments it settles. */
 export function Collect({ model, record, before }: ScreenBodyProps) {
@@ -52,8 +59,7 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
 
   // Who pays is said; how much comes next.
   useEffect(() => {
-    if (guardian !== null && document.activeElement?.closest('.collect [data-field=guardian]'))
-      document.querySelector<HTMLElement>('[name="methods.0.amount"]')?.focus()
+    if (guardian !== null && document.activeElement?.closest('.collect [data-field=guardian]')) toAmount()
   }, [guardian])
 
   // It stands later than the form around it, which looks for its first field before.
@@ -69,7 +75,8 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
     <div className="collect">
       <div className="collect-main">
         <section className="card collect-card" aria-label={text.say('collect.payer')}>
-          {payer && <FieldInput model={model} field={payer} />}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the box inside */}
+          <div onKeyDown={leadOn}>{payer && <FieldInput model={model} field={payer} />}</div>
           {family && <Family family={family} />}
         </section>
         <Methods model={model} sums={sums} receipt={receipt} />
