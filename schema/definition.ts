@@ -148,6 +148,8 @@ export interface Action {
   readonly permission?: string
   readonly from?: readonly string[]
   readonly to?: string
+  /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
+  readonly alsoSaved?: boolean
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap

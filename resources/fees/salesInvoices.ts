@@ -56,7 +56,7 @@ export const salesInvoices = defineResource({
   },
   actions: {
     // Who pays at once is given the invoice and the receipt in one step.
-    issueAndCollect: { ...collected, from: ['draft'], to: 'open' },
+    issueAndCollect: { ...collected, from: ['draft'], to: 'open', alsoSaved: true },
     collect: { ...collected, from: ['open', 'posted'] },
     withdraw: withdrawn,
     ...postedActions(),

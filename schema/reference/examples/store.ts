@@ -113,7 +113,7 @@ const deliveries: ResourceData = {
     },
   },
   states: { draft: ['done'], done: ['void'], void: [] },
-  actions: { cancel: { from: ['done'], to: 'void', takesBack: true } },
+  actions: { confirm: { from: ['draft'], to: 'done', alsoSaved: true }, cancel: { from: ['done'], to: 'void', takesBack: true } },
   limits: [
     {
       of: 'goods.item',

@@ -120,6 +120,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.permission': 'Who may do it; whoever may edit when left out. Posting and taking back ask for `gLPost`.',
   'actions.from': 'The states in which it starts; every state with an arrow to `to` when left out.',
   'actions.to': 'The state to which it leads.',
+  'actions.alsoSaved': 'Saving leads to `to` as well: the action is one more way, which does more.',
   'actions.when': 'Which records have it: a condition.',
   'actions.input': 'Fields that are asked for. One that is named like a field is written to it; all go to the history.',
   'actions.shows':

@@ -46,7 +46,7 @@ export function SaveBar(props: SaveBarProps) {
           disabled={saving}
         >
           {say('generated.handOver')}
-          <Kbd>Ctrl ↵</Kbd>
+          <Kbd>Ctrl Enter</Kbd>
         </Button>
       )}
       <Button
