@@ -20,7 +20,7 @@ interface Family {
   readonly receipts: { readonly id: number; readonly received: string; readonly allocated: string }[]
 }
 
-const steps = 36
+const steps = 60
 const seed = Number(process.env['FAMILIES_SEED'] ?? 20_260)
 
 /** The same numbers for the same seed. */
@@ -96,7 +96,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
   },
   collect: async (family) => {
     const { terms } = await accountOf(family)
-    const amount = fromUnits(BigInt(1 + random.below(90_000)), 2)
+    const amount = fromUnits(BigInt(1 + random.below(200_000)), 2)
     const branch = random.of([boys, boys, girls])
     const allocations = allotted(amount, terms).map((one) => {
       const of = terms.find(({ id }) => id === one.term)?.branch
