@@ -159,6 +159,7 @@ type Plain =
   | 'webhooks'
   | 'bound'
   | 'visibleThrough'
+  | 'foundBy'
   | 'routes'
   | 'flag'
   | 'screen'

@@ -154,6 +154,8 @@ export interface Action {
   readonly permission?: string
   readonly from?: readonly string[]
   readonly to?: string
+  /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
+  readonly alsoSaved?: boolean
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap
@@ -312,6 +314,11 @@ export interface ResourceData {
    * @example visibleThrough: ['students.guardian']
    */
   readonly visibleThrough?: readonly string[]
+  /**
+   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those.
+   * @example foundBy: ['students.guardian']
+   */
+  readonly foundBy?: readonly string[]
   /** The noun of the view, add and edit permissions, or irregular names one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]

@@ -3,6 +3,9 @@ import type { ResourceData } from './definition.ts'
 /** Sizes of paper that a layout may ask for; a table that is too wide for it lies across. */
 export const paperSizes = ['a4', 'a5'] as const
 
+/** All sizes on which something can be printed; a roll is 80 mm wide and as long as it must be. */
+export const sizes = [...paperSizes, 'roll'] as const
+
 /**
  * A card of a record, as large as a bank's (85.6 × 54 mm), ten to a page: its name, a few fields, and a field as a QR code.
  * @example card: { photo: 'photo', fields: ['row', 'classRoom', 'fiscalYear'], code: 'code' }
@@ -31,6 +34,12 @@ export interface PrintLayout {
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>
   readonly paper?: (typeof paperSizes)[number]
+  /** Sizes that whoever prints may choose instead, such as the roll of a till. */
+  readonly papers?: readonly (typeof sizes)[number][]
+  /** It counts from the moment it has its number, whether it stands in the books or not: no paper of it says that it is not posted. */
+  readonly issued?: boolean
+  /** Its paper is handed over once: each further one says that it is printed again. */
+  readonly reprints?: boolean
   readonly card?: CardLayout
   /** Who signs, each by language; nobody when empty. */
   readonly signatures?: readonly Readonly<Record<string, string>>[]

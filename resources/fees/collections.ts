@@ -20,6 +20,8 @@ export const collections = defineResource({
   lines: {
     methods: methodLines(),
     allocations: {
+      // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
+      crossBranch: true,
       fields: {
         term: ref('salesInvoices.terms', {
           required: true,
@@ -85,10 +87,14 @@ export const collections = defineResource({
     fields: ['number', 'date', 'guardian', 'cashier', 'description', 'received', 'credited', 'allocated', 'advance'],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
-      allocations: ['term', 'amount'],
+      allocations: ['term', 'branch', 'amount'],
       credits: ['collection', 'amount'],
     },
     inWords: 'received',
+    papers: ['a4', 'roll'],
+    issued: true,
+    reprints: true,
+    signatures: [{ ar: 'المستلم', en: 'Received by' }],
   },
   search: ['number', 'description', 'guardian.arabicName'],
   list: {

@@ -1,7 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, longText, money, percent, ref, text } from '../../schema/fields.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { taxCategories } from '../groups/values.ts'
+import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { creditedItems, creditReads } from '../groups/creditedItems.ts'
+import { creditLimits, creditRows } from '../groups/creditPosting.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
 
 /**
  * A credit note: what is given back of the lines of a posted invoice. It settles what is open of its instalments, the last ones first;
@@ -23,23 +24,7 @@ export const salesReturns = defineResource({
     credit: money({ is: 'total - applied - refunded' }),
   },
   lines: {
-    items: {
-      min: 1,
-      max: 500,
-      fields: {
-        item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
-        amount: money({ required: true, positive: true }),
-        // What had not been earned yet; the rest is taken back from the income.
-        unearned: money({ readOnly: true }),
-        earned: money({ is: 'amount - unearned' }),
-        taxCategory: choice(taxCategories, { readOnly: true }),
-        taxPercentage: percent({ is: 'taxRate', min: '0' }),
-        // The last part takes the rest of the tax, so that no halala of it stays.
-        tax: money({ is: 'amount = netLeft ? taxLeft : amount * taxRate / 100' }),
-        total: money({ is: 'amount + tax' }),
-      },
-      unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
-    },
+    items: creditedItems(),
     allocations: {
       fields: {
         term: ref('salesInvoices.terms', { readOnly: true, hidden: true }),
@@ -55,21 +40,7 @@ export const salesReturns = defineResource({
       },
     },
   },
-  reads: {
-    decimals: 'branch.decimalDigits',
-    yearStart: 'invoice.fiscalYear.startDate',
-    yearEnd: 'invoice.fiscalYear.endDate',
-    taxRate: 'items.item.taxPercentage',
-    category: 'items.item.taxCategory',
-    netLeft: 'items.item.returnedLeft',
-    taxLeft: 'items.item.taxReturnedLeft',
-    deferred: 'items.item.deferred',
-    recognised: 'items.item.recognised',
-    unwound: 'items.item.unwound',
-    from: 'items.item.earnedFrom',
-    to: 'items.item.earnedTo',
-    open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
-  },
+  reads: creditReads,
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },
@@ -86,13 +57,7 @@ export const salesReturns = defineResource({
     },
     { holds: { credit: { gte: 0 } }, field: 'refunded', error: 'Return.RefundAboveCredit' },
   ],
-  limits: [
-    { of: 'items.item', sum: 'amount', atMost: 'net', as: 'returned', while: final, error: 'Return.MoreThanLeft' },
-    { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
-    { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'recognised', while: final, error: 'Return.MoreThanLeft' },
-    { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
-    { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
-  ],
+  limits: creditLimits,
   states: postedStates,
   effects: {
     area: 'sales',
@@ -107,33 +72,7 @@ export const salesReturns = defineResource({
         back: true,
       },
     ],
-    ledger: [
-      {
-        each: 'items',
-        debit: ['item.service.deferredAccount', 'role.deferredIncome'],
-        amount: 'unearned',
-        student: 'item.student',
-      },
-      {
-        each: 'items',
-        debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
-        amount: 'earned',
-        student: 'item.student',
-      },
-      { each: 'items', debit: 'role.outputVat', amount: 'tax' },
-      {
-        credit: ['invoice.guardian.receivableAccount', 'role.guardianReceivable'],
-        amount: 'applied',
-        party: 'invoice.guardian',
-      },
-      {
-        each: 'refunds',
-        credit: ['paymentMethod.safe.account', 'paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.safe'],
-        amount: 'amount',
-        description: 'reference',
-      },
-      { credit: 'role.guardianAdvance', amount: 'credit', party: 'invoice.guardian' },
-    ],
+    ledger: creditRows,
   },
   actions: postedActions(),
   print: {

@@ -30,7 +30,7 @@ export const methodLines = () =>
     title: ['reference', 'amount'],
     fields: {
       paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-      amount: money({ required: true, min: '0' }),
+      amount: money({ required: true, min: '0', missing: 'Payment.AmountRequired' }),
       // Of a cheque its number.
       reference: text({
         max: 60,

@@ -25,6 +25,7 @@ export const guardians = defineResource({
   name: 'guardians',
   scope: 'tenant',
   visibleThrough: ['students.guardian'],
+  foundBy: ['students.guardian'],
   menu: { group: 'schoolData', icon: 'familyRestroom' },
   fields: { code: code({ unique: { error: 'Code.AlreadyUsed' } }) },
   sections: {

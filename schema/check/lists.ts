@@ -27,13 +27,14 @@ export function checkLists(context: CheckContext): void {
       `keys[${index}]`,
       context,
     )
-  for (const path of data.visibleThrough ?? []) {
-    const [name = '', reference = ''] = path.split('.')
-    const referring = context.registry.find(name)?.fields.get(reference)
-    if (!referring) context.addFault('visibleThrough', `'${path}' names no field of a definition, as 'students.guardian' does`)
-    else if (referring.kind !== 'ref' || referring.to !== data.name)
-      context.addFault('visibleThrough', `'${path}' is no reference to ${data.name}`)
-  }
+  for (const word of ['visibleThrough', 'foundBy'] as const)
+    for (const path of data[word] ?? []) {
+      const [name = '', reference = ''] = path.split('.')
+      const referring = context.registry.find(name)?.fields.get(reference)
+      if (!referring) context.addFault(word, `'${path}' names no field of a definition, as 'students.guardian' does`)
+      else if (referring.kind !== 'ref' || referring.to !== data.name)
+        context.addFault(word, `'${path}' is no reference to ${data.name}`)
+    }
   if (data.visibleThrough && data.scope !== 'tenant')
     context.addFault('visibleThrough', "only records of scope 'tenant' belong to no branch")
   const parent = data.tree === undefined ? undefined : fields.get(data.tree)

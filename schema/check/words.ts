@@ -4,7 +4,7 @@ import { periods, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
-import { paperSizes } from '../printLayout.ts'
+import { paperSizes, sizes } from '../printLayout.ts'
 import { publicAccess } from '../public.ts'
 import { tones } from '../tones.ts'
 import type { Shape, Words } from './shape.ts'
@@ -96,6 +96,7 @@ const action = {
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
     attaches: 'texts',
     takesBack: 'flag',
+    alsoSaved: 'flag',
     posts: 'text',
     unposts: 'flag',
     bulk: 'flag',
@@ -114,6 +115,9 @@ const printLayout = {
     head: 'names',
     foot: 'names',
     paper: paperSizes,
+    papers: { listOf: sizes },
+    issued: 'flag',
+    reprints: 'flag',
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
     signatures: { listOf: 'names' },
   },
@@ -197,6 +201,7 @@ export const definitionWords = {
     log: 'flag',
     bound: bounds,
     visibleThrough: 'texts',
+    foundBy: 'texts',
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',

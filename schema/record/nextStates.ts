@@ -12,7 +12,7 @@ export function nextStates(model: Model, record: RecordData | null | undefined):
   const now = String(record?.['status'] ?? model.states[0])
   const byAction = new Set(
     [...model.actions]
-      .filter(([name, { from }]) => !isAddedName(name) && (!from || from.includes(now)))
+      .filter(([name, { from, alsoSaved }]) => !isAddedName(name) && !alsoSaved && (!from || from.includes(now)))
       .map(([, action]) => action.to),
   )
   return (model.data.states?.[now] ?? []).filter((state) => !byAction.has(state))

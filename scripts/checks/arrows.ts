@@ -50,7 +50,21 @@ const apartRooms = [publicRoom, openRoom]
 const server = 'src/server'
 const serverRooms = [
   ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'files', 'access', 'audit'],
-  ...['stock', 'ledger', 'merging', 'tenants', 'mail', 'alerts', 'repeats', 'webhooks', 'exchange', 'reports', 'print', 'runs'],
+  ...[
+    'stock',
+    'ledger',
+    'merging',
+    'tenants',
+    'mail',
+    'alerts',
+    'repeats',
+    'webhooks',
+    'exchange',
+    'reports',
+    'print',
+    'runs',
+    'desk',
+  ],
   ...['behaviours', 'migration', 'custom', 'server.ts', 'compose.ts', 'worker', 'jobs', 'reference', 'public', 'http', 'demo'],
   ...['config.ts', 'address.ts', 'reachable.ts', 'lifecycle.ts', 'start.ts', 'workerMain.ts', 'commands', 'main.ts'],
 ]

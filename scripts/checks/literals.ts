@@ -4,7 +4,17 @@ import { codeIn, type Spot, textsIn } from '../texts.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Patterns of what is typed, and names of keys: the same in every language. */
-const untranslated = new Set(['YYYY-MM-DD', 'YYYY-MM-DD HH:mm:ss', 'HH:mm', 'Ctrl S', 'Ctrl D', 'Enter', 'Esc', 'PostgreSQL *'])
+const untranslated = new Set([
+  'YYYY-MM-DD',
+  'YYYY-MM-DD HH:mm:ss',
+  'HH:mm',
+  'Ctrl S',
+  'Ctrl D',
+  'Ctrl Enter',
+  'Enter',
+  'Esc',
+  'PostgreSQL *',
+])
 
 /** Pages for us alone, without a link from the product. */
 const ours = /^src\/client\/pages\/Gallery/

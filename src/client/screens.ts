@@ -6,6 +6,10 @@ defineScreen('salesInvoices', {
   places: { fresh: '/sales/new', edit: '/sales/editSales' },
   Helper: lazyPart(async () => ({ default: (await import('./invoice/Children.tsx')).Children })),
 })
+defineScreen('collections', {
+  Body: lazyPart(async () => ({ default: (await import('./collect/Collect.tsx')).Collect })),
+  handsOver: 'open',
+})
 defineScreen('salesReturns', {
   Helper: lazyPart(async () => ({ default: (await import('./invoice/InvoiceLines.tsx')).InvoiceLines })),
 })

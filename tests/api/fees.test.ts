@@ -142,13 +142,13 @@ describe('from the price of a service to the receipt', () => {
   it('names what is missing first, all of it, and nothing that follows from what is missing', async () => {
     const told = async (resource: string, body: object) =>
       (await call<Problem>('POST', resource, body)).body.errors.map(({ code, field }) => `${field} ${code}`)
-    expect(await told('salesInvoices', { status: 'open' })).toEqual(['guardian Field.Required', 'items Lines.TooFew'])
+    expect(await told('salesInvoices', { status: 'open' })).toEqual(['guardian Invoice.PartyRequired', 'items Lines.TooFew'])
     expect(await told('salesInvoices', { status: 'open', items: [{ student: saudi.id }] })).toEqual([
-      'guardian Field.Required',
+      'guardian Invoice.PartyRequired',
       'items.0.service Field.Required',
     ])
     const free = [{ student: saudi.id, service: tuition.id, quantity: '0' }]
-    expect(await told('salesInvoices', { status: 'open', items: free })).toEqual(['guardian Field.Required'])
+    expect(await told('salesInvoices', { status: 'open', items: free })).toEqual(['guardian Invoice.PartyRequired'])
     expect(await told('salesInvoices', { status: 'open', guardian: saudi['guardian'], items: free })).toEqual([
       'net Invoice.NothingDue',
     ])

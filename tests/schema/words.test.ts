@@ -97,6 +97,10 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, visibleThrough: ['things.next'] }).model.data.visibleThrough).toEqual(['things.next'])
   },
+  foundBy: () => {
+    const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
+    expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])
+  },
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
     expect(made({ permissions: { delete: 'dropThings' } }).model.permissions).toMatchObject({

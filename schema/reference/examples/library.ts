@@ -130,6 +130,7 @@ const topics: ResourceData = {
   name: 'bookTopics',
   scope: 'tenant',
   visibleThrough: ['books.topic'],
+  foundBy: ['books.topic'],
   tree: 'parent',
   fields: { word: { kind: 'text', required: true }, parent: { kind: 'ref', to: 'bookTopics' } },
   title: ['word'],

@@ -113,7 +113,7 @@ const deliveries: ResourceData = {
     },
   },
   states: { draft: ['done'], done: ['void'], void: [] },
-  actions: { cancel: { from: ['done'], to: 'void', takesBack: true } },
+  actions: { confirm: { from: ['draft'], to: 'done', alsoSaved: true }, cancel: { from: ['done'], to: 'void', takesBack: true } },
   limits: [
     {
       of: 'goods.item',
@@ -221,6 +221,9 @@ const sales: ResourceData = {
     head: { en: 'School store' },
     foot: { en: 'Goods are exchanged within a week.' },
     paper: 'a5',
+    papers: ['roll'],
+    issued: true,
+    reprints: true,
     signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
   },
 }

@@ -13,6 +13,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     '`branch`: choosing one of the records is choosing the branch that one works in. They are listed for those who may choose them, all of them for whoever may add one; as references they keep their names for everyone.',
   visibleThrough:
     'References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that records of their branches refer to, and those that were made there. Others are found by a whole number alone (of `search`), with their title, and whoever has found them can refer to them for some hours.',
+  foundBy:
+    'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those.',
   permissions:
     'The stem of the names `view…`, `add…`, `edit…`, or each name by itself. The name of the definition when left out.',
   'permissions.view': 'Who may see records.',
@@ -120,6 +122,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.permission': 'Who may do it; whoever may edit when left out. Posting and taking back ask for `gLPost`.',
   'actions.from': 'The states in which it starts; every state with an arrow to `to` when left out.',
   'actions.to': 'The state to which it leads.',
+  'actions.alsoSaved': 'Saving leads to `to` as well: the action is one more way, which does more.',
   'actions.when': 'Which records have it: a condition.',
   'actions.input': 'Fields that are asked for. One that is named like a field is written to it; all go to the history.',
   'actions.shows':
@@ -258,6 +261,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.head': 'A text by language above what is printed.',
   'print.foot': 'A text by language below what is printed.',
   'print.paper': 'The size of the paper; a table that is too wide for it lies across.',
+  'print.papers': 'Sizes that whoever prints may choose instead, such as the roll of a till, 80 mm wide.',
+  'print.issued': 'The document counts from the moment it has its number: no paper of it says that it is not posted.',
+  'print.reprints': 'The paper is handed over once: each further one says that it is printed again.',
   'print.card': 'A card of the record, as large as a bank’s, ten to a page, with the name of the record and of the school.',
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',

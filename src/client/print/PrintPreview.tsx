@@ -2,10 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-admin'
+import type { PrintLayout } from '../../../schema/printLayout.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { PillSelect } from '../components/PillSelect.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { usePhone } from '../components/usePhone.ts'
+import { newKey } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { usePaper } from './usePaper.ts'
 
@@ -28,27 +32,41 @@ interface Props {
   /** Where the API has it. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Sizes of paper among which one may choose; what was chosen last comes first. */
+  readonly papers?: PrintLayout['papers'] | undefined
+  /** Whether the paper is handed over once: what is fetched here is one printing. */
+  readonly once?: boolean | undefined
   readonly onClose: () => void
   /** It cannot be had at once. */
   readonly onRefused?: (error: unknown) => void
 }
 
 /** A document as it will be on paper, to be printed or kept. A phone, which shows none inside a page, opens it. */
-export function PrintPreview({ title, file = title, path, headers, onClose, onRefused }: Props) {
+export function PrintPreview({ title, file = title, path, headers, papers = [], once = false, onClose, onRefused }: Props) {
   const t = useT()
   const phone = usePhone()
   const frame = useRef<HTMLIFrameElement>(null)
-  const { paper, error, retry } = usePaper(path, headers)
+  const [usual, setSize] = useStore<string | null>('print.paper', null)
+  const size = papers.find((one) => one === usual) ?? papers[0]
+  const [printing] = useState(newKey)
+  const wish = new URLSearchParams({ ...(size && { paper: size }), ...(once && { printing }) })
+  const { paper, error, retry } = usePaper(wish.size ? `${path}${path.includes('?') ? '&' : '?'}${wish}` : path, headers)
   const [loaded, setLoaded] = useState(false)
   const handler = useRef(onRefused)
   handler.current = onRefused
   useEffect(() => {
     if (error) handler.current?.(error)
   }, [error])
+  // Whoever came by keys prints by Enter.
+  const main = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
+  const isThere = paper !== null
   const inside = !phone && navigator.pdfViewerEnabled !== false
   useEffect(() => {
     if (!paper) setLoaded(false)
   }, [paper])
+  useEffect(() => {
+    if ((inside ? loaded : isThere) && !document.activeElement?.closest('.MuiDialogActions-root')) main.current?.focus()
+  }, [inside, loaded, isThere])
   return (
     <Sheet
       kind="dialog"
@@ -58,8 +76,17 @@ export function PrintPreview({ title, file = title, path, headers, onClose, onRe
       footer={
         paper && (
           <>
+            {papers.length > 1 && (
+              <PillSelect
+                label={t('print.paper')}
+                value={size ?? ''}
+                onChange={setSize}
+                options={papers.map((one) => ({ value: one, label: t(`print.papers.${one}`) }))}
+              />
+            )}
             {inside ? (
               <Button
+                ref={main}
                 variant="contained"
                 color="primary"
                 startIcon={<Icon name="print" />}
@@ -69,7 +96,7 @@ export function PrintPreview({ title, file = title, path, headers, onClose, onRe
                 {t('print.print')}
               </Button>
             ) : (
-              <Button variant="contained" color="primary" href={paper} target="_blank" rel="noopener">
+              <Button ref={main} variant="contained" color="primary" href={paper} target="_blank" rel="noopener">
                 {t('print.open')}
               </Button>
             )}

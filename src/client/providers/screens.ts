@@ -1,12 +1,26 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { Model } from '../../../schema/model.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
+
+/** What stands in the place of the fields and lines of a record that is written. */
+export interface ScreenBodyProps {
+  readonly model: Model
+  /** The stored record; none while it is new. */
+  readonly record: RecordData | undefined
+  /** What is to be done before each save. */
+  readonly before: RefObject<(() => Promise<void>) | undefined>
+}
 
 /** What a page of records has of its own beside the parts of the generated one. */
 export interface Screen {
   /** Where a new record is begun, and where one is edited (`/{id}` follows), if not below their list. */
   readonly places?: { readonly fresh: string; readonly edit: string }
   /** Stands in the form between the fields of the document and its lines, while these are written. */
-  readonly Helper: ComponentType<{ readonly model: Model }>
+  readonly Helper?: ComponentType<{ readonly model: Model }>
+  /** Stands in the place of all fields and lines while they are written; what may only be read is shown as of any record. */
+  readonly Body?: ComponentType<ScreenBodyProps>
+  /** The state in which a record is handed over: the main button saves it so and shows its paper. */
+  readonly handsOver?: string
 }
 
 const screens = new Map<string, Screen>()

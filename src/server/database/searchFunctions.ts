@@ -57,6 +57,17 @@ function searchFunction(model: Model, registry: Registry): string {
        where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits} and outward`,
     ]
   })
+  // A father is found by the name of his child.
+  const back = (model.data.foundBy ?? []).flatMap((path) => {
+    const [name = '', reference = ''] = path.split('.')
+    const other = registry.get(name)
+    const referring = other.fields.get(reference)
+    if (!referring || referring.yearly || !isSearched(other)) return []
+    return [
+      `select ${columnName(referring)} from public.${tableName(name)} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
+    and search like patterns[1] and search like all(patterns) and ${columnName(referring)} is not null and outward`,
+    ]
+  })
   // What was merged into it is found by what the other one was called.
   const merged = model.data.merge
     ? [
@@ -67,5 +78,5 @@ function searchFunction(model: Model, registry: Registry): string {
   const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
     and search like patterns[1] and search like coalesce(patterns[2], '%') and search like coalesce(patterns[3], '%') and search like all(patterns)`
   return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[], outward boolean) returns integer[]
-    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through, ...merged].join(' union ')}) $$`
+    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through, ...back, ...merged].join(' union ')}) $$`
 }

@@ -13,6 +13,7 @@ import { frameHeader, notedFrame } from './frameVersion.ts'
 import { pages } from './pages.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { exchangeRoutes } from './routes/exchange.ts'
 import { factRoutes } from './routes/facts.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -109,6 +110,7 @@ export async function createApp(
   jobRoutes(app, server)
   runRoutes(app, server)
   searchRoutes(app, server)
+  deskRoutes(app, server)
   homeRoutes(app, server)
   firstStepRoutes(app, server)
   notificationRoutes(app, server)

@@ -1,3 +1,4 @@
+import type { sizes } from '../../../schema/printLayout.ts'
 import type { SpokenLanguage } from '../../../schema/values/words/amount.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -23,6 +24,8 @@ export interface Paper {
   readonly footer: string | null
   /** What the template of the kind of document says; none where there is none. */
   readonly template: PaperTemplate | null
+  /** The size that whoever prints has chosen. */
+  readonly size?: (typeof sizes)[number]
   readonly logo: string | null
   readonly stamp: string | null
   readonly pictures: readonly Picture[]

@@ -1,4 +1,5 @@
 import type { Model } from '../../../schema/model.ts'
+import { layoutOf, sizes } from '../../../schema/printLayout.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { type SpokenLanguage, spokenLanguages } from '../../../schema/values/words/amount.ts'
@@ -9,6 +10,7 @@ import { readRecord } from '../engine/read/record.ts'
 import { redact } from '../engine/read/sight.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Messages } from '../texts/messages.ts'
+import { isPrintedAgain } from './copies.ts'
 import type { Compose } from './documents/document.ts'
 import { documents } from './documents/index.ts'
 import { composePages, separately } from './groupPages.ts'
@@ -25,9 +27,18 @@ export interface Printing {
   readonly printer: Printer
 }
 
+/** What whoever prints asks for. */
+export interface PrintWish {
+  /** The languages instead of those that the company chose: `ar`, `en` or `both`. */
+  readonly language?: string | undefined
+  /** The size instead of that of the template. */
+  readonly paper?: string | undefined
+  /** The same of one printing, however often its paper is fetched. */
+  readonly printing?: string | undefined
+}
+
 /**
  * A record as the document that its definition names, else as it follows from the definition, as PDF.
- * @param requested the languages instead of those that the company chose: `ar`, `en` or `both`
  * @throws Problem 404 when the record is not there for this person
  */
 export async function printRecord(
@@ -35,17 +46,19 @@ export async function printRecord(
   model: Model,
   id: number,
   context: Context,
-  requested?: string,
+  wish: PrintWish = {},
 ): Promise<Buffer> {
   const kind = typeof model.data.print === 'string' ? model.data.print : 'derived'
   const compose = documents[kind] as Compose
-  const languages = languagesOf(requested)
+  const languages = languagesOf(wish.language)
+  const size = sizeOf(wish.paper)
   const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context, model.name)])
   const record = JSON.parse(redact(model, text, context)) as RecordData
-  const paper = languages ? { ...own, languages } : own
+  const paper = { ...own, ...(languages && { languages }), ...(size && { size }) }
   const author = await fullNameOf(record['createdBy'], context)
+  const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
   return withPictures(paper, new Map(), async (shown) => {
-    const data = await compose({ model, record, context, paper: shown, messages, author })
+    const data = await compose({ model, record, context, paper: shown, messages, author, again })
     return printer.print({ template: kind, data, images: shown.pictures })
   })
 }
@@ -104,6 +117,13 @@ export function languagesOf(requested: string | undefined): readonly SpokenLangu
   const one = spokenLanguages.find((language) => language === requested)
   if (!one) throw new Problem(400, { code: 'Field.Choice', field: 'language' })
   return [one]
+}
+
+/** @throws Problem 400 for a size that there is not */
+function sizeOf(requested: string | undefined): (typeof sizes)[number] | undefined {
+  const size = sizes.find((one) => one === requested)
+  if (requested !== undefined && !size) throw new Problem(400, { code: 'Field.Choice', field: 'paper' })
+  return size
 }
 
 async function fullNameOf(id: unknown, { database, tenant }: Context): Promise<string | null> {

@@ -7,7 +7,7 @@ import { redact } from '../engine/read/sight.ts'
 import { composeCards } from './cards.ts'
 import { joinPdf } from './joinPdf.ts'
 import { readPaper, readPictures } from './paper.ts'
-import { languagesOf, type Printing, printRecord } from './print.ts'
+import { languagesOf, type Printing, type PrintWish, printRecord } from './print.ts'
 import { withPictures } from './withPictures.ts'
 
 /** So many records one file takes: cards, ten of which are on a page, and papers of a page or more each. */
@@ -44,9 +44,9 @@ export async function printRecords(
   model: Model,
   ids: readonly number[],
   context: Context,
-  requested?: string,
+  wish: PrintWish,
 ): Promise<Buffer> {
   const files: Buffer[] = []
-  for (const id of ids) files.push(await printRecord(printing, model, id, context, requested))
+  for (const id of ids) files.push(await printRecord(printing, model, id, context, wish))
   return joinPdf(files as [Buffer, ...Buffer[]])
 }

@@ -2,6 +2,8 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { isZero } from '../../../../schema/values/money.ts'
 import { nameFields, nameOfParts } from '../../../../schema/values/name.ts'
 import { useFormMode } from '../inputs/FormMode.tsx'
 import { useSiblings } from '../inputs/place.ts'
@@ -23,7 +25,7 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
   const mode = useFormMode()
   const name = field.field
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
-  if (!isShown(field, record, document)) return null
+  if (!isShown(field, record, document) || isUnused(model, field, record)) return null
   if (mode.quick && !mode.quick.includes(name) && !isRequired(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided
@@ -57,3 +59,11 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
 
 /** A name stands above its parts. */
 const isFullName = (model: Model, field: ModelField) => field.field === nameOfParts && model.fields.has(nameFields.first)
+
+/** A figure of which nothing is used up says nothing, unless a state of the record follows from it. */
+function isUnused(model: Model, { figure }: ModelField, record: RecordData): boolean {
+  if (!figure || figure.part === 'state') return false
+  const { name } = figure.figure
+  const leads = [...model.fields.values()].some((other) => other.figure?.part === 'state' && other.figure.figure.name === name)
+  return !leads && isZero(String(record[name] ?? '0'))
+}

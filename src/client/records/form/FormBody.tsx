@@ -13,8 +13,10 @@ import { OptionalRecordContextProvider } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { PrintPreview } from '../../print/PrintPreview.tsx'
 import { notices } from '../../providers/notices.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
@@ -25,7 +27,7 @@ import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
-import { formKeys } from './keys.ts'
+import { finishKey, formKeys } from './keys.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { backTo } from './place.ts'
 import { QuickChoice } from './QuickChoice.tsx'
@@ -164,8 +166,10 @@ export function FormBody({
 
   useFirstFocus(root, !preview && record === undefined)
 
+  const before = useRef<() => Promise<void>>(undefined)
   const attempt = async (state?: string) => {
     wanted.current = state
+    await before.current?.()
     const saved = await save(state)
     if (saved) {
       wanted.current = undefined
@@ -188,6 +192,10 @@ export function FormBody({
     form.reset()
     keeping.forget()
   }
+  const { Helper, Body, handsOver } = screenOf(model.name) ?? {}
+  const [handed, setHanded] = useState<Saved | null>(null)
+  /** Saves the record as it is handed over, and shows its paper. */
+  const handOver = async () => setHanded(await attempt(handsOver))
   onSubmit.current = () => submit(false)
   const [discarding, setDiscarding] = useState(false)
   const now = useRef({ attempt, discard })
@@ -207,8 +215,8 @@ export function FormBody({
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
-  const Helper = screenOf(model.name)?.Helper
-  const index = !narrow && !quick && sections.length + model.lines.length > indexFrom
+  const isOwn = Body !== undefined && !preview
+  const index = !narrow && !quick && !isOwn && sections.length + model.lines.length > indexFrom
   return (
     <OptionalRecordContextProvider {...(base && { value: base })}>
       <FormModeProvider value={mode}>
@@ -220,6 +228,7 @@ export function FormBody({
           data-document={model.lines.length > 0 || undefined}
           data-rail={rail && !model.lines.length ? '' : undefined}
           onBlur={({ target }) => 'name' in target && target.name && void lookAgain(String(target.name))}
+          onKeyDownCapture={handsOver && !preview ? finishKey(handOver) : undefined}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}
@@ -238,15 +247,23 @@ export function FormBody({
               />
             )}
             {choice.isOffered && <QuickChoice isQuick={quick !== undefined} onChange={choice.choose} />}
-            <Sections model={model} sections={sections} single={sections.length === 1} />
-            {Helper && !preview && (
+            {isOwn ? (
               <Suspense fallback={null}>
-                <Helper model={model} />
+                <Body model={model} record={base} before={before} />
               </Suspense>
+            ) : (
+              <>
+                <Sections model={model} sections={sections} single={sections.length === 1} />
+                {Helper && !preview && (
+                  <Suspense fallback={null}>
+                    <Helper model={model} />
+                  </Suspense>
+                )}
+                {model.lines.map((lines) => (
+                  <LinesTable key={lines.name} model={model} lines={lines} />
+                ))}
+              </>
             )}
-            {model.lines.map((lines) => (
-              <LinesTable key={lines.name} model={model} lines={lines} />
-            ))}
           </div>
           {rail && <aside className="g-rail">{rail}</aside>}
           {!preview && (
@@ -254,7 +271,8 @@ export function FormBody({
               model={model}
               saving={saving}
               onSave={() => submit(false)}
-              onSaveAndNew={again ? () => submit(true) : undefined}
+              onSaveAndNew={again && !handsOver ? () => submit(true) : undefined}
+              onHandOver={handsOver ? () => void handOver() : undefined}
               states={states}
               onState={(state) => submit(false, state)}
               onDiscard={() => setDiscarding(true)}
@@ -271,6 +289,18 @@ export function FormBody({
             onLeave={() => {
               setDiscarding(false)
               discard()
+            }}
+          />
+        )}
+        {handed && (
+          <PrintPreview
+            title={text.one(model)}
+            path={`${model.name}/${handed.id}/print`}
+            papers={layoutOf(model.data).papers}
+            once={layoutOf(model.data).reprints}
+            onClose={() => {
+              setHanded(null)
+              onSaved(handed, record === undefined)
             }}
           />
         )}

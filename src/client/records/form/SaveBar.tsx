@@ -11,6 +11,8 @@ interface SaveBarProps {
   readonly saving: boolean
   readonly onSave: () => void
   readonly onSaveAndNew?: (() => void) | undefined
+  /** Saves it as it is handed over, and shows its paper: the main button then. */
+  readonly onHandOver?: (() => void) | undefined
   readonly onDiscard: () => void
   /** Whether the page has another main button, which gives way while there is something to save. */
   readonly led: boolean
@@ -23,7 +25,8 @@ interface SaveBarProps {
 }
 
 /** Save, and what stands in the way: the summary jumps to the first wrong field. */
-export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states, onState, led, onTyping, note }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, states, onState, led, onTyping, note } = props
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
@@ -35,8 +38,19 @@ export function SaveBar({ model, saving, onSave, onSaveAndNew, onDiscard, states
   const first = wrong[0]
   return (
     <div ref={bar} className="g-save" role="toolbar" aria-label={say('generated.save')}>
+      {onHandOver && (
+        <Button
+          data-finish=""
+          {...((!led || typing) && { variant: 'contained', color: 'primary' })}
+          onClick={onHandOver}
+          disabled={saving}
+        >
+          {say('generated.handOver')}
+          <Kbd>Ctrl Enter</Kbd>
+        </Button>
+      )}
       <Button
-        {...((!led || typing) && { variant: 'contained', color: 'primary' })}
+        {...(!onHandOver && (!led || typing) && { variant: 'contained', color: 'primary' })}
         onClick={onSave}
         disabled={saving}
         aria-keyshortcuts="Control+S"

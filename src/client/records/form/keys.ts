@@ -34,3 +34,14 @@ export const formKeys = (save: Save, onEnd?: () => unknown) => (event: KeyboardE
   target.blur()
   setTimeout(onEnd)
 }
+
+/** Ctrl+Enter hands the record over, where it is made for that. */
+export const finishKey = (finish: () => unknown) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.currentTarget.contains(event.target as Node)) return
+  event.preventDefault()
+  event.stopPropagation()
+  // The value that is being typed is taken over first.
+  const { activeElement: place } = document
+  if (place instanceof HTMLElement) place.blur()
+  setTimeout(finish)
+}

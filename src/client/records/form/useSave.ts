@@ -7,6 +7,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { recordsChanged } from '../../providers/frame.tsx'
+import { newKey } from '../../providers/http.ts'
 import { ProblemError } from '../../providers/problem.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
@@ -15,6 +16,9 @@ import type { QuietlySaved } from './useDraft.ts'
 import { whole } from './whole.ts'
 
 type Saved = RecordData & { readonly id: number }
+
+/** Whether the server has said what became of a write. */
+const isAnswered = (error: unknown): boolean => !(error instanceof ProblemError) || (error.status >= 400 && error.status < 500)
 
 /** Saves the form: marks what the server refuses at its fields, keeps everything typed, and says when another person was first. */
 export function useSave(
@@ -40,6 +44,8 @@ export function useSave(
   stored.current = base
   const quiet = useRef<Promise<unknown>>(Promise.resolve())
   const refusals = useRef(new Map<string, Fault>())
+  // Whoever presses again because no answer came sends the same, which is done once.
+  const unanswered = useRef<{ readonly sent: string; readonly key: string } | null>(null)
 
   const refused = (error: unknown) => {
     if (!(error instanceof ProblemError)) return problem(error)
@@ -90,10 +96,17 @@ export function useSave(
     const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
     const { current: from } = stored
     const given = { ...givenValues(model, values), ...(from && { version: from['version'] }) }
+    const sending = JSON.stringify(given)
+    if (unanswered.current?.sent !== sending) unanswered.current = { sent: sending, key: newKey() }
     const saved = await new Promise<Saved | null>((done) => {
       void write(given as Partial<Saved>, {
-        onSuccess: done,
+        meta: { ...whole, key: unanswered.current?.key },
+        onSuccess: (record) => {
+          unanswered.current = null
+          done(record)
+        },
         onError: (error) => {
+          if (isAnswered(error)) unanswered.current = null
           refused(error)
           done(null)
         },

@@ -118,6 +118,8 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
     void paste(pasted, place)
   }
 
+  // What nobody writes and what has not come about says nothing.
+  if (!rows.length && ![...lines.fields.values()].some(isWritable)) return null
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
   const balanced = equalPair(model, totalsOf(model, lines)) !== null

@@ -184,6 +184,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
         <PrintPreview
           title={[one, called].join(' ').trim()}
           path={`${model.name}/${record.id}/print${preview === card ? '?as=card' : ''}`}
+          {...(preview === printing && { papers: layoutOf(model.data).papers, once: layoutOf(model.data).reprints })}
           onClose={() => setPreview(null)}
         />
       )}

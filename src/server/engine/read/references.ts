@@ -23,21 +23,23 @@ export interface Use {
   readonly id: number
   readonly place: string
   readonly row: RecordData
+  /** Of a line of another branch: what it names is looked for there. */
+  readonly branch?: number
 }
 
 /** Every reference in the values of a record and its lines. */
 export function usesOf(model: Model, record: RecordData): Use[] {
   const uses: Use[] = []
-  const use = (fields: readonly ModelField[], row: RecordData, prefix: string) => {
+  const use = (fields: readonly ModelField[], row: RecordData, prefix: string, branch?: number) => {
     for (const field of fields)
       for (const [resource, id] of idsOf(field, row[field.field]))
-        uses.push({ field, resource, id, place: prefix + field.field, row })
+        uses.push({ field, resource, id, place: prefix + field.field, row, ...(branch !== undefined && { branch }) })
   }
   use(referring(model.fields), record, '')
   for (const lines of model.lines) {
     const fields = referring(lines.fields)
     for (const [index, line] of ((record[lines.name] as RecordData[] | undefined) ?? []).entries())
-      use(fields, line, `${lines.name}.${index}.`)
+      use(fields, line, `${lines.name}.${index}.`, lines.crossBranch && isId(line['branch']) ? line['branch'] : undefined)
   }
   return uses
 }
@@ -75,26 +77,46 @@ export async function loadReferences(
   { run, known: before }: Pick<Transaction, 'run' | 'known'>,
 ): Promise<Loaded> {
   const loaded = new Map<string, Map<number, Reference>>()
-  const idsByTarget = new Map<string, Set<number>>()
-  for (const { resource, id } of records.flatMap((record) => usesOf(model, record))) {
+  const asked = new Map<string, Asked>()
+  for (const { resource, id, branch } of records.flatMap((record) => usesOf(model, record))) {
     // Which fields of a resource are needed depends on who refers to it.
-    const known = before?.get(`${model.name} ${resource}`)?.get(id)
+    const place = branch === undefined ? resource : `${resource} ${branch}`
+    const known = before?.get(`${model.name} ${place}`)?.get(id)
     if (known) store(loaded, resource, known)
-    else idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(id))
+    else {
+      const one = asked.get(place) ?? { resource, branch, ids: new Set() }
+      asked.set(place, one)
+      one.ids.add(id)
+    }
   }
-  if (!idsByTarget.size) return loaded
-  const parts = [...idsByTarget].map(
-    ([resource, ids]) =>
-      sql`${literal(resource)}, ${manyOf(context.registry.get(resource), [...ids], columnsFor(model, resource, context), context, ofYear(model, resource, context.registry).length > 0)}`,
-  )
+  if (!asked.size) return loaded
+  const parts = [...asked].map(([place, { resource, branch, ids }]) => {
+    const target = context.registry.get(resource)
+    const there = branch === undefined ? context : elsewhere(target, branch, context)
+    return sql`${literal(place)}, ${manyOf(target, [...ids], columnsFor(model, resource, context), there, ofYear(model, resource, context.registry).length > 0)}`
+  })
   const [row] = await run<{ found: Record<string, Reference[]> }>(sql`select json_build_object(${list(parts)}) as found`)
-  for (const [resource, rows] of Object.entries(row?.found ?? {})) {
+  for (const [place, rows] of Object.entries(row?.found ?? {})) {
     for (const found of rows) {
-      store(loaded, resource, found)
-      if (before) store(before, `${model.name} ${resource}`, found)
+      store(loaded, asked.get(place)?.resource ?? place, found)
+      if (before) store(before, `${model.name} ${place}`, found)
     }
   }
   return loaded
+}
+
+/** Records that are looked for together: of one resource, in the document's branch or in another one. */
+interface Asked {
+  readonly resource: string
+  readonly branch: number | undefined
+  readonly ids: Set<number>
+}
+
+/** The bounds of a line of another branch: its documents are that branch's; people may also be those of the document's own. */
+function elsewhere(target: Model, branch: number, context: Context): Context {
+  if (!context.branches.includes(branch)) return context
+  const isDocument = (target.owner ?? target).data.scope === 'branchYear'
+  return { ...context, visibleBranches: isDocument ? [branch] : [...context.visibleBranches, branch] }
 }
 
 /**

@@ -45,7 +45,8 @@ export function lackingForChoice(model: Model, path: string, context: Pick<Conte
 
 /** Whether what is searched for may be looked for in the records too that the definition names (`guardian.phone`). */
 export const searchesOutward = (model: Model, context: Pick<Context, 'person' | 'registry'>): boolean =>
-  outwardPaths(model).every((path) => lacking(model, path, context) === null)
+  outwardPaths(model).every((path) => lacking(model, path, context) === null) &&
+  (model.data.foundBy ?? []).every((path) => may(context.person, context.registry.get(path.split('.')[0] ?? '').permissions.view))
 
 const marks = ['active', 'isActive', 'general', 'isLeaf', 'branch', 'status']
 const asked = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()

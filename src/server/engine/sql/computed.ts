@@ -208,6 +208,15 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select case when bool_and(l.places is not null) then sum(greatest(l.places, 0))::int end from (select ${followingSql(shown, used, 'k.')} as places
        from ${tableName(to)} k where k.tenant_id = ${row}.tenant_id${offered}) l`
   },
+  /** What is left of lines whose day (`dueOn`) has gone by, of a document that counts. */
+  overdue: (_field, model, row) => {
+    const group = model.lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
+    const shown = group?.fields.get('left')?.figure
+    if (!group || !shown) return 'select 0'
+    const left = followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.')
+    return `select coalesce(sum(${left}), 0) from ${linesTable(model.name, group.name)} k
+       where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and k.due_on < (now() at time zone 'Asia/Riyadh')::date and ${row}.status not in ('draft', 'void')`
+  },
   /** What a cost centre of the books comes to, with those below it. */
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),
   /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */

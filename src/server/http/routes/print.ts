@@ -16,6 +16,8 @@ import { documented } from '../routeWords.ts'
 const words = {
   as: 'card: its card, where the definition has one; its paper otherwise',
   language: 'ar, en or both, instead of what the company chose',
+  paper: 'a4, a5 or roll (80 mm), instead of the size of the template',
+  printing: 'The same of one printing, however often its paper is fetched: a further one is marked as printed again',
 } as const
 
 /** Records on paper: `GET {path}/{id}/print`, and many in one file, for whoever may view them. */
@@ -27,12 +29,12 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       const target = await resourceRequest(server, request)
       assertView(target)
       const id = pathId(request)
-      const { language, as, rest } = asked(request)
+      const { wish, as, rest } = asked(request)
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
       const card = cardOf(target.model, as)
       const pdf = card
-        ? await printCards(server, target.model, card, [id], target.context, language)
-        : await printRecord(server, target.model, id, target.context, language)
+        ? await printCards(server, target.model, card, [id], target.context, wish.language)
+        : await printRecord(server, target.model, id, target.context, wish)
       return send(reply, pdf, `${target.model.name}-${id}`)
     },
   )
@@ -47,7 +49,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { model, context } = await resourceRequest(server, request)
       assertView({ model, context })
-      const { language, as, rest } = asked(request)
+      const { wish, as, rest } = asked(request)
       const card = cardOf(model, as)
       const { filter, sort } = readListQuery(rest, model, false)
       assertPaths(model, { filter, sort, fields: null }, context)
@@ -62,8 +64,8 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
       return inTurn(server, reply, async () => {
         const pdf = card
-          ? await printCards(server, model, card, ids, context, language)
-          : await printRecords(server, model, ids, context, language)
+          ? await printCards(server, model, card, ids, context, wish.language)
+          : await printRecords(server, model, ids, context, wish)
         return send(reply, pdf, model.name)
       })
     },
@@ -71,8 +73,8 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
 }
 
 function asked(request: FastifyRequest) {
-  const { language, as, ...rest } = request.query as Record<string, string>
-  return { language, as, rest }
+  const { language, paper, printing, as, ...rest } = request.query as Record<string, string>
+  return { wish: { language, paper, printing }, as, rest }
 }
 
 /**

@@ -27,7 +27,7 @@ export const derived: Compose = (composing) => {
   const { languages } = paper
   const layout = layoutOf(model.data)
   const { template } = paper
-  const size = template?.paper ?? layout.paper
+  const size = paper.size ?? template?.paper ?? layout.paper
   const words = wordsIn(messages, languages)
   const writing = writingOf(composing)
   const tables = model.lines.flatMap((group) => tableOf(group, composing, writing) ?? [])
@@ -59,6 +59,7 @@ export const derived: Compose = (composing) => {
         : model.posting && inForce !== 'void'
           ? (words('print.notPosted')[0] ?? null)
           : unvowelled(messages.choice(languages[0] ?? 'ar', model.name, 'status', inForce)),
+    again: composing.again ? words('print.again') : [],
     head: [...templateWords(paper, 'Head'), ...own(layout.head)],
     foot: own(layout.foot),
     sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
@@ -101,7 +102,8 @@ const mostDigits = 15
 function warningOf(model: Model, record: RecordData): string | null {
   const stated = String(record['status'])
   if (!model.states.includes(stated)) return null
-  const isDone = model.posting ? isPosted(model, record) : stated !== 'draft' && stated !== 'void'
+  const isFinal = stated !== 'draft' && stated !== 'void'
+  const isDone = model.posting && !layoutOf(model.data).issued ? isPosted(model, record) : isFinal
   return isDone ? null : stated
 }
 

@@ -13,6 +13,8 @@ export interface Composing {
   readonly messages: Messages
   /** Who made the record. */
   readonly author: string | null
+  /** Whether its paper was handed over before. */
+  readonly again?: boolean
 }
 
 /** Composes the data of a kind of document for the template of the same name; a pure function. */

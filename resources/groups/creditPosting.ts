@@ -1,0 +1,39 @@
+import { final } from './posted.ts'
+
+/** What a credit note uses up of the lines and instalments of its invoice. */
+export const creditLimits = [
+  { of: 'items.item', sum: 'amount', atMost: 'net', as: 'returned', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'recognised', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
+] as const
+
+/** Income that is given back, earned or not, its tax, and what the family owes no more or is paid out. */
+export const creditRows = [
+  {
+    each: 'items',
+    debit: ['item.service.deferredAccount', 'role.deferredIncome'],
+    amount: 'unearned',
+    student: 'item.student',
+  },
+  {
+    each: 'items',
+    debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    amount: 'earned',
+    student: 'item.student',
+  },
+  { each: 'items', debit: 'role.outputVat', amount: 'tax' },
+  {
+    credit: ['invoice.guardian.receivableAccount', 'role.guardianReceivable'],
+    amount: 'applied',
+    party: 'invoice.guardian',
+  },
+  {
+    each: 'refunds',
+    credit: ['paymentMethod.safe.account', 'paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.safe'],
+    amount: 'amount',
+    description: 'reference',
+  },
+  { credit: 'role.guardianAdvance', amount: 'credit', party: 'invoice.guardian' },
+] as const

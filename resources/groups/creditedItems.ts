@@ -1,0 +1,39 @@
+import { choice, money, percent, ref } from '../../schema/fields.ts'
+import { taxCategories } from './values.ts'
+
+/** What is given back of a line of an invoice, and what of that had been earned. */
+export const creditedItems = () =>
+  ({
+    min: 1,
+    max: 500,
+    fields: {
+      item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
+      amount: money({ required: true, positive: true }),
+      // What had not been earned yet; the rest is taken back from the income.
+      unearned: money({ readOnly: true }),
+      earned: money({ is: 'amount - unearned' }),
+      taxCategory: choice(taxCategories, { readOnly: true }),
+      taxPercentage: percent({ is: 'taxRate', min: '0' }),
+      // The last part takes the rest of the tax, so that no halala of it stays.
+      tax: money({ is: 'amount = netLeft ? taxLeft : amount * taxRate / 100' }),
+      total: money({ is: 'amount + tax' }),
+    },
+    unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
+  }) as const
+
+/** What a credit note must know of the invoice. */
+export const creditReads = {
+  decimals: 'branch.decimalDigits',
+  yearStart: 'invoice.fiscalYear.startDate',
+  yearEnd: 'invoice.fiscalYear.endDate',
+  taxRate: 'items.item.taxPercentage',
+  category: 'items.item.taxCategory',
+  netLeft: 'items.item.returnedLeft',
+  taxLeft: 'items.item.taxReturnedLeft',
+  deferred: 'items.item.deferred',
+  recognised: 'items.item.recognised',
+  unwound: 'items.item.unwound',
+  from: 'items.item.earnedFrom',
+  to: 'items.item.earnedTo',
+  open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
+} as const

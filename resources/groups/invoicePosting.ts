@@ -1,0 +1,46 @@
+import { final } from './posted.ts'
+
+/** What an invoice uses up of others, and what is used up of it. */
+export const invoiceLimits = [
+  // An amount that a student is let off is let off once.
+  {
+    of: 'discounts.grant',
+    sum: 'amount',
+    atMost: 'value',
+    while: final,
+    error: 'Discount.UsedUp',
+  },
+  {
+    of: 'items.deservedFee',
+    sum: 'claimed',
+    atMost: 'net',
+    as: 'converted',
+    while: final,
+    error: 'DeservedFee.MoreThanLeft',
+  },
+  // An invoice is paid as far as its instalments are.
+  { of: 'terms.record', sum: 'used', atMost: 'due', as: 'paid' },
+  // What was credited of its lines, and what of their deferred income waits no more.
+  { of: 'items.record', sum: 'returned', atMost: 'net', as: 'credited' },
+  { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised' },
+] as const
+
+/** What families owe, what is earned at once and what waits to be earned, and the tax. */
+export const invoiceRows = [
+  {
+    each: 'items',
+    debit: ['document.guardian.receivableAccount', 'role.guardianReceivable'],
+    amount: 'total',
+    party: 'document.guardian',
+    student: 'student',
+  },
+  {
+    each: 'items',
+    credit: ['service.incomeAccount', 'service.category.account', 'role.income'],
+    amount: 'earned',
+    student: 'student',
+  },
+  { each: 'discounts', debit: 'account', amount: 'amount', student: 'student', when: { account: { empty: false } } },
+  { each: 'items', credit: ['service.deferredAccount', 'role.deferredIncome'], amount: 'deferred', student: 'student' },
+  { each: 'items', credit: 'role.outputVat', amount: 'tax' },
+] as const

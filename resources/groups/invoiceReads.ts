@@ -1,0 +1,44 @@
+import { discountTypes, listPrice } from './pricedLines.ts'
+
+/** What an invoice must know of its students, services, discounts and branch. */
+export const invoiceReads = {
+  decimals: 'branch.decimalDigits',
+  citizen: 'items.student.nationality.isSaudi',
+  nationalityGroup: 'items.student.nationality.group',
+  row: 'items.student.row',
+  stage: 'items.student.row.stage',
+  standing: 'items.student.status.kind',
+  taxTreatment: 'items.service.taxTreatment',
+  serviceReason: 'items.service.taxReason',
+  identityType: 'items.student.identityType',
+  grants: {
+    of: 'studentDiscounts',
+    each: 'items',
+    where: { student: { same: 'student' }, status: 'approved' },
+    every: true,
+    take: ['id', 'discount', 'percentage', 'left', 'covers', 'startDate', 'endDate'],
+  },
+  feeNet: 'items.deservedFee.net',
+  feeConverted: 'items.deservedFee.converted',
+  feeDiscounts: {
+    of: 'deservedFees.discounts',
+    each: 'items',
+    for: 'fee',
+    where: { service: { same: 'service' } },
+    every: true,
+    take: ['grant', 'discount', 'amount'],
+  },
+  types: discountTypes,
+  isDeferred: 'items.service.deferred',
+  listPrice,
+  plan: {
+    of: 'services.instalments',
+    each: 'items',
+    where: { fiscalYear: { same: 'document.fiscalYear' } },
+    every: true,
+    take: ['dueOn', 'share'],
+  },
+  // A branch that is not registered for the tax charges none.
+  collectsTax: 'branch.isTaxCollectionActivated',
+  standardRate: { of: 'company', take: 'taxPercentage' },
+} as const

@@ -1,0 +1,85 @@
+import { choice, date, money, percent, quantity, ref } from '../../schema/fields.ts'
+import { taxCategories, taxReasons } from './values.ts'
+
+/** What a family is invoiced: a service for a child, with its price, its discounts and its tax. */
+export const invoicedItems = () =>
+  ({
+    min: 1,
+    max: 500,
+    title: ['student', 'service'],
+    fields: {
+      student: ref('students', {
+        requiredWhen: { 'service.requiresStudent': { not: false } },
+        missing: 'Student.MustChooseFirst',
+        where: { guardian: { same: 'document.guardian' }, suspended: false },
+      }),
+      service: ref('services', { required: true, where: { active: true } }),
+      quantity: quantity({ required: true, min: '0', default: '1' }),
+      // What is converted of a deserved fee, in place of a price.
+      fee: ref('deservedFees', { hidden: true }),
+      deservedFee: ref('deservedFees.items', {
+        hidden: true,
+        where: { service: { same: 'service' }, 'record.student': { same: 'student' }, 'record.status': 'open' },
+      }),
+      claimed: money({ hidden: true, positive: true, requiredWhen: { deservedFee: { empty: false } } }),
+      price: money({ is: 'claimed > 0 ? claimed + granted : listPrice' }),
+      gross: money({ is: 'quantity * price', hidden: true }),
+      discount: money({ min: '0' }),
+      // What the student's discounts take off, and what of it stands on accounts of its own in the books.
+      granted: money({ readOnly: true }),
+      shown: money({ readOnly: true, hidden: true }),
+      net: money({ is: 'gross - discount - granted' }),
+      taxCategory: choice(taxCategories, { readOnly: true }),
+      taxReason: choice(taxReasons, { readOnly: true }),
+      taxPercentage: percent({ is: "taxCategory = 'standard' ? document.standardRate : 0", min: '0' }),
+      tax: money({ is: 'net * taxPercentage / 100' }),
+      total: money({ is: 'net + tax' }),
+      // What is earned day by day: over these days, or over the year where they are left open.
+      earnedFrom: date({ within: 'fiscalYear' }),
+      earnedTo: date({ within: 'fiscalYear', notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
+      deferred: money({ is: 'isDeferred ? net : 0' }),
+      // What is earned at once, with the discounts that stand on accounts of their own.
+      earned: money({ is: 'net + shown - deferred', hidden: true }),
+    },
+    rules: [
+      {
+        holds: { none: [{ standing: { in: ['graduated', 'withdrawn', 'transferred'] } }] },
+        error: 'Student.NotEnrolled',
+        field: 'student',
+      },
+      {
+        when: { claimed: { empty: true }, 'document.status': { not: 'draft' } },
+        holds: { none: [{ listPrice: { empty: true } }] },
+        error: 'Service.NoPrice',
+        field: 'service',
+      },
+      {
+        when: { claimed: { empty: false } },
+        holds: { quantity: { gte: 1, lte: 1 } },
+        error: 'DeservedFee.Quantity',
+        field: 'quantity',
+      },
+      { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'discount' },
+      // Without the number the state bears no tax, and nobody is charged it unasked.
+      {
+        when: { all: [{ taxTreatment: 'education', citizen: true, 'document.collectsTax': true }] },
+        holds: { all: [{ identityType: 'national' }] },
+        error: 'Tax.CitizenIdentity',
+        field: 'student',
+      },
+    ],
+    unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
+  }) as const
+
+/** What each discount that a student was granted takes off a line. */
+export const grantedLines = () =>
+  ({
+    fields: {
+      student: ref('students', { readOnly: true }),
+      service: ref('services', { readOnly: true }),
+      grant: ref('studentDiscounts', { readOnly: true }),
+      discount: ref('discounts', { readOnly: true }),
+      amount: money({ readOnly: true }),
+      account: ref('accounts', { readOnly: true, hidden: true }),
+    },
+  }) as const

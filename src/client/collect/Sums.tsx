@@ -1,0 +1,80 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useFormState } from 'react-hook-form'
+import type { Model } from '../../../schema/model.ts'
+import { compare, isZero, negate, sum } from '../../../schema/values/money.ts'
+import type { FamilyAccount } from '../../shared/familyAccount.ts'
+import { Figure } from '../components/Figure.tsx'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import type { Receipt } from './useReceipt.ts'
+
+interface Props {
+  readonly model: Model
+  readonly receipt: Receipt
+  readonly family: FamilyAccount | undefined
+}
+
+/** What the receipt comes to, before it is saved: what becomes an advance is said here, and what is too much. */
+export function Sums({ model, receipt, family }: Props) {
+  const { text, amount } = useDisplay()
+  const { errors } = useFormState({ name: ['received', 'advance'] })
+  const { sums, usesCredit, takeCredit } = receipt
+  const credit = sum((family?.credits ?? []).map(({ left }) => left))
+  const tooMuch = compare(sums.advance, '0') < 0
+  const isAdvance = compare(sums.advance, '0') > 0 && family !== undefined
+  const said = (errors['received'] ?? errors['advance'])?.message
+  const lines = [
+    ['received', sums.received],
+    ['credited', sums.credited],
+    ['allocated', sums.allocated],
+  ] as const
+  return (
+    <aside className="card collect-sums" aria-label={text.say('collect.sums')}>
+      <dl>
+        {lines
+          .filter(([name, figure]) => name !== 'credited' || !isZero(figure))
+          .map(([name, figure]) => (
+            <div key={name}>
+              <dt>{text.field(model, name)}</dt>
+              <dd>
+                <Figure amount={figure} strong={name === 'received'} />
+              </dd>
+            </div>
+          ))}
+        <div data-field="advance" data-tone={tooMuch ? 'bad' : isAdvance ? 'note' : undefined}>
+          <dt>{text.say(tooMuch ? 'collect.tooMuch' : 'fields.advance')}</dt>
+          <dd>
+            <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
+          </dd>
+        </div>
+        {family && (
+          <div className="collect-owed">
+            <dt>{text.say('collect.owedAfter')}</dt>
+            <dd>
+              <Figure amount={sums.owed} strong />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!isZero(credit) && (
+        <FormControlLabel
+          control={<Switch size="small" checked={usesCredit} onChange={({ target }) => takeCredit(target.checked)} />}
+          label={
+            <>
+              {text.say('collect.useCredit')} <bdi className="ltr figure">{amount(credit)}</bdi>
+            </>
+          }
+        />
+      )}
+      <p role="status" className="collect-said" data-tone={tooMuch || said ? 'bad' : 'note'}>
+        {tooMuch
+          ? text.fault({ code: 'Allocation.MoreThanMain' }, '')
+          : said
+            ? String(said)
+            : isAdvance
+              ? text.say('collect.becomesAdvance', { amount: amount(sums.advance) })
+              : ''}
+      </p>
+    </aside>
+  )
+}

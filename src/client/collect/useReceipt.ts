@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { marksOf } from '../../../schema/languages.ts'
+import type { RecordData, Reference } from '../../../schema/record/record.ts'
+import { add, parseAmount, plainDecimal, sum, toFixed, trim } from '../../../schema/values/money.ts'
+import type { FamilyAccount, OpenTerm } from '../../shared/familyAccount.ts'
+import { useDecimals, useFrame } from '../providers/frame.tsx'
+import { useLanguage } from '../providers/i18n.ts'
+import { type Allotted, allotted, credited, type Payable, saidByHand, sumsOf } from './allot.ts'
+
+type Line = RecordData & { readonly id?: number; readonly term: number; readonly amount: string | null }
+
+/** An instalment as it is shown: one that a stored receipt has paid to its end is known by its title alone. */
+export interface Row extends Payable, Partial<Omit<OpenTerm, 'id' | 'left'>> {
+  readonly title?: string
+}
+
+const linesIn = (values: FieldValues, group: string): readonly Line[] => (values[group] as readonly Line[] | undefined) ?? []
+
+/** Open instalments, with those that the stored receipt pays: what it has taken of them is open to it. */
+export function rowsOf(family: FamilyAccount, stored: readonly Line[]): readonly Row[] {
+  const own = new Map(stored.map((line) => [line.term, line]))
+  const open = family.terms.map((term) => ({ ...term, left: trim(add(term.left, own.get(term.id)?.amount ?? '0')) }))
+  const paid = stored.filter(({ term }) => !family.terms.some(({ id }) => id === term))
+  return [
+    ...paid.map((line) => ({ id: line.term, left: line.amount ?? '0', title: titleOf(line), branch: line['branch'] as number })),
+    ...open,
+  ]
+}
+
+const titleOf = ({ refs }: Line): string => {
+  const term = refs?.['term'] as (Reference & { dueOn?: string }) | null | undefined
+  const document = (term as RecordData | null | undefined)?.refs?.['record'] as Reference | null | undefined
+  return [document?.['number'], term?.dueOn].filter(Boolean).join(' · ')
+}
+
+/**
+ * The receipt that is being written: its money, and how it is spread over what the family owes: the oldest first, until somebody
+ * says otherwise for one of them.
+ */
+export function useReceipt(family: FamilyAccount | undefined, stored: RecordData | undefined) {
+  const { getValues, setValue, control } = useFormContext()
+  const { branch } = useFrame()
+  const decimals = useDecimals()
+  const marks = marksOf(useLanguage().language)
+  const kept = useMemo(() => (stored ? linesIn(stored, 'allocations') : []), [stored])
+  const [byHand, setByHand] = useState(kept.length > 0)
+  const [usesCredit, setUsesCredit] = useState(false)
+  const methods = useWatch({ control, name: 'methods' }) as readonly RecordData[] | undefined
+  const allocations = (useWatch({ control, name: 'allocations' }) ?? []) as readonly Line[]
+  const credits = (useWatch({ control, name: 'credits' }) ?? []) as readonly { readonly amount: string }[]
+  const figure = (typed: unknown) => parseAmount(plainDecimal(String(typed ?? ''), marks)) ?? '0'
+  const received = sum((methods ?? []).map(({ amount }) => figure(amount)))
+  const rows = useMemo(() => (family ? rowsOf(family, kept) : []), [family, kept])
+
+  const put = (spread: readonly Allotted[], among: readonly Row[]) => {
+    const known = new Map(linesIn(getValues(), 'allocations').map((line) => [line.term, line]))
+    const lines = spread.map(({ term, amount }) => {
+      const row = among.find(({ id }) => id === term)
+      return {
+        ...known.get(term),
+        term,
+        amount: toFixed(amount, decimals),
+        branch: row?.branch === undefined || row.branch === branch?.id ? null : row.branch,
+        refs: { term: known.get(term)?.refs?.['term'] ?? { id: term } },
+      }
+    })
+    if (JSON.stringify(lines) !== JSON.stringify(linesIn(getValues(), 'allocations')))
+      setValue('allocations', lines, { shouldDirty: true, shouldTouch: true })
+  }
+  /** Spreads the money that stands in the form now over what a family owes. */
+  const spread = (of: FamilyAccount) => {
+    const among = rowsOf(of, kept)
+    const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
+    const advances = of.credits.map(({ id, left }) => ({ id, left }))
+    if (usesCredit)
+      setValue(
+        'credits',
+        credited(money, among, advances).map((one) => ({ ...one, refs: {} })),
+      )
+    const all = add(
+      money,
+      ...((getValues('credits') ?? []) as readonly { amount?: string }[]).map(({ amount }) => figure(amount)),
+    )
+    if (!byHand) put(allotted(all, among), among)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the money, the family, and how it is spread
+  useEffect(() => {
+    if (family) spread(family)
+  }, [family, received, byHand, usesCredit])
+
+  // What was spread for one family is not another one's.
+  const before = useRef(family?.guardian.id)
+  useEffect(() => {
+    if (family === undefined || before.current === family.guardian.id) return
+    if (before.current !== undefined) {
+      setByHand(false)
+      setUsesCredit(false)
+      setValue('credits', [])
+    }
+    before.current = family.guardian.id
+  }, [family, setValue])
+
+  return {
+    rows,
+    father: family?.guardian,
+    byHand,
+    usesCredit,
+    allocations,
+    sums: sumsOf(
+      received,
+      credits.map(({ amount }) => ({ amount: figure(amount) })),
+      allocations.map((one) => ({ ...one, amount: figure(one.amount) })),
+      rows,
+    ),
+    spread,
+    /** Says an amount for one instalment. */
+    say: (term: number, amount: string) => {
+      setByHand(true)
+      put(
+        saidByHand(
+          linesIn(getValues(), 'allocations').map((line) => ({ term: line.term, amount: figure(line.amount) })),
+          rows,
+          term,
+          figure(amount),
+        ),
+        rows,
+      )
+    },
+    spreadAgain: () => setByHand(false),
+    takeCredit: (use: boolean) => {
+      setUsesCredit(use)
+      if (!use) setValue('credits', [], { shouldDirty: true })
+    },
+  }
+}
+
+export type Receipt = ReturnType<typeof useReceipt>

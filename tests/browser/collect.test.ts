@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import { branchesOf } from '../support/branches.ts'
+import type { Caller, School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+type Row = Record<string, unknown> & { id: number }
+
+/** Beside the letters of the name. */
+const mostKeys = 20
+
+describe('a guardian pays at the desk', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let branch = 0
+  let girls = 0
+  let who: Visit
+  const say = texts('ar')
+  const families: { name: string; account: FamilyAccount }[] = []
+
+  const call = <T>(method: string, path: string, body?: unknown, at = branch) =>
+    caller.call<T>(method, path, { branch: at, year: Number(today().slice(0, 4)), ...(body !== undefined && { body }) })
+  const list = async (path: string, at = branch) => (await call<Row[]>('GET', path, undefined, at)).body
+  const accountOf = async (guardian: unknown) => (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+  const lastReceipt = async (guardian: number) => {
+    const rows = await list(`collections?filter=${JSON.stringify({ guardian })}&sort=["id","DESC"]`)
+    return (await call<Row & { allocations: Row[] }>('GET', `collections/${rows[0]?.id}`)).body
+  }
+
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_admin')
+    ;({ boys: branch, girls } = await branchesOf(caller))
+    for (const one of await list('salesInvoices?filter={"payment":["unpaid","partlyPaid"],"status":"posted"}')) {
+      const account = await accountOf(one['guardian'])
+      if (account.terms.length > 1) families.push({ name: account.guardian.arabicName, account })
+    }
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+
+  const open = async () => {
+    who = await visit(browser, school, 'demo_admin', { branch })
+    await who.goto('/collection-transactions/new')
+    await who.page.locator('.collect [data-field=guardian] input:focus').waitFor()
+    return who.page
+  }
+  const family = () => families.pop() as (typeof families)[number]
+  const choose = async (name: string) => {
+    await who.page.keyboard.type(name)
+    await who.page.locator('[role=option]').first().waitFor()
+    await who.page.keyboard.press('Enter')
+    await who.page.locator('.collect-terms tbody tr').first().waitFor()
+  }
+
+  it.each([0, 50, 300])('takes a name, an amount and two Enters to the receipt, with %i ms between the keys', async (delay) => {
+    const { name, account } = family()
+    const page = await open()
+    let keys = 0
+    const press = async (key: string) => {
+      keys++
+      await page.keyboard.press(key)
+      if (delay) await page.waitForTimeout(delay)
+    }
+    await page.keyboard.type(name, { delay: Math.min(delay, 60) })
+    if (delay) await page.waitForTimeout(delay)
+    for (const key of ['Enter', ...'1500', 'Enter', 'Enter']) await press(key)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: say('print.open') }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say('print.open'))
+    expect(keys + 1).toBeLessThanOrEqual(mostKeys)
+    const receipt = await lastReceipt(account.guardian.id)
+    expect(receipt).toMatchObject({ status: 'open', received: '1500.00', allocated: '1500.00', advance: '0.00' })
+    expect(receipt.allocations[0]?.['term']).toBe(account.terms[0]?.id)
+    // The next father is next.
+    await page.keyboard.press('Escape')
+    await page.locator('.collect [data-field=guardian] input:focus').waitFor()
+    expect(await page.locator('.collect [data-field=guardian] input').inputValue()).toBe('')
+  })
+
+  it('says before it is saved what becomes an advance, which is used for what is open later', async () => {
+    const { name, account } = family()
+    const page = await open()
+    await choose(name)
+    const owed = account.terms.reduce((sum, { left }) => sum + Number(left), 0)
+    await page.keyboard.type(String(Math.ceil(owed) + 200))
+    const status = page.locator('.collect-said')
+    await expect.poll(() => status.textContent()).toContain(say('collect.becomesAdvance').split('{{amount}}')[1])
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    const [receipt] = (await accountOf(account.guardian.id)).credits
+    expect(Number(receipt?.left)).toBeGreaterThanOrEqual(200)
+    // Something new is due, and the advance pays it without money.
+    const [student] = await list(`students?filter=${JSON.stringify({ guardian: account.guardian.id })}`)
+    const [service] = await list('services?filter={"q":"تسجيل"}')
+    const invoice = await call<Row>('POST', 'salesInvoices', {
+      date: today(),
+      guardian: account.guardian.id,
+      status: 'open',
+      items: [{ student: student?.id, service: service?.id, quantity: '1' }],
+    })
+    expect(invoice.status, JSON.stringify(invoice.body)).toBe(201)
+    await page.keyboard.press('Escape')
+    await page.locator('.collect [data-field=guardian] input:focus').waitFor()
+    await choose(name)
+    await page.getByRole('switch').or(page.locator('.collect-sums input[type=checkbox]')).first().click()
+    await expect.poll(() => page.locator('.collect-terms [data-pays]').count()).toBe(1)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    const used = await lastReceipt(account.guardian.id)
+    expect(used).toMatchObject({ received: '0.00', status: 'open' })
+    expect(Number(used['credited'])).toBeGreaterThan(0)
+    expect(used['credited']).toBe(used['allocated'])
+  })
+
+  it('marks what is missing and what is too much at its place, and saves nothing of it', async () => {
+    const { name } = family()
+    const page = await open()
+    await choose(name)
+    await page.keyboard.press('Control+Enter')
+    await expect
+      .poll(() => page.locator('.collect-box[data-name=amount] .Mui-error').allTextContents())
+      .toContain(say('errors.Payment.AmountRequired'))
+    await page.locator('[name="methods.0.amount"]').fill('100')
+    const first = page.locator('.collect-terms tbody input').first()
+    await first.fill('150')
+    await expect.poll(() => page.locator('.collect-said').textContent()).toBe(say('errors.Allocation.MoreThanMain'))
+    const before = (await list('collections')).length
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.g-wrong button').waitFor()
+    expect((await list('collections')).length).toBe(before)
+    await page.getByRole('button', { name: say('collect.spreadAgain') }).click()
+    await expect.poll(() => first.inputValue()).toBe('100.00')
+  })
+
+  it('finds a guardian by the name of a child, and shows what is open in another branch with its name', async () => {
+    const [invoice] = await list('salesInvoices?filter={"payment":"unpaid","status":"posted"}', girls)
+    const { body } = await call<Row & { items: { student: number }[] }>('GET', `salesInvoices/${invoice?.id}`, undefined, girls)
+    const { body: child } = await call<Row>('GET', `students/${body.items[0]?.student}`, undefined, girls)
+    const page = await open()
+    await choose(String(child['arabicName']))
+    await expect.poll(() => page.locator('.collect-terms tbody').textContent()).toContain('مدرسة البنات')
+    await page.keyboard.type('75')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    const receipt = await lastReceipt(Number(body['guardian']))
+    expect(receipt.allocations).toMatchObject([{ branch: girls, amount: '75.00' }])
+  })
+})

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import { readPdf } from '../support/pdf.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+let admin: Caller
+let cashier: Caller
+let outsider: Caller
+let boys = 0
+let girls = 0
+const year = Number(today().slice(0, 4))
+const permissions = [
+  'viewBranches',
+  'viewFiscalYears',
+  'viewGuardians',
+  'viewStudents',
+  'viewPaymentMethods',
+  'viewCollectionTransactions',
+  'addCollectionTransactions',
+]
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  ;({ boys, girls } = stage.branches)
+  cashier = await stage.signInWith('desk_of_boys', [boys], [...permissions, 'editCollectionTransactions'])
+  outsider = await stage.signInWith('no_desk', [boys], ['viewBranches', 'viewFiscalYears', 'viewGuardians'])
+})
+
+const call = <T = Row & Problem>(method: string, path: string, body?: unknown, who = admin, branch = boys) =>
+  who.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const list = async (path: string, branch = boys) => (await call<Row[]>('GET', path, undefined, admin, branch)).body
+const told = ({ body }: { body: Problem }) => (body.errors ?? []).map(({ code, field }) => `${code} ${field}`)
+
+let cash = 0
+let guardian = 0
+let account: FamilyAccount
+const receipt = (allocations: object[], amount: string) => ({
+  date: today(),
+  guardian,
+  status: 'open',
+  methods: [{ paymentMethod: cash, amount }],
+  allocations,
+})
+
+beforeAll(async () => {
+  cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
+  const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}', girls)
+  guardian = Number(invoice?.['guardian'])
+  account = (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+})
+
+describe('what a cashier reads of a family', () => {
+  it('is what is open in every branch that the cashier may choose, the oldest first, with the children', async () => {
+    expect(account.terms.map(({ branch }) => branch)).toContain(girls)
+    expect(account.terms.map(({ dueOn }) => dueOn)).toEqual(account.terms.map(({ dueOn }) => dueOn).toSorted())
+    expect(account.terms[0]?.students[0]).toMatchObject({ arabicName: expect.any(String) as string })
+    const narrow = await call<FamilyAccount & Problem>('GET', `desk/families/${guardian}`, undefined, cashier)
+    expect(narrow.status === 404 || narrow.body.terms.every(({ branch }) => branch === boys)).toBe(true)
+  })
+
+  it('is nobody’s who may not view collections, and nothing of whom there is not', async () => {
+    expect((await call('GET', `desk/families/${guardian}`, undefined, outsider)).status).toBe(403)
+    for (const id of ['999999', 'x', '0']) expect((await call('GET', `desk/families/${id}`)).status).toBe(404)
+  })
+})
+
+describe('an instalment of another branch', () => {
+  it('is paid at any desk: its branch has the receivable, and is owed the money', async () => {
+    const term = account.terms.find(({ branch }) => branch === girls)
+    const made = await call('POST', 'collections', receipt([{ term: term?.id, branch: girls, amount: '100' }], '100'))
+    expect(told(made)).toEqual([])
+    expect((await call('POST', `collections/${made.body.id}/post`, { version: made.body.version })).status).toBe(200)
+    type Line = { account: { code: string }; branch: { id: number }; debit: string; credit: string }
+    const { body } = await call<{ entries: { lines: Line[] }[] }>('GET', `collections/${made.body.id}/entry`)
+    const rows = body.entries
+      .at(-1)
+      ?.lines.map(({ account: { code }, branch, debit, credit }) => [code, branch.id, debit, credit])
+    expect(rows?.toSorted()).toEqual(
+      [
+        ['110101', boys, '100.00', '0.00'],
+        ['1110', girls, '0.00', '100.00'],
+        ['1112', boys, '0.00', '100.00'],
+        ['1112', girls, '100.00', '0.00'],
+      ].toSorted(),
+    )
+    const after = (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+    expect(Number(after.terms.find(({ id }) => id === term?.id)?.left)).toBe(Number(term?.left) - 100)
+  })
+
+  it('is not found in a branch that is not its own, nor by whoever may not choose its branch', async () => {
+    const term = account.terms.find(({ branch }) => branch === girls)?.id
+    expect(told(await call('POST', 'collections', receipt([{ term, amount: '10' }], '10')))).toEqual([
+      'Reference.NotFound allocations.0.term',
+    ])
+    const other = await call('POST', 'collections', receipt([{ term, branch: girls, amount: '10' }], '10'), cashier)
+    expect(other.status).toBe(400)
+    expect(other.body.errors.map(({ code }) => code)).not.toEqual([])
+  })
+})
+
+describe('a receipt on paper', () => {
+  it('is handed over once: another printing says that it is one, the same printing fetched again does not', async () => {
+    const one = await call('POST', 'collections', receipt([], '50'))
+    expect(told(one)).toEqual([])
+    const text = async (asked: string) => {
+      const { status, body } = await call<Uint8Array>('GET', `collections/${one.body.id}/print${asked}`)
+      expect(status).toBe(200)
+      const { text: words, pages } = await readPdf(Buffer.from(body))
+      return { words: JSON.stringify(words), pages }
+    }
+    expect((await text('?printing=first&paper=roll')).words).not.toContain('Reprint')
+    expect((await text('?printing=first&paper=a4')).words).not.toContain('Reprint')
+    expect((await text('?printing=second')).words).toContain('Reprint')
+    expect((await text('')).words).toContain('Reprint')
+    // It counts before it is posted.
+    expect((await text('')).words).not.toContain('Not posted')
+    const wrong = await call('GET', `collections/${one.body.id}/print?paper=poster`)
+    expect(told(wrong)).toEqual(['Field.Choice paper'])
+  })
+})
