@@ -52,7 +52,10 @@ export const bankMovements = defineResource({
       shows: ['date', 'description', 'amount'],
       input: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true, partyKind: 'none' } }),
-        costCenter: ref('costCenters', { requiredWhen: { 'account.requiresCostCenter': true }, where: { isLeaf: true, active: true } }),
+        costCenter: ref('costCenters', {
+          requiredWhen: { 'account.requiresCostCenter': true },
+          where: { isLeaf: true, active: true },
+        }),
       },
       makes: 'vouchers',
       by: 'voucherOfMovement',
