@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { isZero, sum } from '../../schema/values/money.ts'
+import { compare, isZero, lesser, partOf, split, sum, toFixed } from '../../schema/values/money.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
@@ -30,6 +30,42 @@ export function settled(
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 const isDay = (value: unknown): value is string => typeof value === 'string'
 
+/** What a discount took off a line, on an account of its own. */
+interface Discounted {
+  readonly student: number | null
+  readonly service: number | null
+  readonly account: number | null
+  readonly amount: string | null
+}
+
+/** A line of an invoice as a credit note knows it: its net, what is left of that, and the same of its discounts that are shown. */
+interface Shown {
+  readonly item: number
+  readonly net?: unknown
+  readonly netLeft?: unknown
+  readonly shown?: unknown
+  readonly shownLeft?: unknown
+}
+
+/** The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. */
+export function discountsBack(
+  amount: string,
+  { item, net, netLeft, shown, shownLeft }: Shown,
+  own: readonly Discounted[],
+  decimals: number,
+): { readonly item: number; readonly account: number | null; readonly amount: string }[] {
+  const whole = amountOf(net)
+  if (!own.length || isZero(amountOf(shown)) || isZero(whole)) return []
+  const isLast = compare(amount, amountOf(netLeft)) === 0
+  const back = isLast ? amountOf(shownLeft) : lesser(partOf(amountOf(shown), amount, whole, decimals), amountOf(shownLeft))
+  const parts = split(
+    toFixed(back, decimals),
+    own.map((one) => amountOf(one.amount)),
+    decimals,
+  )
+  return own.map(({ account }, at) => ({ item, account, amount: parts[at] ?? '0' }))
+}
+
 /** What of a credit note had not been earned by its day, the tax category of each line, and which instalments it settles. */
 export const salesReturn = calculate<typeof salesReturns, Reads>(
   'salesReturns',
@@ -46,7 +82,15 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     })
     // The totals are those of the round before; the lines say what it comes to now.
     const total = sum(items.map(({ total }) => total ?? '0'))
-    return { ...note, items, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
+    const discounts = note.items.flatMap(({ item, amount }, at) => {
+      const known = facts.items[at]
+      if (item === null || amount === null || !known) return []
+      const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
+        ({ student, service, account }) => account !== null && student === known.ofStudent && service === known.ofService,
+      )
+      return discountsBack(amount, { ...known, item }, own, decimals)
+    })
+    return { ...note, items, discounts, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
   },
   {
     needs: [
@@ -54,6 +98,9 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'items.amount',
       'items.unearned',
       'items.taxCategory',
+      'discounts.item',
+      'discounts.account',
+      'discounts.amount',
       'allocations.term',
       'allocations.dueOn',
       'allocations.amount',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
-import { creditedItems, creditReads } from '../groups/creditedItems.ts'
+import { creditedDiscounts, creditedItems, creditReads } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
@@ -25,6 +25,7 @@ export const salesReturns = defineResource({
   },
   lines: {
     items: creditedItems(),
+    discounts: creditedDiscounts(),
     allocations: {
       fields: {
         term: ref('salesInvoices.terms', { readOnly: true, hidden: true }),
@@ -79,6 +80,7 @@ export const salesReturns = defineResource({
     fields: ['number', 'date', 'invoice', 'invoice.guardian', 'reason', 'net', 'tax', 'total', 'applied', 'credit'],
     lines: {
       items: ['item', 'amount', 'taxPercentage', 'tax', 'total'],
+      discounts: [],
       allocations: ['dueOn', 'amount'],
       refunds: ['paymentMethod', 'reference', 'amount'],
     },

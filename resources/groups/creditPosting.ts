@@ -6,6 +6,7 @@ export const creditLimits = [
   { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'recognised', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
   { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
 ] as const
 
@@ -21,6 +22,14 @@ export const creditRows = [
     each: 'items',
     debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
     amount: 'earned',
+    student: 'item.student',
+  },
+  // The income was entered before these discounts: both sides are smaller by what is given back.
+  {
+    each: 'discounts',
+    debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    credit: 'account',
+    amount: 'amount',
     student: 'item.student',
   },
   { each: 'items', debit: 'role.outputVat', amount: 'tax' },

@@ -21,6 +21,16 @@ export const creditedItems = () =>
     unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
   }) as const
 
+/** What discounts that stand on accounts of their own took off what is given back: that is let off no more. */
+export const creditedDiscounts = () =>
+  ({
+    fields: {
+      item: ref('salesInvoices.items', { readOnly: true }),
+      account: ref('accounts', { readOnly: true }),
+      amount: money({ readOnly: true }),
+    },
+  }) as const
+
 /** What a credit note must know of the invoice. */
 export const creditReads = {
   decimals: 'branch.decimalDigits',
@@ -28,6 +38,7 @@ export const creditReads = {
   yearEnd: 'invoice.fiscalYear.endDate',
   taxRate: 'items.item.taxPercentage',
   category: 'items.item.taxCategory',
+  net: 'items.item.net',
   netLeft: 'items.item.returnedLeft',
   taxLeft: 'items.item.taxReturnedLeft',
   deferred: 'items.item.deferred',
@@ -35,5 +46,10 @@ export const creditReads = {
   unwound: 'items.item.unwound',
   from: 'items.item.earnedFrom',
   to: 'items.item.earnedTo',
+  shown: 'items.item.shown',
+  shownLeft: 'items.item.shownBackLeft',
+  ofStudent: 'items.item.student',
+  ofService: 'items.item.service',
+  discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount'] },
   open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
 } as const

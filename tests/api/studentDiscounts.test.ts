@@ -346,6 +346,40 @@ describe('what students are let off', () => {
     expect(await order()).toMatchObject({ failed: 0 })
     const ofMother = [first, second, third, fourth].map(({ id }) => `${id} ${ofStaff.id} staffChild  draft 50`)
     expect((await grants()).sort()).toEqual([...proposed, ...ofMother].sort())
+  it('is taken back on its account with what is credited of the line, the last part to the last halala', async () => {
+    const shown = await granted(foreigner, await type([tuition], { account }))
+    const { body: drafted } = await invoice(foreigner, [tuition])
+    const { body: opened } = await call<Invoice>('PUT', `salesInvoices/${drafted.id}`, {
+      version: drafted.version,
+      status: 'open',
+    })
+    expect(told(await call('POST', `salesInvoices/${opened.id}/post`, { version: opened.version }))).toEqual([200])
+    const { body: stored } = await call<Row & { items: Row[] }>('GET', `salesInvoices/${opened.id}`)
+    const credited = async (amount: string) => {
+      const note = await call<Row>('POST', 'salesReturns', {
+        date: opened['date'],
+        invoice: opened.id,
+        reason: 'خطأ في الفاتورة',
+        status: 'open',
+        items: [{ item: stored.items[0]?.id, amount }],
+      })
+      expect(told(note)).toEqual([201])
+      expect(told(await call('POST', `salesReturns/${note.body.id}/post`, { version: note.body.version }))).toEqual([200])
+      const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>(
+        'GET',
+        `salesReturns/${note.body.id}/entry`,
+      )
+      return (body.entries.at(-1)?.lines ?? []).map(
+        (line) => `${(line['account'] as { code: string }).code} ${line['debit']} ${line['credit']}`,
+      )
+    }
+    const income = expect.stringMatching(/^4\d+ /) as string
+    const first = await credited('3000')
+    expect(first).toEqual([income, income, '4190 0.00 333.33', '2120 450.00 0.00', '1110 0.00 3450.00'])
+    expect(first.slice(0, 2).map((line) => line.split(' ')[1])).toEqual(['3000.00', '333.33'])
+    const last = await credited('6000')
+    expect(last).toEqual([income, income, '4190 0.00 666.67', '2120 900.00 0.00', '1110 0.00 6900.00'])
+    await ended(shown)
   })
 
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {

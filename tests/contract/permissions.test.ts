@@ -84,6 +84,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/reports/:name': 'permission',
   'GET /api/reports/:name/file': 'permission',
   'POST /api/reports/:name/file': 'permission',
+  'GET /api/desk/families/:id': 'permission',
   'GET /api/ledger/queue': 'permission',
   'GET /api/ledger/export': 'permission',
   'GET /api/fiscalYears/:id/closing': 'permission',

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
-import { compare, isZero, negate, sum } from '../../../schema/values/money.ts'
+import { compare, isZero, negate } from '../../../schema/values/money.ts'
 import type { FamilyAccount } from '../../shared/familyAccount.ts'
 import { Figure } from '../components/Figure.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -18,8 +18,7 @@ interface Props {
 export function Sums({ model, receipt, family }: Props) {
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
-  const { sums, usesCredit, takeCredit } = receipt
-  const credit = sum((family?.credits ?? []).map(({ left }) => left))
+  const { sums, usesCredit, takeCredit, credit } = receipt
   const tooMuch = compare(sums.advance, '0') < 0
   const isAdvance = compare(sums.advance, '0') > 0 && family !== undefined
   const said = (errors['received'] ?? errors['advance'])?.message

@@ -72,7 +72,7 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   const spread = (of: FamilyAccount) => {
     const among = rowsOf(of, kept)
     const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
-    const advances = of.credits.map(({ id, left }) => ({ id, left }))
+    const advances = of.credits.filter(({ id }) => id !== stored?.['id'])
     if (usesCredit)
       setValue(
         'credits',
@@ -104,6 +104,8 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   return {
     rows,
     father: family?.guardian,
+    // A receipt does not use what it brings itself.
+    credit: sum((family?.credits ?? []).filter(({ id }) => id !== stored?.['id']).map(({ left }) => left)),
     byHand,
     usesCredit,
     allocations,
