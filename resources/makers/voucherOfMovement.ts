@@ -28,5 +28,7 @@ export const voucherOfMovement = maker(
   ],
   {
     input: { account: ref('accounts', { required: true }), costCenter: ref('costCenters') },
-    reads: { bankAccount: 'bank.account' }, among: { banks } },
+    reads: { bankAccount: 'bank.account' },
+    among: { banks },
+  },
 )

@@ -27,7 +27,7 @@ export const bankMovements = defineResource({
         text: text({ readOnly: true }),
         amount: money({ readOnly: true }),
       },
-      unique: [{ fields: ['entry', 'line'], in: 'tenant', error: 'BankMovement.RowMatched' }],
+      unique: [{ fields: ['entry', 'line'], in: 'tenant' }],
     },
   },
   rules: [{ exactlyOne: ['moneyIn', 'moneyOut'], error: 'BankMovement.InOrOut' }],
@@ -52,7 +52,10 @@ export const bankMovements = defineResource({
       shows: ['date', 'description', 'amount'],
       input: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true, partyKind: 'none' } }),
-        costCenter: ref('costCenters', { requiredWhen: { 'account.requiresCostCenter': true }, where: { isLeaf: true, active: true } }),
+        costCenter: ref('costCenters', {
+          requiredWhen: { 'account.requiresCostCenter': true },
+          where: { isLeaf: true, active: true },
+        }),
       },
       makes: 'vouchers',
       by: 'voucherOfMovement',

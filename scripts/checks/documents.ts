@@ -5,8 +5,14 @@ import { definitions } from '../../resources/index.ts'
 import { tableName } from '../../schema/derive/names.ts'
 import { filesBelow } from '../imports.ts'
 
-/** Where documents are known by name: their own code, what is made of their templates, and what a school begins with. */
-const ownCode = ['src/server/behaviours/', 'src/server/demo/', 'src/server/print/documents/', 'src/server/tenants/']
+/** Where documents are known by name: their own code, what is made of their templates and told of some of them, and what a school begins with. */
+const ownCode = [
+  'src/server/behaviours/',
+  'src/server/demo/',
+  'src/server/print/documents/',
+  'src/server/reports/documents/',
+  'src/server/tenants/',
+]
 
 /** Names of documents in code that all of them share, a sentence each: there the words of the language speak of them. */
 export default async function checkDocuments(): Promise<string[]> {

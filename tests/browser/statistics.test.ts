@@ -44,7 +44,9 @@ describe('statistics in the browser', () => {
     await page.waitForURL(/branch=\d+/)
     const kept = page.url()
     await page.reload()
-    await expect.poll(() => page.getByRole('button', { name: 'Last year', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Last year', exact: true }).getAttribute('aria-pressed'))
+      .toBe('true')
     expect(page.url()).toBe(kept)
     expect(complaints).toEqual([])
     await page.context().close()

@@ -87,7 +87,9 @@ describe('reconciling a bank', () => {
     const accounts = await list('accounts?filter={"isLeaf":true}&range=[0,499]')
     const byCode = (code: string) => accounts.find((one) => one['code'] === code) as Row
     other = byCode('410102')
-    charges = accounts.find((one) => one['kind'] === 'expense' && one['partyKind'] === 'none' && !one['requiresCostCenter']) as Row
+    charges = accounts.find(
+      (one) => one['kind'] === 'expense' && one['partyKind'] === 'none' && !one['requiresCostCenter'],
+    ) as Row
     center = (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0] as Row
     const parent = await read('accounts', byCode('110201'))
     const account = await made('accounts', {
@@ -129,9 +131,9 @@ describe('reconciling a bank', () => {
       400,
       'BankMovement.Matched -',
     ])
-    expect(told(await call('POST', 'bankMovements', { bank: bank.id, date: day('03-05'), moneyIn: '1', moneyOut: '1' }))[1]).toMatch(
-      /^BankMovement.InOrOut/,
-    )
+    expect(
+      told(await call('POST', 'bankMovements', { bank: bank.id, date: day('03-05'), moneyIn: '1', moneyOut: '1' }))[1],
+    ).toMatch(/^BankMovement.InOrOut/)
   })
 
   it('of two movements that want the same row at once, one gets it', async () => {
@@ -153,7 +155,11 @@ describe('reconciling a bank', () => {
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
     expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
     expect(told(await act('bankMovements', fee as Row, 'match'))).toEqual([200])
-    expect(await reconciliation(day('03-31'))).toMatchObject({ bankInBooks: '1095.00', notInBooks: '0.00', bankExpected: '1055.00' })
+    expect(await reconciliation(day('03-31'))).toMatchObject({
+      bankInBooks: '1095.00',
+      notInBooks: '0.00',
+      bankExpected: '1055.00',
+    })
   })
 
   it('a statement closes when all agrees, and its days change no more', async () => {

@@ -6,7 +6,10 @@ import { onStage } from '../support/stage.ts'
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
 interface Report {
-  readonly rows: readonly { readonly cells: Readonly<Record<string, unknown>>; readonly ids?: Readonly<Record<string, unknown>> }[]
+  readonly rows: readonly {
+    readonly cells: Readonly<Record<string, unknown>>
+    readonly ids?: Readonly<Record<string, unknown>>
+  }[]
   readonly totals: Readonly<Record<string, string>>
 }
 
@@ -138,14 +141,18 @@ describe('the return of value added tax', () => {
         cells['tax'],
       ])
     }
-    const notesTold = (await show('vatDocuments', { ...days, box: 'standardSales' })).rows.filter(({ cells }) => cells['adjustment'])
+    const notesTold = (await show('vatDocuments', { ...days, box: 'standardSales' })).rows.filter(
+      ({ cells }) => cells['adjustment'],
+    )
     expect(notesTold.map(({ cells }) => cells['document'])).toMatchObject([{ resource: 'salesReturns', id: notes.id }])
   })
 
   it('what is changed later does not change what was told', async () => {
     const [, uniform] = services as [Row, Row]
     const { version } = await read('services', uniform)
-    expect(told(await call('PUT', `services/${uniform.id}`, { version, taxTreatment: 'exempt', taxReason: 'VATEX-SA-30' }))).toEqual([200])
+    expect(
+      told(await call('PUT', `services/${uniform.id}`, { version, taxTreatment: 'exempt', taxReason: 'VATEX-SA-30' })),
+    ).toEqual([200])
     expect(box(await show('vatSummary'), 'standardSales')).toEqual(['5000.00', '-200.00', '720.00'])
   })
 
