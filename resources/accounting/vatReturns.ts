@@ -3,7 +3,7 @@ import { choice, date, longText, money, ref, text } from '../../schema/fields.ts
 import { vatBoxes } from '../groups/vat.ts'
 
 /**
- * The tax return of a period: while it is a draft its boxes are what documents told up to its last save; filed, they stay as they were
+ * The tax return of a period: while it is a draft its boxes can be reckoned from what documents have told; filed, they stay as they were
  * returned, and a voucher settles the tax accounts.
  */
 export const vatReturns = defineResource({
@@ -41,6 +41,8 @@ export const vatReturns = defineResource({
   states: { draft: ['filed'], filed: ['draft'] },
   tones: { draft: 'neutral', filed: 'success' },
   actions: {
+    // What documents have told by now.
+    reckon: { from: ['draft'], behaviour: 'reckonVatReturn' },
     file: { from: ['draft'], to: 'filed', behaviour: 'fileVatReturn', shows: ['outputTax', 'inputTax', 'netDue'], confirm: true },
     reopen: { from: ['filed'], to: 'draft', danger: true, confirm: true },
   },

@@ -27,7 +27,7 @@ export const bankMovements = defineResource({
         text: text({ readOnly: true }),
         amount: money({ readOnly: true }),
       },
-      unique: [{ fields: ['entry', 'line'], in: 'tenant', error: 'BankMovement.RowMatched' }],
+      unique: [{ fields: ['entry', 'line'], in: 'tenant' }],
     },
   },
   rules: [{ exactlyOne: ['moneyIn', 'moneyOut'], error: 'BankMovement.InOrOut' }],

@@ -67,6 +67,8 @@ export async function sample(
     const { caller, branch, year } = place
     Object.assign(body, (await caller.call<Record<string, unknown>>('GET', `${model.name}/new`, { branch, year })).body)
   }
+  for (const { when, exactlyOne: [first] = [] } of model.data.rules ?? [])
+    if (first !== undefined && !when) body[first] = await rightValue(model.fields.get(first)!, {}, registry, place, n)
   if (model.name === 'webhooks')
     Object.assign(body, { webAddress: 'https://erp.example/daftar', events: [{ resource: 'webhooks', event: 'created' }] })
   // A child of school age, whose guardian is somebody else.

@@ -37,6 +37,7 @@ export const action: Contracts = {
   closeStatement: { of: ['bankStatements'] },
   matchMovement: { of: ['bankMovements'] },
   unmatchMovement: { of: ['bankMovements'] },
+  reckonVatReturn: { of: ['vatReturns'] },
   fileVatReturn: { of: ['vatReturns'] },
   endSessions: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },

@@ -21,7 +21,7 @@ import { safe } from './safe.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
-import { fileVatReturn, vatReturn } from './vatReturn.ts'
+import { fileVatReturn, reckonVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { newWebhookSecret, webhook } from './webhook.ts'
@@ -59,6 +59,7 @@ export const behaviours: Behaviours = {
     newApiSecret: newApiSecretOf,
     newWebhookSecret,
     openSecrets,
+    reckonVatReturn,
     reopenYear,
     unmatchMovement,
     unpost,

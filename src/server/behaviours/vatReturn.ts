@@ -20,15 +20,19 @@ const [returns, boxes] = [tableName('vatReturns'), linesTable('vatReturns', 'box
 /** The vouchers that a transaction has made, by their returns, whose rows are written after what an action does. */
 const settled = new WeakMap<Run, Readonly<Record<number, number>>>()
 
-/** While a return is a draft, its boxes are what documents have told by its last save. */
+/** What is reckoned or filed is written after the return itself. */
 export const vatReturn: SaveBehaviour = {
   write: async ({ operation, id, record, context, run }) => {
-    const voucher = operation === 'file' ? settled.get(run)?.[id] : undefined
-    if (voucher !== undefined)
+    if (operation !== 'reckon' && operation !== 'file') return
+    await Promise.all(await fill(id, record, await toldOf(record, context, run), context, run))
+    const voucher = settled.get(run)?.[id]
+    if (operation === 'file' && voucher !== undefined)
       await run(sql`update ${ident(returns)} set voucher_id = ${voucher} where tenant_id = ${context.tenant} and id = ${id}`)
-    if (record['status'] === 'draft') await Promise.all(await fill(id, record, await toldOf(record, context, run), context, run))
   },
 }
+
+/** Whether a draft may be filed; its boxes are written with it. */
+export const reckonVatReturn: ActionBehaviour = ({ id, record, context, run }) => overlapping(id, record, context, run)
 
 /**
  * Files a return: its boxes are what documents tell now and stay so, and a voucher takes what it tells off the tax accounts, each
@@ -43,8 +47,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   if ('faults' in made) return made.faults
   const voucher = made.entries.length ? await makeVoucher(id, record, made.entries, context, run) : null
   if (voucher !== null) settled.set(run, { ...settled.get(run), [id]: voucher })
-  const filled = await fill(id, record, told, context, run)
-  return () => filled
+  return []
 }
 
 /** What documents tell of the days of a return, in the open transaction. */

@@ -1,15 +1,23 @@
+import { deferredIncome } from '../documents/deferredIncome.ts'
+import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
-import { deferredIncome } from './deferredIncome.ts'
 import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
 import { partyStatement } from './partyStatement.ts'
+
+<<<<<<< HEAD
+
 import { receivableByGrade } from './receivableByGrade.ts'
+
+=======
+>>>>>>> f62e2e764c0342f71a1399a03660a2452d014bdd
+
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'

@@ -1,8 +1,8 @@
 import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
+import { lateSums } from '../documents/receivableByGrade.ts'
 import type { ReportQuery } from '../report.ts'
-import { lateSums } from './receivableByGrade.ts'
 
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number
