@@ -5,21 +5,16 @@ import { definitions } from '../../resources/index.ts'
 import { tableName } from '../../schema/derive/names.ts'
 import { filesBelow } from '../imports.ts'
 
-<<<<<<< HEAD
-/** Where documents are known by name: their own code, what the desk reads of a family, what is made of their templates, and what a school begins with. */
+/**
+ * Where documents are known by name: their own code, what the desk reads of a family, what is made of their templates and told of some of
+ * them, and what a school begins with.
+ */
 const ownCode = [
   'src/server/behaviours/',
   'src/server/demo/',
   'src/server/desk/',
   'src/server/print/documents/',
-=======
-/** Where documents are known by name: their own code, what is made of their templates and told of some of them, and what a school begins with. */
-const ownCode = [
-  'src/server/behaviours/',
-  'src/server/demo/',
-  'src/server/print/documents/',
   'src/server/reports/documents/',
->>>>>>> f62e2e764c0342f71a1399a03660a2452d014bdd
   'src/server/tenants/',
 ]
 

@@ -346,6 +346,8 @@ describe('what students are let off', () => {
     expect(await order()).toMatchObject({ failed: 0 })
     const ofMother = [first, second, third, fourth].map(({ id }) => `${id} ${ofStaff.id} staffChild  draft 50`)
     expect((await grants()).sort()).toEqual([...proposed, ...ofMother].sort())
+  })
+
   it('is taken back on its account with what is credited of the line, the last part to the last halala', async () => {
     const shown = await granted(foreigner, await type([tuition], { account }))
     const { body: drafted } = await invoice(foreigner, [tuition])

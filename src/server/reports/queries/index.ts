@@ -10,14 +10,6 @@ import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
 import { partyStatement } from './partyStatement.ts'
-
-<<<<<<< HEAD
-
-import { receivableByGrade } from './receivableByGrade.ts'
-
-=======
->>>>>>> f62e2e764c0342f71a1399a03660a2452d014bdd
-
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'
