@@ -12,6 +12,7 @@ export const incomeRecognitions = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
+    guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
     description: longText(),
   },
   lines: {
@@ -51,6 +52,9 @@ export const incomeRecognitions = defineResource({
     ],
   },
   actions: postedActions(),
-  search: ['number', 'invoice.number'],
-  list: { columns: ['number', 'date', 'invoice', 'invoice.guardian', 'total', 'status'], filters: ['date', 'invoice', 'status'] },
+  search: ['number', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
+  list: {
+    columns: ['number', 'date', 'invoice', 'guardian', 'total', 'status'],
+    filters: ['date', 'invoice', 'guardian', 'status'],
+  },
 })

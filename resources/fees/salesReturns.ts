@@ -19,6 +19,7 @@ export const salesReturns = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
+    guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
     reason: text({ required: true, max: 200 }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
@@ -77,7 +78,7 @@ export const salesReturns = defineResource({
   },
   actions: postedActions(),
   print: {
-    fields: ['number', 'date', 'invoice', 'invoice.guardian', 'reason', 'net', 'tax', 'total', 'applied', 'credit'],
+    fields: ['number', 'date', 'invoice', 'guardian', 'reason', 'net', 'tax', 'total', 'applied', 'credit'],
     lines: {
       items: ['item', 'amount', 'taxPercentage', 'tax', 'total'],
       discounts: [],
@@ -86,9 +87,9 @@ export const salesReturns = defineResource({
     },
     inWords: 'total',
   },
-  search: ['number', 'reason', 'invoice.number'],
+  search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
-    columns: ['number', 'date', 'invoice', 'invoice.guardian', 'reason', 'total', 'applied', 'credit', 'status'],
-    filters: ['date', 'invoice', 'status'],
+    columns: ['number', 'date', 'invoice', 'guardian', 'reason', 'total', 'applied', 'credit', 'status'],
+    filters: ['date', 'invoice', 'guardian', 'status'],
   },
 })

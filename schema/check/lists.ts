@@ -9,12 +9,19 @@ import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
 
+/** A column of another record shows a value of it; what that record names has no name here. */
+function checkColumn(path: string, context: CheckContext): void {
+  const kind = checkPath(path, 'list.columns', context)?.kind ?? ''
+  if (path.includes('.') && ['ref', 'refMany', 'party'].includes(kind))
+    context.addFault('list.columns', `'${path}' names a record by its id; show a field of your own that is \`from\` it`)
+}
+
 /** What the list, the search, the import, the address and the bound code name. */
 export function checkLists(context: CheckContext): void {
   const { data, fields } = context.model
   checkNames(data.title, 'title', context)
-  for (const word of ['columns', 'filters'] as const)
-    for (const path of data.list?.[word] ?? []) checkPath(path, `list.${word}`, context)
+  for (const path of data.list?.columns ?? []) checkColumn(path, context)
+  for (const path of data.list?.filters ?? []) checkPath(path, 'list.filters', context)
   if (data.list?.sort) checkPath(data.list.sort.by, 'list.sort.by', context)
   for (const path of data.search ?? []) checkPath(path, 'search', context)
   checkNames(data.list?.change, 'list.change', context)

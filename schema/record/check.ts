@@ -63,7 +63,11 @@ function settleFields(fields: Iterable<ModelField>, record: Record<string, unkno
     if (!isWritable(field)) continue
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
-    if (isEmpty(record[name]) && field.from) record[name] = reader(record as RecordData, document)(field.from) ?? null
+    // What nobody types follows another value; what somebody may type begins with it.
+    if (field.from && (field.readOnly || isEmpty(record[name]))) {
+      const copied = reader(record as RecordData, document)(field.from)
+      record[name] = isEmpty(copied) ? (record[name] ?? null) : copied
+    }
     if (field.hijri) proposeTwin(name, record)
     if (isEmpty(record[name]) && field.fallback) record[name] = record[field.fallback] ?? null
   }

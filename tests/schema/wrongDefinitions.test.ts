@@ -442,6 +442,14 @@ const references: [string, string[], string[]][] = [
     ["books.list.columns: no field 'titel', did you mean 'title'?"],
   ],
   [
+    'a column of a record that another one names',
+    faultsOf({
+      fields: { ...books.fields, sequel: { kind: 'ref', to: 'books' } },
+      list: { columns: ['title', 'sequel.sequel'] },
+    }),
+    ["books.list.columns: 'sequel.sequel' names a record by its id; show a field of your own that is `from` it"],
+  ],
+  [
     'an unknown filter',
     faultsOf({ list: { filters: ['levels'] } }),
     ["books.list.filters: no field 'levels', did you mean 'level'?"],

@@ -1,7 +1,7 @@
-import { addDays, today } from '../../../schema/values/date.ts'
-import { ident, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk, familiesOf } from './fees.ts'
+import { ago, named } from './lookUp.ts'
 import type { Methods } from './treasury.ts'
 
 /** Who is paid and entrusted with money: suppliers of all schools, employees of each. */
@@ -113,19 +113,6 @@ async function lineOf({ bulk }: DemoData, collection: number | undefined): Promi
 async function lastSafe({ bulk }: DemoData, branch: number): Promise<number | undefined> {
   const [row] = await bulk.run<{ id: number }>(
     sql`select id from safes where tenant_id = ${bulk.tenant} and branch_id = ${branch} order by id desc limit 1`,
-  )
-  return row?.id
-}
-
-/** Days before today, in the current year. */
-function ago(year: number, days: number): string {
-  const last = [today(), `${year}-12-31`].toSorted()[0] as string
-  return [addDays(last, -days), `${year}-01-01`].toSorted()[1] as string
-}
-
-async function named({ bulk }: DemoData, resource: 'incomes' | 'expenses' | 'banks', name: string): Promise<number | undefined> {
-  const [row] = await bulk.run<{ id: number }>(
-    sql`select id from ${ident(resource)} where tenant_id = ${bulk.tenant} and arabic_name = ${name}`,
   )
   return row?.id
 }

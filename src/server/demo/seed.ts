@@ -3,6 +3,7 @@ import { today } from '../../../schema/values/date.ts'
 import { type CreatedTenant, foundTenant } from '../tenants/create.ts'
 import { stages } from '../tenants/school.ts'
 import { addMembers } from './access.ts'
+import { addBankDays } from './bankDays.ts'
 import { addBusSeats } from './busSeats.ts'
 import { addCashDesk } from './cashDesk.ts'
 import { addClassRooms } from './classRooms.ts'
@@ -101,6 +102,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
   await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
+  await addBankDays(demoData)
   await addTemplates(demoData, master)
   const buses = await addTransport(demoData, staff.all)
   await addBusSeats(demoData, buses)

@@ -1,0 +1,35 @@
+import type { DemoData } from './demoData.ts'
+import { desk } from './fees.ts'
+import { ago, named } from './lookUp.ts'
+
+/** What a bank tells of a few days: days ago, its text and reference, what came and what went. */
+const movements = [
+  { days: 20, description: 'إيداع تحويل: مقصف الأجيال', moneyIn: '2300.00' },
+  { days: 18, description: 'تحويل صادر: مؤسسة البناء الحديث', moneyOut: '690.00' },
+  { days: 12, description: 'رسوم خدمات بنكية', moneyOut: '57.50' },
+  { days: 5, description: 'إيداع نقدي من الفرع', moneyIn: '12000.00' },
+] as const
+
+const [first, last] = [21, 4] as const
+
+/** Adds what the bank has told of some days, to be matched with the books, and the first tax return of the year as a draft. */
+export async function addBankDays(demoData: DemoData): Promise<void> {
+  const { year } = demoData
+  const bank = await named(demoData, 'banks', 'مصرف الراجحي - الجاري')
+  for (const [index, school] of demoData.schools.entries()) {
+    const { make } = desk(demoData, school)
+    await make('bankStatements', [
+      { bank, from: ago(year, first), to: ago(year, last), openingAmount: '850000.00', closingAmount: '863552.50' },
+    ])
+    await make(
+      'bankMovements',
+      movements.map(({ days, ...movement }, at) => ({
+        ...movement,
+        bank,
+        date: ago(year, days),
+        reference: `FT${year}${index}${String(at + 1).padStart(4, '0')}`,
+      })),
+    )
+    await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-03-31` }])
+  }
+}

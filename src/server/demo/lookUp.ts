@@ -1,0 +1,21 @@
+import { addDays, today } from '../../../schema/values/date.ts'
+import { ident, sql } from '../database/sql.ts'
+import type { DemoData } from './demoData.ts'
+
+/** The day so many days before today, or before the end of a year that is over; never before its beginning. */
+export function ago(year: number, days: number): string {
+  const last = [today(), `${year}-12-31`].toSorted()[0] as string
+  return [addDays(last, -days), `${year}-01-01`].toSorted()[1] as string
+}
+
+/** The id of a master of the demo by its Arabic name. */
+export async function named(
+  { bulk }: DemoData,
+  resource: 'incomes' | 'expenses' | 'banks',
+  name: string,
+): Promise<number | undefined> {
+  const [row] = await bulk.run<{ id: number }>(
+    sql`select id from ${ident(resource)} where tenant_id = ${bulk.tenant} and arabic_name = ${name}`,
+  )
+  return row?.id
+}
