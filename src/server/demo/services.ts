@@ -68,7 +68,7 @@ const services: readonly DemoService[] = [
     category: 0,
     kind: 'tuition',
     arabicName: 'الرسوم الدراسية',
-    englishName: 'Tuition',
+    englishName: 'School fees',
     taxTreatment: 'education',
     prices: [
       { stage: 'K', amount: 11_000 },
