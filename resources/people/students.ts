@@ -48,7 +48,7 @@ export const students = defineResource({
       isRepeating: flag(),
     }),
     registration: {
-      registrationDate: date({ required: true, default: 'today' }),
+      registrationDate: date({ required: true, notBefore: 'birthDate', default: 'today' }),
       previousSchool: text(),
       laterYears: computed(text(), { by: 'laterYears', of: ['leftOn'] }),
       ...suspension(),
@@ -88,7 +88,7 @@ export const students = defineResource({
       when: { leftOn: { empty: true } },
       input: {
         classRoom: ref('classRooms'),
-        transferredOn: date({ required: true, default: 'today' }),
+        transferredOn: date({ required: true, within: 'fiscalYear', notAfter: 'today', default: 'today' }),
         transferReason: text({ required: true }),
       },
     },

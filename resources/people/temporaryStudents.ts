@@ -56,7 +56,7 @@ export const temporaryStudents = defineResource({
       input: {
         row: ref('rows', { required: true, where: { active: true } }),
         classRoom: ref('classRooms', { where: { row: { same: 'row' } } }),
-        registrationDate: date({ required: true, default: 'today' }),
+        registrationDate: date({ required: true, notAfter: 'today', default: 'today' }),
       },
       finds: { guardian: guardianOfRequest },
       makes: 'students',

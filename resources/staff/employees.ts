@@ -7,7 +7,8 @@ import { genders } from '../groups/values.ts'
 import { employeeHeadings } from '../headings/employees.ts'
 
 /** From when on somebody works or does not, and why. */
-const since = () => ({ statusFrom: date({ required: true, default: 'today' }), statusReason: text({ required: true }) }) as const
+const since = () =>
+  ({ statusFrom: date({ required: true, notAfter: 'today', default: 'today' }), statusReason: text({ required: true }) }) as const
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 

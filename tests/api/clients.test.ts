@@ -33,6 +33,8 @@ describe('somebody from outside', () => {
     const children = await list('students')
     expect(children.length).toBeGreaterThan(0)
     expect(children.map(({ guardian }) => guardian)).toEqual(children.map(() => family))
+    const first = await client.call('GET', `students?${query({ range: [0, 0] })}`, at())
+    expect(first.headers.get('content-range')).toBe(`students 0-0/${children.length}`)
     const stranger = (await list('students', admin)).find(({ guardian }) => guardian !== family) as Row
     expect((await client.call('GET', `students/${stranger.id}`, at())).status).toBe(404)
     expect(await list('students', client, { q: stranger['identityNumber'] })).toEqual([])

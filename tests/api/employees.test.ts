@@ -105,6 +105,8 @@ describe('an employee', () => {
     const act = (action: string, input: object) => call('POST', `employees/${id}/${action}`, input)
     for (const action of ['suspend', 'end'])
       expect(codes((await act(action, { statusFrom: '2026-01-05' })).body)).toEqual(['Field.Required statusReason'])
+    const ahead = await act('suspend', { statusFrom: '2099-01-01', statusReason: 'تحقيق' })
+    expect(codes(ahead.body)).toEqual(['Date.After statusFrom'])
     expect((await act('suspend', { statusFrom: '2026-01-05', statusReason: 'تحقيق' })).body).toMatchObject({
       status: 'suspended',
       statusFrom: '2026-01-05',

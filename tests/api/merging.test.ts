@@ -217,6 +217,12 @@ describe('records that were entered twice', () => {
         404,
         { code: 'Record.Merged', params: { id: kept.id } },
       ])
+      const late = await admin.call<Problem>(
+        'PUT',
+        `guardians/${gone.id}`,
+        at({ body: { version: gone['version'], job: 'معلم' } }),
+      )
+      expect([late.status, late.body.errors[0]?.code]).toEqual([404, 'Record.Merged'])
       const search = async (q: string) =>
         (await admin.call<Row[]>('GET', `guardians?${query({ filter: { q } })}`, at())).body.map(({ id }) => id)
       expect(await search(String(gone['code']))).toContain(kept.id)

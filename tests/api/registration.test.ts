@@ -288,6 +288,13 @@ describe('registration requests', () => {
       ],
       ['no reason', 'POST', `${open.id}/reject`, {}, [400, ['Field.Required']]],
       ['no grade', 'POST', `${open.id}/accept`, { row: null }, [400, ['Field.Required']]],
+      [
+        'a registration before birth',
+        'POST',
+        `${open.id}/accept`,
+        { row, registrationDate: '1800-01-01' },
+        [400, ['Date.Before']],
+      ],
       ['no day', 'POST', `${open.id}/contact`, { contactedOn: null }, [400, ['Field.Required']]],
     ] as const) {
       const answer = await call(method, `temporaryStudents/${path}`, body)

@@ -433,6 +433,9 @@ describe('the life of a year', () => {
     await act('suspend', { suspendedFrom: `${year}-01-01`, suspensionReason: 'غياب متكرر' })
     await act('unsuspend', {})
     const to = await classOf(student.row, student.classRoom)
+    const ahead = { version, classRoom: to.id, ...fill, transferredOn: '2099-01-01' }
+    const refused = await admin.call<Problem>('POST', `students/${student.id}/transfer`, { ...at, body: ahead })
+    expect(refused.body.errors.map(({ field }) => field)).toContain('transferredOn')
     await act('transfer', { classRoom: to.id, ...fill })
     const entries = async (language: string) =>
       (await admin.call<TimelineEntry[]>('GET', `students/${student.id}/timeline`, { ...at, language })).body

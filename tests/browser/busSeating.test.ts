@@ -60,6 +60,8 @@ describe('seating a bus', () => {
       for (const key of ['Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space', 'Enter']) await press(key)
       await expect.poll(() => riders(id)).toBe(3)
       await expect.poll(() => onBus(page, name).count()).toBe(3)
+      // The keys go on with whoever is next.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('option')
       await onBus(page, name).first().focus()
       await press('Delete')
       await expect.poll(() => riders(id)).toBe(2)

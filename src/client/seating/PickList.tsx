@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../components/Icon.tsx'
 
 interface Item {
@@ -50,6 +50,11 @@ export function PickList<T extends Item>({
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }
+  // Who is seated leaves the list: the keys go on with whoever has come in that place.
+  const focused = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (focused.current !== null && !list.current?.contains(document.activeElement)) go(focused.current)
+  })
   const onKey = (event: KeyboardEvent, item: T, index: number) => {
     const { key } = event
     const command = event.ctrlKey || event.metaKey
@@ -82,7 +87,13 @@ export function PickList<T extends Item>({
           tabIndex={item.id === present ? 0 : -1}
           draggable={onDrag !== undefined && !isFixed(item)}
           className="pick-row"
-          onFocus={() => setAt(item.id)}
+          onFocus={() => {
+            focused.current = index
+            setAt(item.id)
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget) focused.current = null
+          }}
           onClick={() => toggle(item)}
           onKeyDown={(event) => onKey(event, item, index)}
           onDragStart={(event) => drag(event, item)}

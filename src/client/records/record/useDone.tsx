@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { isRestorable } from '../../../../schema/record/restorable.ts'
@@ -78,12 +78,16 @@ export function useUndo(model: Model): (name: string, ids: readonly number[]) =>
 function Undo({ onUndo }: { readonly onUndo: () => Promise<void> }) {
   const t = useT()
   const close = useCloseNotification()
+  // It stays in sight for a moment while it goes.
+  const pressed = useRef(false)
   return (
     <Button
       size="small"
       color="inherit"
       variant="outlined"
       onClick={() => {
+        if (pressed.current) return
+        pressed.current = true
         close()
         void onUndo()
       }}

@@ -127,7 +127,7 @@ function checkField(model: Model, name: string, context: Context): void {
  * Null when the record itself must be asked.
  */
 function countsByYear(model: Model, reach: Reach, context: Context, filters: readonly Sql[]): Sql | null {
-  if (!model.yearly || reach !== 'year' || !context.year || model.data.scope !== 'tenant') return null
+  if (!model.yearly || reach !== 'year' || !context.year || model.data.scope !== 'tenant' || context.person.family) return null
   if (filters.some((filter) => /\br\./.test(filter.text))) return null
   return sql`${ident(yearsTable(model.name))} y where y.tenant_id = ${context.tenant} and ${inYear(context, context.year)}${join(
     filters.map((filter) => sql` and ${filter}`),

@@ -77,15 +77,21 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
   async function get(target: ResourceRequest, id: number): Promise<string> {
     const { model, context } = target
-    const found = await readRecord(model, id, context).catch(async (error) => {
-      throw error instanceof Problem && error.status === 404 ? await whyNotThere(model, id, context) : error
-    })
-    return redact(model, found, context)
+    return redact(model, await readRecord(model, id, context).catch(orMerged(target, id)), context)
   }
+
+  /** A record that is not there may have been merged into another one. */
+  const orMerged =
+    ({ model, context }: ResourceRequest, id: number) =>
+    async (error: unknown): Promise<never> => {
+      throw error instanceof Problem && error.status === 404 ? await whyNotThere(model, id, context) : error
+    }
 
   async function update(target: ResourceRequest, id: number, request: FastifyRequest): Promise<Saved> {
     const body = objectBody(request.body) as RecordData
-    const saved = await updateRecord(target.model, id, body, target.context, server.behaviours, retryOf(request))
+    const saved = await updateRecord(target.model, id, body, target.context, server.behaviours, retryOf(request)).catch(
+      orMerged(target, id),
+    )
     forget(target)
     return saved
   }
