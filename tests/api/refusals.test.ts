@@ -81,7 +81,7 @@ describe('a refusal says what was wrong, and where', () => {
       (await caller.call<{ reportPages: string[] }>('GET', 'aggregates/StartUp')).body.reportPages
     expect(await pages(admin)).toContain('accounts-reports')
     // Who sees students sees the reports of students, and none of the books.
-    expect(await pages(secretary)).toEqual(['students-reports', 'reports'])
+    expect(await pages(secretary)).toEqual(['students-reports', 'employees-reports'])
     const account = {
       userName: 'no_reports',
       fullName: 'موظف بلا تقارير',
