@@ -63,14 +63,19 @@ const arabic: Readonly<Record<string, string>> = {
   ک: 'ك',
 }
 
-/** What ordinary text is made of: replaced one by one, or dropped (an empty text). */
-const common: ReadonlyMap<string, string> = new Map([
-  ...whiteSpace.filter((c) => c !== ' ').map((c) => [c, ' '] as const),
-  ...codes(0x41, 0x5a).map((c) => [c, c.toLowerCase()] as const),
-  ...Object.entries(arabic),
-  ...digits,
-  ...[...tashkeel, ...marks].map((c) => [c, ''] as const),
-])
+/**
+ * What is replaced one by one, or dropped (an empty text), by how often it is met: each group is looked up only in a text that has one of
+ * it, since the time of a lookup grows with what is looked for. No group makes what another one replaces.
+ */
+const common: readonly ReadonlyMap<string, string>[] = [
+  new Map(Object.entries(arabic)),
+  new Map(codes(0x41, 0x5a).map((c) => [c, c.toLowerCase()])),
+  new Map(digits),
+  new Map([
+    ...whiteSpace.filter((c) => c !== ' ').map((c) => [c, ' '] as const),
+    ...[...tashkeel, ...marks].map((c) => [c, ''] as const),
+  ]),
+]
 
 /** The many letters that are seldom met: looked up only when the text has one of their ranges. */
 const rare: ReadonlyMap<string, string> = new Map([...latin(), ...accents.map((c) => [c, ''] as const)])
@@ -78,7 +83,13 @@ const rare: ReadonlyMap<string, string> = new Map([...latin(), ...accents.map((c
 /** «عبد الله» and «عبدالله» are one name. The alef alone decides, so that a name half typed is found too. */
 const servant = ['عبد ا', 'عبدا'] as const
 
-const table: ReadonlyMap<string, string> = new Map([...common, ...rare, ...Object.entries(expanded)])
+const table: ReadonlyMap<string, string> = new Map([
+  ...common.flatMap((group) => [...group]),
+  ...rare,
+  ...Object.entries(expanded),
+])
+
+const replaced = new RegExp(`[${[...table.keys()].join('')}]`, 'g')
 
 /**
  * The form that searching and sorting compare: lower-case, without accents and vowel signs, one form for each Arabic letter,
@@ -86,10 +97,9 @@ const table: ReadonlyMap<string, string> = new Map([...common, ...rare, ...Objec
  * @example fold('  أحمد الهُدى ١٢') === 'احمد الهدي 12'
  */
 export function fold(text: string): string {
-  let folded = ''
-  for (const character of text) folded += table.get(character) ?? character
-  return folded
-    .replace(/ +/g, ' ')
+  return text
+    .replace(replaced, (character) => table.get(character) ?? character)
+    .replace(/ {2,}/g, ' ')
     .replace(/^ | $/g, '')
     .replaceAll(...servant)
 }
@@ -120,11 +130,13 @@ export const foldBody = (): string => foldSql('fold').split(quote)[1] ?? ''
  */
 export function foldSql(name: string): string {
   if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new RangeError(`not an identifier: ${name}`)
-  const plain = Object.entries(expanded).reduce((sql, [from, to]) => `replace(${sql}, ${literal(from)}, '${to}')`, '$1')
+  const plain = Object.entries(expanded).reduce((sql, [from, to]) => `replace(${sql}, ${literal(from)}, '${to}')`, 't')
   return `create or replace function ${name}(text) returns text language plpgsql immutable strict parallel safe as ${quote}
-begin return replace(btrim(regexp_replace(${translation(
-    `case when $1 ~ ${literal('[\u00c0-\u036f\u1e00-\u1eff]')} then ${translation(plain, rare)} else $1 end`,
-    common,
-  )}, ' +', ' ', 'g'), ' '), ${literal(servant[0])}, ${literal(servant[1])}); end
+declare t text := $1;
+begin
+if t ~ ${literal('[\u00c0-\u036f\u1e00-\u1eff]')} then t := ${translation(plain, rare)}; end if;
+${common.map((group) => `if t ~ ${literal(`[${[...group.keys()].join('')}]`)} then t := ${translation('t', group)}; end if;`).join('\n')}
+if position('  ' in t) > 0 then t := regexp_replace(t, ' +', ' ', 'g'); end if;
+return replace(btrim(t, ' '), ${literal(servant[0])}, ${literal(servant[1])}); end
 ${quote}`
 }
