@@ -1,5 +1,15 @@
+import type { Permissions } from './definition.ts'
+
 /** Permissions that no definition declares, by the resource next to which they are shown. */
 export const furtherPermissions: ReadonlyMap<string, readonly string[]> = new Map([
   ['fiscalYears', ['viewAllFiscalYears']],
   ['company', ['viewAudit']],
 ])
+
+/** One permission for all that may be done with records. */
+export const allBy = (permission: string): Required<Permissions> => ({
+  view: permission,
+  add: permission,
+  edit: permission,
+  delete: permission,
+})

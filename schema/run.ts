@@ -5,6 +5,7 @@ import type { MenuIconName } from './icons.ts'
 import type { Mapping } from './mapping.ts'
 import type { MenuGroup } from './menu.ts'
 import { compile, type Model } from './model.ts'
+import { allBy } from './permissions.ts'
 
 /**
  * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
@@ -138,7 +139,7 @@ export interface RunModel {
 export const inputDefinition = ({ name, permission, input = {}, menu, labels }: RunData): ResourceData => ({
   name,
   scope: 'tenant',
-  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  permissions: allBy(permission),
   fields: input,
   ...(menu && { menu }),
   ...(labels && { labels }),

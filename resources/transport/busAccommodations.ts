@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, ref, text } from '../../schema/fields.ts'
+import { allBy } from '../../schema/permissions.ts'
 
-const permission = 'addBusAccommodation'
 const morning = { status: 'seated', trip: { in: ['morning', 'both'] } } as const
 const afternoon = { status: 'seated', trip: { in: ['return', 'both'] } } as const
 
@@ -9,7 +9,7 @@ const afternoon = { status: 'seated', trip: { in: ['return', 'both'] } } as cons
 export const busAccommodations = defineResource({
   name: 'busAccommodations',
   scope: 'branchYear',
-  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  permissions: allBy('addBusAccommodation'),
   routes: { style: 'inline' },
   title: ['bus', 'trip'],
   fields: {

@@ -1,15 +1,14 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, ref, text } from '../../schema/fields.ts'
+import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
-
-const permission = 'financialCustody'
 
 /** Money that an employee is given to spend for the school, and settles with invoices. */
 export const custodies = defineResource({
   name: 'custodies',
   scope: 'branchYear',
-  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  permissions: allBy('financialCustody'),
   menu: { group: 'procedures', icon: 'badge' },
   routes: { base: 'financialCustody' },
   number: { when: { status: 'open' } },

@@ -1,16 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
+import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
-
-const permission = 'custodySettlement'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
 export const custodySettlements = defineResource({
   name: 'custodySettlements',
   scope: 'branchYear',
-  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  permissions: allBy('custodySettlement'),
   menu: { group: 'procedures', icon: 'receiptLong' },
   routes: { base: 'custodySettlement' },
   number: { when: { status: 'open' } },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { allBy } from '../../schema/permissions.ts'
 
-const permission = 'collectionVouchers'
 const named = { guardian: { empty: true } } as const
 
 /** Money that is said to have come, until somebody has seen it: it is in no books before it is confirmed as a collection. */
@@ -9,7 +9,7 @@ export const temporaryFinancials = defineResource({
   name: 'temporaryFinancials',
   scope: 'branchYear',
   flag: 'temporaryFinancialTransactions',
-  permissions: { view: permission, add: permission, edit: permission, delete: permission },
+  permissions: allBy('collectionVouchers'),
   menu: { group: 'procedures', icon: 'inbox' },
   routes: { base: 'tempFinancial-transactions' },
   number: {},
