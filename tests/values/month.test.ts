@@ -47,12 +47,17 @@ test.each([
 
 test('the parts of a month together count the whole month, however it is cut', () => {
   fc.assert(
-    fc.property(month, fc.constantFrom('thirty' as const, 'calendar' as const), fc.integer({ min: 0, max: 30 }), (one, basis, at) => {
-      const cut = addDays(firstDay(one), at)
-      const first = within(one, null, addDays(cut, -1))
-      const second = within(one, cut, null)
-      const days = [first, second].map((part) => (part ? daysIn(part, one, basis) : 0))
-      expect((days[0] ?? 0) + (days[1] ?? 0)).toBe(daysOfMonth(one, basis))
-    }),
+    fc.property(
+      month,
+      fc.constantFrom('thirty' as const, 'calendar' as const),
+      fc.integer({ min: 0, max: 30 }),
+      (one, basis, at) => {
+        const cut = addDays(firstDay(one), at)
+        const first = within(one, null, addDays(cut, -1))
+        const second = within(one, cut, null)
+        const days = [first, second].map((part) => (part ? daysIn(part, one, basis) : 0))
+        expect((days[0] ?? 0) + (days[1] ?? 0)).toBe(daysOfMonth(one, basis))
+      },
+    ),
   )
 })
