@@ -96,6 +96,7 @@ const action = {
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
     attaches: 'texts',
     takesBack: 'flag',
+    revokes: 'flag',
     alsoSaved: 'flag',
     posts: 'text',
     unposts: 'flag',
@@ -214,6 +215,7 @@ export const definitionWords = {
     asks: { listOf: asking },
     merge: { words: { same: 'texts', like: 'text' } },
     guards: { listOf: guard },
+    keeps: { words: { while: 'condition', users: 'text', made: 'text' }, required: ['while'] },
     limits: {
       listOf: {
         words: {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { subtract } from '../../schema/values/money.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -228,6 +229,32 @@ describe('what documents of money post', () => {
     await post('chequeReturns', back)
     expect(await rowsOf('chequeReturns', back)).toEqual(['1105 0.00 | 800.00', '2102 800.00 | 0.00'])
     expect((await call('GET', `collections/${returned.id}`)).body['spentLeft']).toBe('0.00')
+  })
+
+  it('a cheque that came back: the instalment that it paid is owed again, named by the cheque alone', async () => {
+    const owed = (await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}&range=[0,0]'))[0] as Row
+    const [term] = (await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as (Row & { left: string })[]
+    const paid = await made('collections', {
+      ...final,
+      guardian: owed['guardian'],
+      methods: [{ paymentMethod: cheque.id, amount: '900', reference: `C${Math.random()}`, chequeDate: today() }],
+      allocations: [{ term: term?.id, amount: '600' }],
+    })
+    const receipt = await post('collections', paid)
+    const back = await made('chequeReturns', {
+      ...final,
+      cheque: (receipt['methods'] as Row[])[0]?.id,
+      reason: 'لا يوجد رصيد كاف',
+      allocations: [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: '600' }],
+    })
+    expect(back).toMatchObject({ collection: receipt.id, fromAdvance: '300.00', allocations: [{ term: term?.id }] })
+    await post('chequeReturns', back)
+    const leftNow = async () => ((await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as Row[])[0]?.['left']
+    expect(await leftNow()).toBe(term?.left)
+    expect(told(await act('chequeReturns', (await call('GET', `chequeReturns/${back.id}`)).body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    const open = (await call('GET', `chequeReturns/${back.id}`)).body
+    expect(told(await act('chequeReturns', open, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(await leftNow()).toBe(subtract(term?.left ?? '0', '600'))
   })
 
   it('custody: handed out, settled with invoices in part, given back, and what was spent beyond it', async () => {
@@ -523,6 +550,35 @@ describe('the shift of a cashier', () => {
     expect([again['expected'], again['difference']]).toEqual(['180.00', '0.00'])
     expect(told(await act('shifts', again, 'close'))).toEqual([409, 'Action.NotNow undefined'])
     expect(told(await act('shifts', again, 'balance'))).toEqual([200])
+  })
+
+  it('keeps what it has taken once it is counted, until it is opened again', async () => {
+    mine = (await open()).body
+    const taken = (await collect('20')).body
+    const given = (await collect('7')).body
+    const posted = await post('collections', taken)
+    const counted = (await count(12)).body
+    const takingBack = () =>
+      Promise.all([
+        act('collections', given, 'void', { reason: 'خطأ' }),
+        act('collections', posted, 'unpost', { reason: 'خطأ' }),
+        call('PUT', `collections/${given.id}`, { version: given.version, methods: [{ paymentMethod: own.id, amount: '6' }] }),
+      ])
+    const kept = [409, 'Shift.Counted undefined']
+    expect((await takingBack()).map(told).map((one) => one.filter((code) => !String(code).startsWith('Shift.NotOpen')))).toEqual([
+      kept,
+      kept,
+      kept,
+    ])
+    expect(told(await act('shifts', counted, 'close'))).toEqual([200])
+    expect((await takingBack()).slice(0, 2).map(told)).toEqual([kept, kept])
+    const back = await act('shifts', await shiftNow(), 'reopen', { reason: 'خطأ' })
+    expect(told(await call('PUT', `shifts/${mine.id}`, { version: back.body.version, status: 'open' }))).toEqual([200])
+    expect(told(await act('collections', given, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
+    const again = await act('shifts', await shiftNow(), 'recount')
+    expect([told(again), again.body['status']]).toEqual([[200], 'counted'])
+    expect(told(await act('shifts', again.body, 'balance'))).toEqual([200])
   })
 
   it('counts each denomination once', async () => {

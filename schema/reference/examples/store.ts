@@ -85,6 +85,7 @@ const orders: ResourceData = {
   duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
   actions: { close: { from: ['open'], to: 'closed' } },
+  keeps: { while: { status: 'closed' }, users: 'Order.Closed' },
   limits: [{ of: 'items.record', sum: 'received', atMost: 'wanted', as: 'came' }],
   labels: {
     en: {
@@ -92,6 +93,7 @@ const orders: ResourceData = {
       'lines.items': 'Items',
       'errors.Order.Twice': 'An article stands in an order once',
       'errors.Order.GiftPrice': 'A gift has no price',
+      'errors.Order.Closed': 'The order is closed: what came of it stays',
       'errors.Order.Open': 'Not all has come back',
       'errors.Order.StillWanted': 'Not all of it has arrived. Close the order nevertheless?',
     },

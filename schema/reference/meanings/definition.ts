@@ -92,6 +92,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
+  keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
+  'keeps.while': 'A condition over the record.',
+  'keeps.users':
+    'The message for documents that use the record up by a limit, as the text `errors.{users}`: they are neither taken back nor reversed nor deleted, and go on using up as much as they do.',
+  'keeps.made':
+    'The message for records that were made of it, as the text `errors.{made}`: they are neither changed nor deleted, taken back nor reversed. A draft may still be completed.',
   limits:
     'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it. Of a document that was taken back nothing is used up, and none is taken back while others use it up.',
   'limits.of':
@@ -147,6 +153,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
+  'actions.revokes':
+    'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':

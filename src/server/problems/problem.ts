@@ -43,6 +43,8 @@ const conflicts = new Set([
   'Classroom.Full',
   'Shift.SafeInUse',
   'Shift.AlreadyOpen',
+  'Shift.Counted',
+  'BankMovement.RowMatched',
   'Temporary.Decided',
   'Registration.Decided',
   'Registration.StudentExists',

@@ -7,6 +7,7 @@ import { type Acted, saveBehaviour } from '../behaviour.ts'
 import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkUsers } from '../checks/inForce.ts'
+import { checkKept } from '../checks/kept.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
 import { questionsOf } from '../checks/questions.ts'
@@ -83,6 +84,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     closed,
     guarded,
     users,
+    kept,
     checked,
     inputReferences,
     files,
@@ -105,6 +107,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       drafts.flatMap(({ before, record }) => (before ? [record] : [])),
     ),
     checkUsers(model, drafts, context, run),
+    checkKept(model, work.operation, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
     checkInput(work, drafts, context, tx),
@@ -122,6 +125,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(rest[index] ?? []).flat(),
     // What the definition says of it by a guard is said once.
     ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
+    ...(kept[index] ?? []),
     ...(checked[index] ?? []),
     ...(inputReferences[index] ?? []),
     ...(files[index] ?? []),
