@@ -228,6 +228,7 @@ export const definitionWords = {
           as: 'text',
           per: ['year'],
           error: 'text',
+          booked: 'text',
         },
         required: ['of', 'atMost'],
       },

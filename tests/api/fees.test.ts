@@ -245,6 +245,11 @@ describe('from the price of a service to the receipt', () => {
         ['0.00', '1035.01'],
         ['0.00', '64.99'],
       ])
+      const { body: waiting } = await open(await invoice(saudi, [{ service: bus.id }]))
+      const [due] = await termsOf(waiting.id)
+      const { body: early } = await collect('100', [[due?.id, '100']])
+      const refused = await call<Problem>('POST', `collections/${early.id}/post`, { version: early.version })
+      expect(refused.body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual(['Allocation.NotPosted allocations.0.term'])
       const edited = await call<Problem>('PUT', `salesInvoices/${owing.id}`, { version: posted.body.version, description: 'x' })
       expect([edited.status, edited.body.errors[0]?.code]).toEqual([409, 'Document.Posted'])
       for (const [path, { id: one, version }] of [

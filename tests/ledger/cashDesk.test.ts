@@ -178,6 +178,17 @@ describe('what documents of money post', () => {
     ])
   })
 
+  it('cash goes into the main safe as before, though another one is kept in shifts', async () => {
+    const other = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const buffet = await made('safes', { arabicName: 'صندوق المقصف', account: other.id, keptInShifts: true })
+    const one = await made('collections', { ...final, guardian, methods: byCash('10') })
+    expect(one['shift']).toBeNull()
+    await post('collections', one)
+    expect(await rowsOf('collections', one)).toEqual(['110101 10.00 | 0.00', '2102 0.00 | 10.00'])
+    const off = await call('PUT', `safes/${buffet.id}`, { version: buffet.version, active: false })
+    expect(told(off)).toEqual([200])
+  })
+
   it('collection: by several methods, the rest is an advance, which a later one uses', async () => {
     const one = await made('collections', {
       ...final,
@@ -247,6 +258,13 @@ describe('what documents of money post', () => {
       reason: 'لا يوجد رصيد كاف',
       allocations: [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: '600' }],
     })
+    const refused = await call('POST', 'chequeReturns', {
+      ...final,
+      date: addDays(today(), -1),
+      cheque: (receipt['methods'] as Row[])[0]?.id,
+      reason: 'لا يوجد رصيد كاف',
+    })
+    expect(told(refused)).toEqual([400, 'Cheque.MoreThanAdvance fromAdvance', 'Cheque.ReturnedBeforeReceived date'])
     expect(back).toMatchObject({ collection: receipt.id, fromAdvance: '300.00', allocations: [{ term: term?.id }] })
     await post('chequeReturns', back)
     const leftNow = async () => ((await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as Row[])[0]?.['left']
@@ -282,6 +300,8 @@ describe('what documents of money post', () => {
     expect(await state()).toMatchObject({ settlement: 'partlySettled', settledLeft: '500.00' })
     const dear = { items: [{ expense: free.id, amount: '530' }] }
     expect(told(await settle(dear))).toEqual([400, 'Custody.MoreThanLeft covered'])
+    const early = { items: [{ expense: free.id, amount: '1' }], date: addDays(today(), -1) }
+    expect(told(await settle(early))).toEqual([400, 'Custody.BeforeHandedOut date'])
     const last = await settle({ ...dear, overspent: '30' })
     expect(told(last)).toEqual([201])
     await post('custodySettlements', last.body)

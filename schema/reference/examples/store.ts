@@ -126,9 +126,15 @@ const deliveries: ResourceData = {
       where: { broken: false },
       as: 'received',
       error: 'Delivery.TooMuch',
+      booked: 'Delivery.NotBooked',
     },
   ],
-  labels: { en: { 'errors.Delivery.TooMuch': 'Only {{left}} of {{name}} is still to come' } },
+  labels: {
+    en: {
+      'errors.Delivery.TooMuch': 'Only {{left}} of {{name}} is still to come',
+      'errors.Delivery.NotBooked': 'Order {{name}} stands in no books yet',
+    },
+  },
 }
 
 /** A sale reads the best price, takes goods out of a store, and stands in the books. */

@@ -113,6 +113,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.as':
     'What the figure is called, `used` otherwise: an ordered item is `received` and `billed`, each in its own right. Limits with the same name share what there is.',
   'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
+  'limits.booked':
+    'The message for a document that is posted while what it uses up does not stand in the books yet, as the text `errors.{booked}`.',
   'limits.error': 'The message, with `name`, `left` and `max`; `Limit.Exceeded` otherwise.',
   follows: 'Read-only choices that follow from how far a record is used up.',
   'follows.of': 'The figure that it follows from; `used` when left out.',
