@@ -556,6 +556,9 @@ describe('the shift of a cashier', () => {
     const taken = await collect('50')
     expect([told(taken), taken.body['shift']]).toEqual([[201], mine.id])
     expect((await shiftNow())['taken']).toBe('50.00')
+    const { version } = (await call('GET', `safes/${safe.id}`)).body
+    for (const field of ['keptInShifts', 'active'])
+      expect(told(await call('PUT', `safes/${safe.id}`, { version, [field]: false }))).toEqual([400, `Safe.ShiftOpen ${field}`])
   })
 
   it('takes nothing more once it is counted, and closes as it was counted', async () => {
