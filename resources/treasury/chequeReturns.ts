@@ -41,7 +41,7 @@ export const chequeReturns = defineResource({
   totals: { owedAgain: { sum: 'allocations.amount' } },
   rules: [
     {
-      when: { receivedOn: { empty: false } },
+      when: { cheque: { empty: false } },
       holds: { date: { gte: { field: 'receivedOn' } } },
       field: 'date',
       error: 'Cheque.ReturnedBeforeReceived',

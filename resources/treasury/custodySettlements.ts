@@ -30,7 +30,7 @@ export const custodySettlements = defineResource({
   },
   rules: [
     {
-      when: { handedOn: { empty: false } },
+      when: { custody: { empty: false } },
       holds: { date: { gte: { field: 'handedOn' } } },
       field: 'date',
       error: 'Custody.BeforeHandedOut',

@@ -43,7 +43,7 @@ export async function checkBooked(
         : sql`select s.id, d.id as document, d.status from ${own} join ${ident(tableName(document.name))} d on d.tenant_id = s.tenant_id and d.id = s.record_id
             where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) for share of d`,
     )
-    const waiting = new Map(rows.filter((row) => !isPosted(document, row)).map((row) => [row.id, row.document]))
+    const waiting = new Map(rows.filter(({ status }) => !isPosted(document, { status })).map((row) => [row.id, row.document]))
     if (!waiting.size) continue
     const titles = await titlesOf(document, [...new Set(waiting.values())], context, run)
     for (const [index, some] of uses.entries())
