@@ -59,8 +59,9 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
-    const isMaking = makerOf(work.model.name, work.model.actions.get(work.operation) ?? {}, work.behaviours.makers) !== undefined
-    return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
+    const action = work.model.actions.get(work.operation) ?? {}
+    const isMaking = makerOf(work.model.name, action, work.behaviours.makers) !== undefined
+    return isMaking || action.revokes ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
 

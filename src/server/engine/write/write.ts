@@ -120,7 +120,6 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
       await passOn(work, some, tx)
       const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
-      await revoke(work, complete, tx)
       return withMade(work, complete, tx)
     },
     tx,
@@ -188,9 +187,10 @@ export interface Making {
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
 
-/** Makes the records that the action makes from each record, and adds their names to it. The first refusal is thrown. */
+/** Takes back what the action revokes, makes the records that it makes from each record, and adds their names to it. The first refusal is thrown. */
 export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
   const { model, operation, behaviours } = work
+  await revoke(work, ready, { run })
   const maker = makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers)
   if (!maker) return ready
   const { makes } = maker
