@@ -26,16 +26,7 @@ export const socialInsuranceRates = defineResource({
   ],
   rules: [{ order: ['minimumBase', 'maximumBase'], field: 'maximumBase', error: 'Insurance.BaseOrder' }],
   list: {
-    columns: [
-      'group',
-      'nationality',
-      'from',
-      'employeePercentage',
-      'employerPercentage',
-      'minimumBase',
-      'maximumBase',
-      'source',
-    ],
+    columns: ['group', 'nationality', 'from', 'employeePercentage', 'employerPercentage', 'minimumBase', 'maximumBase', 'source'],
     filters: ['group', 'nationality'],
     sort: { by: 'from', order: 'desc' },
   },

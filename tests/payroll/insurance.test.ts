@@ -62,7 +62,9 @@ describe('social insurance', () => {
   })
 
   it('is never negative, stays between its bounds, grows with the pay and does not depend on the order of the rates', () => {
-    const pay = fc.oneof(fc.bigInt({ min: 0n, max: 200_000n }), fc.bigInt({ min: 0n, max: 10_000_000n })).map((halalas) => fromUnits(halalas, 2))
+    const pay = fc
+      .oneof(fc.bigInt({ min: 0n, max: 200_000n }), fc.bigInt({ min: 0n, max: 10_000_000n }))
+      .map((halalas) => fromUnits(halalas, 2))
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2022-01-01', days))
     const group = fc.constantFrom('saudi' as const, 'gcc' as const, 'other' as const)
     const registered = fc.option(day, { nil: null })
