@@ -28,6 +28,10 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { advanceRepayments } from './payroll/advanceRepayments.ts'
+import { attendanceDays } from './payroll/attendanceDays.ts'
+import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
+import { employeeAdvances } from './payroll/employeeAdvances.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -50,6 +54,7 @@ import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
 import { sections } from './staff/sections.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
+import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -110,6 +115,10 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+  workShifts,
+  attendanceDays,
+  benefitsAndDeductions,
+  employeeAdvances,
   banks,
   bankInstitutions,
   safes,
@@ -126,6 +135,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomeRecognitions,
   collections,
   paymentTransactions,
+  advanceRepayments,
   incomeTransactions,
   expenseTransactions,
   temporaryFinancials,

@@ -166,3 +166,5 @@ declare module '../../schema/recipe.ts' {
     product: PostingRole
   }
 }
+
+export const daysOfWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
