@@ -141,7 +141,7 @@ export const employeeAdvances = defineResource({
   guards: [
     { on: ['edit', 'reopen'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
     { on: ['delete', 'void'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
-    { on: ['reopen', 'void'], holds: { paidOut: { lte: 0 } }, error: 'Advance.PaidOut' },
+    { on: ['reopen', 'void'], holds: { payment: 'unpaid' }, error: 'Advance.PaidOut' },
     // What was agreed on is reopened first; an instalment is moved by an action.
     { on: ['edit'], holds: { status: 'draft' }, error: 'Advance.Agreed' },
   ],
