@@ -28,7 +28,14 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+<<<<<<< HEAD
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+=======
+import { advanceRepayments } from './payroll/advanceRepayments.ts'
+import { attendanceDays } from './payroll/attendanceDays.ts'
+import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
+import { employeeAdvances } from './payroll/employeeAdvances.ts'
+>>>>>>> i4
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -51,6 +58,7 @@ import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
 import { sections } from './staff/sections.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
+import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -111,7 +119,14 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+<<<<<<< HEAD
   socialInsuranceRates,
+=======
+  workShifts,
+  attendanceDays,
+  benefitsAndDeductions,
+  employeeAdvances,
+>>>>>>> i4
   banks,
   bankInstitutions,
   safes,
@@ -128,6 +143,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomeRecognitions,
   collections,
   paymentTransactions,
+  advanceRepayments,
   incomeTransactions,
   expenseTransactions,
   temporaryFinancials,

@@ -1,0 +1,36 @@
+import { defineResource } from '../../schema/define.ts'
+import { file, money, month, quantity, ref, text } from '../../schema/fields.ts'
+
+const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage', 'formula'] } } as const
+const byDays = { 'salaryItem.basis': 'days' } as const
+const byHours = { 'salaryItem.basis': 'hours' } as const
+
+/** What changes the pay of one month alone: a reward, a penalty, days of absence, hours late or worked beyond the usual ones. */
+export const benefitsAndDeductions = defineResource({
+  name: 'benefitsAndDeductions',
+  scope: 'branchYear',
+  permissions: 'BenefitAndDeduction',
+  menu: { group: 'humanResources', icon: 'rule' },
+  title: ['employee', 'salaryItem'],
+  fields: {
+    employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
+    month: month({ required: true, within: 'fiscalYear', default: 'today' }),
+    salaryItem: ref('salaryItems', {
+      required: true,
+      // What the calculation finds by itself is not entered.
+      where: { active: true, any: [{ purpose: { empty: true } }, { purpose: { in: ['absence', 'lateness', 'overtime'] } }] },
+    }),
+    amount: money({ positive: true, shownWhen: byAmount, requiredWhen: byAmount }),
+    days: quantity({ positive: true, max: '31', shownWhen: byDays, requiredWhen: byDays }),
+    hours: quantity({ positive: true, max: '744', shownWhen: byHours, requiredWhen: byHours }),
+    reason: text({ required: true, max: 200 }),
+    attachment: file(),
+  },
+  search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'salaryItem.arabicName', 'reason'],
+  list: {
+    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],
+    filters: ['month', 'employee', 'salaryItem'],
+    sort: { by: 'month', order: 'desc' },
+  },
+  import: { match: [['employee', 'month', 'salaryItem', 'reason']] },
+})
