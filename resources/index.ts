@@ -48,7 +48,9 @@ import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
@@ -110,6 +112,8 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+  schoolBreaks,
+  vacationRequests,
   banks,
   bankInstitutions,
   safes,

@@ -30,6 +30,8 @@ export const names = [
   'salaryItems',
   'vacationTypes',
   'publicHolidays',
+  'schoolBreaks',
+  'vacationRequests',
   'banks',
   'bankInstitutions',
   'safes',
