@@ -11,7 +11,8 @@ import {
   yearsBetween,
 } from './payroll/leaveBalance.ts'
 import { type Counted, type Leave, leaveDays } from './payroll/leaveDays.ts'
-import { type Calendar, type Holiday, nextWorkday, type Stretch } from './payroll/workdays.ts'
+import type { Span } from './payroll/monthDays.ts'
+import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
 
 /** Another leave of the same employee. */
 interface Other {
@@ -54,7 +55,7 @@ const takenOf = ({ startDate, endDate, returnDate, ...halves }: Omit<Other, 'id'
 }
 
 /** Whether leave of those whom breaks are for lies outside of all of them. */
-function isOutside({ from, to }: Stretch, breaks: readonly Break[], jobTitle: unknown, management: unknown): boolean {
+function isOutside({ from, to }: Span, breaks: readonly Break[], jobTitle: unknown, management: unknown): boolean {
   const own = breaks.filter(
     (one) =>
       (one.jobTitle === null || one.jobTitle === jobTitle) &&

@@ -1,7 +1,8 @@
-import { type Calendar, dayKinds, type Stretch } from './workdays.ts'
+import type { Span } from './monthDays.ts'
+import { type Calendar, dayKinds } from './workdays.ts'
 
 /** Leave from one day to another; it may begin at noon of the first or end at noon of the last. */
-export interface Leave extends Stretch {
+export interface Leave extends Span {
   readonly fromNoon?: boolean | null
   readonly toNoon?: boolean | null
 }
@@ -13,8 +14,8 @@ const counts = (kind: 'work' | 'weekend' | 'holiday', counted: Counted): boolean
   kind === 'work' || counted === 'calendar' || (kind === 'weekend' && counted === 'exceptHolidays')
 
 /** How much of each day of a leave is counted: nothing, half of it, or all. */
-export function dayShares({ fromNoon, toNoon, ...stretch }: Leave, counted: Counted, calendar: Calendar): number[] {
-  const shares: number[] = dayKinds(stretch, calendar).map((kind) => (counts(kind, counted) ? 1 : 0))
+export function dayShares({ fromNoon, toNoon, ...span }: Leave, counted: Counted, calendar: Calendar): number[] {
+  const shares: number[] = dayKinds(span, calendar).map((kind) => (counts(kind, counted) ? 1 : 0))
   const halve = (at: number) => {
     shares[at] = Math.max(0, (shares[at] ?? 0) - 0.5)
   }

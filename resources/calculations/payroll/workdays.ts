@@ -1,6 +1,7 @@
 import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { toGregorian, toHijri } from '../../../schema/values/hijri.ts'
 import type { Weekend } from '../../groups/values.ts'
+import type { Span } from './monthDays.ts'
 
 /** The free days of a week, 0 for Sunday; the day of rest stands first. */
 const weekendDays: Readonly<Record<Weekend, readonly number[]>> = {
@@ -19,12 +20,6 @@ export interface Holiday {
   readonly month?: number | null
   readonly day?: number | null
   readonly days?: number | null
-}
-
-/** The first and the last day of a stretch of days. */
-export interface Stretch {
-  readonly from: string
-  readonly to: string
 }
 
 /** What an employee's days are made of. */
@@ -47,9 +42,9 @@ function startIn(year: number, { recurrence, month, day }: Holiday): string | nu
 }
 
 /** The holidays that have a day between two days. */
-export function holidaysBetween({ from, to }: Stretch, holidays: readonly Holiday[]): Stretch[] {
+export function holidaysBetween({ from, to }: Span, holidays: readonly Holiday[]): Span[] {
   return holidays
-    .flatMap((holiday): Stretch[] => {
+    .flatMap((holiday): Span[] => {
       const { recurrence, startDate, endDate, days } = holiday
       if (recurrence === 'once') return startDate ? [{ from: startDate, to: endDate ?? startDate }] : []
       if (!holiday.month || !days) return []
@@ -65,14 +60,14 @@ export function holidaysBetween({ from, to }: Stretch, holidays: readonly Holida
 /** The day of the week, 0 for Sunday. */
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 
-/** Which days of a stretch are free for an employee, and why. */
+/** Which days of a time are free for an employee, and why. */
 export function dayKinds(
-  stretch: Stretch,
+  span: Span,
   { weekend, weekDays, holidays }: Calendar,
 ): readonly ('work' | 'weekend' | 'holiday')[] {
   const off = (weekendDays[weekend as Weekend] ?? []).slice(0, Math.max(0, 7 - (weekDays ?? 5)))
-  const free = holidaysBetween(stretch, holidays).map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const)
-  const [first, last] = [dayNumber(stretch.from), dayNumber(stretch.to)]
+  const free = holidaysBetween(span, holidays).map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const)
+  const [first, last] = [dayNumber(span.from), dayNumber(span.to)]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
     const day = first + at
     if (free.some(([from, to]) => from <= day && day <= to)) return 'holiday'
