@@ -61,10 +61,7 @@ export function holidaysBetween({ from, to }: Span, holidays: readonly Holiday[]
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 /** Which days of a time are free for an employee, and why. */
-export function dayKinds(
-  span: Span,
-  { weekend, weekDays, holidays }: Calendar,
-): readonly ('work' | 'weekend' | 'holiday')[] {
+export function dayKinds(span: Span, { weekend, weekDays, holidays }: Calendar): readonly ('work' | 'weekend' | 'holiday')[] {
   const off = (weekendDays[weekend as Weekend] ?? []).slice(0, Math.max(0, 7 - (weekDays ?? 5)))
   const free = holidaysBetween(span, holidays).map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const)
   const [first, last] = [dayNumber(span.from), dayNumber(span.to)]
