@@ -253,9 +253,9 @@ describe('the way of a request', () => {
       return { daysGivenBack, lateDays, balanceAfter }
     }
     // From Sunday to Thursday: the next day of work is the Sunday behind.
-    expect(await back(7)).toEqual({ daysGivenBack: null, lateDays: null, balanceAfter: '15' })
-    expect(await back(3)).toEqual({ daysGivenBack: '2', lateDays: null, balanceAfter: '17' })
-    expect(await back(9)).toEqual({ daysGivenBack: null, lateDays: '2', balanceAfter: '15' })
+    expect(await back(7)).toEqual({ daysGivenBack: '0', lateDays: '0', balanceAfter: '15' })
+    expect(await back(3)).toEqual({ daysGivenBack: '2', lateDays: '0', balanceAfter: '17' })
+    expect(await back(9)).toEqual({ daysGivenBack: '0', lateDays: '2', balanceAfter: '15' })
     const request = await asked()
     await act(request.id, 'approve', { decidedOn: `${year}-01-02` })
     await act(request.id, 'start')
