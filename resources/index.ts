@@ -28,14 +28,11 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
-<<<<<<< HEAD
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
-=======
 import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
->>>>>>> i4
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -56,7 +53,9 @@ import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
 import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
@@ -121,12 +120,14 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   publicHolidays,
 <<<<<<< HEAD
   socialInsuranceRates,
-=======
   workShifts,
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
->>>>>>> i4
+=======
+  schoolBreaks,
+  vacationRequests,
+>>>>>>> i1
   banks,
   bankInstitutions,
   safes,

@@ -131,6 +131,7 @@ const listRead = {
     where: 'condition',
     best: 'texts',
     every: 'flag',
+    everywhere: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
