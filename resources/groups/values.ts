@@ -166,3 +166,15 @@ declare module '../../schema/recipe.ts' {
     product: PostingRole
   }
 }
+
+/** What the calculation of salaries needs an item for, beside those that an employee is paid as a rule. */
+export const salaryPurposes = [
+  'basic',
+  'overtime',
+  'absence',
+  'lateness',
+  'leave',
+  'socialInsurance',
+  'advance',
+  'carried',
+] as const
