@@ -1,5 +1,6 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { deservedFee } from './deservedFee.ts'
+import { employment } from './employment.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salesInvoice } from './salesInvoice.ts'
@@ -10,6 +11,7 @@ import { studentDiscount } from './studentDiscount.ts'
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
   deservedFee,
+  employment,
   nationality,
   numbering,
   salesInvoice,
