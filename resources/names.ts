@@ -31,6 +31,7 @@ export const names = [
   'salaryItems',
   'vacationTypes',
   'publicHolidays',
+  'socialInsuranceRates',
   'banks',
   'bankInstitutions',
   'safes',
