@@ -49,6 +49,7 @@ import { rows } from './school/rows.ts'
 import { stages } from './school/stages.ts'
 import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
+import { employeeTransfers } from './staff/employeeTransfers.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
@@ -110,6 +111,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   itemCategories,
   units,
   employees,
+  employeeTransfers,
   managements,
   sections,
   jobTitles,

@@ -22,6 +22,7 @@ export const names = [
   'itemCategories',
   'units',
   'employees',
+  'employeeTransfers',
   'managements',
   'sections',
   'jobTitles',

@@ -179,6 +179,13 @@ export interface Action {
    */
   readonly finds?: Readonly<Record<string, Finding>>
   /**
+   * Does an action with the record that a reference names: what refuses that one refuses this one.
+   * @example complete: { to: 'done', does: { of: 'employee', action: 'move', with: { jobTitle: 'jobTitle' }, into: 'toBranch' } }
+   */
+  readonly does?: Doing
+  /** Nobody is offered it: actions of other records do it (`does`), and runs. */
+  readonly internal?: boolean
+  /**
    * Fields whose files are attached to what it makes, as is whatever is attached to the record itself.
    * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
    */
@@ -203,6 +210,18 @@ export interface Action {
   readonly guided?: string
 }
 
+/** An action of the record that a reference names, done in the same transaction and with the right of the action that brings it. */
+export interface Doing {
+  /** The reference. */
+  readonly of: string
+  /** The action of the definition that it refers to. */
+  readonly action: string
+  /** What that action is given. */
+  readonly with: Readonly<Record<string, MappedValue>>
+  /** A reference to the branch into which the other record goes by it. */
+  readonly into?: string
+}
+
 /** Records that are made from a record on its days. */
 export interface Repeats {
   readonly makes: string
@@ -223,6 +242,8 @@ export interface Ends {
   readonly with?: string
   /** The action that ends it. */
   readonly action: string
+  /** It ends on that day, not after it; a day that has come already ends it with the change that brings it there. */
+  readonly onTheDay?: boolean
 }
 
 export interface List {

@@ -1,6 +1,7 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
+import { employment } from './employment.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salesInvoice } from './salesInvoice.ts'
@@ -13,6 +14,7 @@ import { vacationRequest } from './vacationRequest.ts'
 export const calculations: Calculations = {
   deservedFee,
   employeeAdvance,
+  employment,
   nationality,
   numbering,
   salesInvoice,

@@ -145,6 +145,14 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.finds.asks':
     'Fields whose value another record may share: a person is asked, by the text `errors.{code}`, whether it is that one.',
   'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
+  'actions.does':
+    'An action that is done in the same transaction with the record that a reference names, with the right of this one: what refuses it refuses this one too.',
+  'actions.does.of': 'The reference that names the other record.',
+  'actions.does.action': 'The action of the definition that it refers to.',
+  'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
+  'actions.does.with.value': 'A plain value.',
+  'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
+  'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
   'actions.takesBack':
@@ -274,6 +282,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ends.since': 'The first day: the record ends on no earlier one.',
   'ends.with':
     'A day of a referred record that ends this one too, as `student.leftOn`. Of a day that is kept for each year the one of the record’s own year counts; the record also ends where what it refers to is in its branch no longer.',
+  'ends.onTheDay':
+    'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
   'ends.action': 'The action, which leads to another state.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',

@@ -1,4 +1,3 @@
-import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
@@ -10,7 +9,7 @@ import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { passOn, prepare, withFound, withMade } from './write.ts'
+import { doesMore, passOn, prepare, withFound, withMade } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -59,8 +58,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
-    const isMaking = makerOf(work.model.name, work.model.actions.get(work.operation) ?? {}, work.behaviours.makers) !== undefined
-    return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
+    return doesMore(work, [ready]) ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
 

@@ -1,16 +1,20 @@
 import { effectsOf } from '../../../../schema/effects.ts'
 import { makerOf } from '../../../../schema/maker.ts'
+import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { all } from '../../database/database.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { holdersOf } from '../checks/passing.ts'
+import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
+import { boundsOfBranch } from '../make/otherBranch.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
@@ -56,6 +60,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (operation !== 'create' && operation !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
   if (!work.trusted) {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
+    if (action?.internal && work.permission === undefined) throw new Problem(404, 'Action.NotFound')
     const what = operation === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
@@ -168,9 +173,59 @@ export interface Making {
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
 
+/** Does with the records that these name what the action says (`does`), one after the other. The first refusal is thrown. */
+async function doOthers({ model, operation, behaviours }: Work, ready: readonly Ready[], { run }: Transaction): Promise<void> {
+  const action = model.actions.get(operation)
+  const { does } = action ?? {}
+  if (!action || !does) return
+  const target = model.fields.get(does.of)?.to ?? ''
+  const permission = action.permission ?? model.permissions.edit
+  for (const one of ready) {
+    const { context, id, record } = one
+    const other = context.registry.get(target)
+    const into = does.into === undefined ? null : await boundsOfBranch(record[does.into], does.into, context, run)
+    const [values = {}] = mapped(model.name, target, does.with).by(record, one.input ?? {}, {}) as readonly RecordData[]
+    const changes = [{ id: Number(record[does.of]), values, source: { resource: model.name, id } }]
+    const work = { model: other, operation: does.action, changes, context, behaviours, permission, ...(into && { into }) }
+    await write(work, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(other, error) : error
+    })
+  }
+}
+
+/** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
+export const doesMore = ({ model, operation, behaviours }: Work, ready: readonly Ready[]): boolean =>
+  makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers) !== undefined ||
+  model.actions.get(operation)?.does !== undefined ||
+  comeAlready(model, operation, ready).length > 0
+
+/** Those that now wait for a day that has come already (`ends.onTheDay`). */
+const comeAlready = (model: Model, operation: string, ready: readonly Ready[]): readonly Ready[] => {
+  const { ends } = model.data
+  if (!ends?.onTheDay || operation === ends.action) return []
+  return ready.filter(
+    ({ record, unchanged }) =>
+      !unchanged && startsFrom(model, ends.action, record['status']) && String(record[ends.on] ?? '9') <= today(),
+  )
+}
+
+/** What takes effect on a day that has come takes effect at once. The first refusal is thrown. */
+async function takeEffect(work: Work, ready: readonly Ready[], tx: Transaction): Promise<void> {
+  const { model, operation } = work
+  const { ends } = model.data
+  const permission = model.actions.get(operation)?.permission ?? model.permissions.edit
+  for (const { id, record, context } of ends ? comeAlready(model, operation, ready) : []) {
+    const changes = [{ id, values: { [ends?.on ?? '']: record[ends?.on ?? ''] } }]
+    await write({ model, operation: ends?.action ?? '', changes, context, behaviours: work.behaviours, permission }, { run: tx.run })
+  }
+}
+
 /** Makes the records that the action makes from each record, and adds their names to it. The first refusal is thrown. */
-export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
+export async function withMade(work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> {
   const { model, operation, behaviours } = work
+  const { run } = tx
+  await doOthers(work, ready, tx)
+  await takeEffect(work, ready, tx)
   const maker = makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers)
   if (!maker) return ready
   const { makes } = maker
