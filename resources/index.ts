@@ -28,6 +28,7 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { salaries } from './payroll/salaries.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
@@ -120,16 +121,14 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
-<<<<<<< HEAD
   socialInsuranceRates,
   workShifts,
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
-=======
+  salaries,
   schoolBreaks,
   vacationRequests,
->>>>>>> i1
   banks,
   bankInstitutions,
   safes,

@@ -4,6 +4,7 @@ import { employeeAdvance } from './employeeAdvance.ts'
 import { employment } from './employment.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
+import { salary } from './salary.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
@@ -17,6 +18,7 @@ export const calculations: Calculations = {
   employment,
   nationality,
   numbering,
+  salary,
   salesInvoice,
   salesReturn,
   shift,

@@ -1,6 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
+import { compare } from '../../schema/values/money.ts'
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
@@ -9,7 +10,7 @@ import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
-import { within } from './payroll/monthDays.ts'
+import { type MonthBasis, within } from './payroll/monthDays.ts'
 import { segmentsOf } from './payroll/paySegments.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
@@ -25,6 +26,12 @@ interface Reads {
   employeeAdvances: typeof employeeAdvances
 }
 
+interface Settings {
+  readonly monthBasis?: MonthBasis
+  readonly hoursPerMonth?: number
+  readonly deductionShare?: string | null
+}
+
 /** Items of a school by what was read of it: of thousands of salaries that are worked out together each reads the same. */
 const known = new Map<string, readonly PayItem[]>()
 
@@ -37,20 +44,35 @@ function itemsOf(read: readonly unknown[]): readonly PayItem[] {
   return read as readonly PayItem[]
 }
 
+interface Due {
+  readonly id: number | null
+  readonly record: number | null
+  readonly month: string | null
+  readonly left: string | null
+}
+
+/** What is due in a month of the instalments of advances that were agreed on. */
+const dueOf = (schedule: readonly Due[], advances: readonly { readonly id?: unknown }[], month: string) =>
+  schedule.flatMap(({ id, record, month: due, left }) => {
+    const isAgreed = advances.some((one) => one.id === record)
+    return id && left && due && due <= month && isAgreed && compare(left, '0') > 0 ? [{ id, left }] : []
+  })
+
 /** An employee's salary of a month: its lines, what is insured, what waits for the next month, and what one should look at. */
 export const salary = calculate<typeof salaries, Reads>(
   'salaries',
   (salary, facts) => {
     // A form does not know the employee, nor what is read, from the start.
-    if (!salary.month || isEmpty(facts.decimals) || !facts.items?.length) return { ...salary, items: [] }
+    if (!salary.month || isEmpty(facts.decimals) || !facts.itemRules?.length) return { ...salary, items: [] }
     const { month } = salary
     const whole = within(month, null, null)
-    const settings = facts.settings
-    const basis = settings?.monthBasis ?? 'thirty'
+    const settings = (facts.settings ?? {}) as Settings
+    const basis = settings.monthBasis ?? 'thirty'
     const worked = whole ? workedParts(whole, (facts.periods ?? []) as readonly PeriodRow[]) : []
     const rows = (facts.pay ?? []) as readonly PayRow[]
     const places = whole ? partsByPlace(whole, (facts.places ?? []) as readonly PlaceRow[]) : []
-    const here = places.map((part) => ({ ...part, branch: part.branch === salary.branch ? null : part.branch }))
+    const own = (salary as { readonly branch?: number }).branch
+    const here = places.map((part) => ({ ...part, branch: part.branch === own ? null : part.branch }))
     const day = lastDay(month)
     const insured = {
       nationalityGroup: (facts.nationalityGroup ?? 'other') as 'saudi' | 'gcc' | 'other',
@@ -59,15 +81,15 @@ export const salary = calculate<typeof salaries, Reads>(
     }
     const rate = insuranceRate(insured, (facts.rates ?? []) as readonly InsuranceRate[], day)
     const decimals = Number(facts.decimals)
-    const items = itemsOf(facts.items)
+    const items = itemsOf(facts.itemRules)
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0 }
     let faulty: string | null = null
     try {
       slip = payslipOf({
         month,
         basis,
-        hoursPerMonth: settings?.hoursPerMonth ?? 240,
-        deductionShare: settings?.deductionShare ?? null,
+        hoursPerMonth: settings.hoursPerMonth ?? 240,
+        deductionShare: settings.deductionShare ?? null,
         decimals,
         basicSalary: (facts.basicSalary ?? null) as string | null,
         rows,
@@ -78,7 +100,7 @@ export const salary = calculate<typeof salaries, Reads>(
         overtimeHours: salary.overtimeHours ?? '0',
         benefits: (facts.benefits ?? []) as never,
         leaves: [],
-        instalments: (facts.instalments ?? []) as never,
+        instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month),
         carried: (facts.waiting ?? []) as never,
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) => (salaryItem && amount ? [{ salaryItem, amount }] : [])),
         insure: (pay) => insurance(pay, rate, decimals),
@@ -125,5 +147,7 @@ export const salary = calculate<typeof salaries, Reads>(
   },
 )
 
-const keyOf = (line: Readonly<Record<string, unknown>>): string =>
-  ['salaryItem', 'origin', 'from', 'branch', 'benefit', 'leave', 'instalment', 'carriedFrom'].map((name) => line[name] ?? '').join(' ')
+const parts = ['salaryItem', 'origin', 'from', 'branch', 'benefit', 'leave', 'instalment', 'carriedFrom'] as const
+
+const keyOf = (line: Partial<Readonly<Record<(typeof parts)[number], unknown>>>): string =>
+  parts.map((name) => line[name] ?? '').join(' ')

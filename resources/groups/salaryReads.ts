@@ -15,7 +15,7 @@ export const salaryReads = {
   pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
   periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
   places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
-  items: {
+  itemRules: {
     of: 'salaryItems',
     every: true,
     take: [
@@ -52,6 +52,12 @@ export const salaryReads = {
     every: true,
     where: { employee: { same: 'employee' }, status: 'open', repaidLeft: { gt: 0 } },
     take: ['id'],
+  },
+  instalments: {
+    of: 'employeeAdvances.schedule',
+    every: true,
+    where: { employee: { same: 'employee' } },
+    take: ['id', 'record', 'month', 'left'],
   },
   former: {
     of: 'salaries',

@@ -46,6 +46,7 @@ export const employeeAdvances = defineResource({
       title: ['month'],
       fields: {
         month: month({ readOnly: true }),
+        employee: ref('employees', { readOnly: true, hidden: true }),
         amount: money({ readOnly: true }),
         postponedFrom: month({ readOnly: true }),
         reason: text({ readOnly: true }),

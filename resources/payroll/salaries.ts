@@ -68,7 +68,7 @@ export const salaries = defineResource({
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
   actions: {
-    approve: { to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
+    approve: { from: ['calculated'], to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
     reconsider: { from: ['approved'], to: 'calculated', permission: 'approveSalaries', takesBack: true, danger: true, bulk: true },
     post: { to: 'posted', posts: 'post', confirm: true, bulk: true },
     unpost: { to: 'approved', unposts: true, danger: true },

@@ -29,7 +29,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
     return part?.costCenters.length ? part.costCenters : [{ costCenter: null, share: '100' }]
   }
   const rows = salary.items.flatMap((line, index): EntryLine[] => {
-    const item = facts.items?.find(({ id }) => id === line.salaryItem)
+    const item = facts.itemRules?.find(({ id }) => id === line.salaryItem)
     const amount = line.amount ?? '0'
     if (!item || isZero(amount)) return []
     const isAdvance = line.origin === 'advance'

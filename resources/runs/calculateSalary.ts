@@ -6,7 +6,7 @@ export const calculateSalary = defineRun({
   name: 'calculateSalary',
   permission: 'viewCalculateSalary',
   route: 'calculateSalary',
-  menu: { group: 'employeeMovement', icon: 'calculate' },
+  menu: { group: 'employeeMovement', icon: 'payments' },
   input: {
     month: month({ required: true, within: 'fiscalYear', default: 'today' }),
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),

@@ -1,8 +1,7 @@
 import { addDays } from '../../../schema/values/date.ts'
 import { daysIn, type MonthBasis } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
-import type { PlacePart } from './places.ts'
-import type { WorkedPart } from './workedDays.ts'
+import type { WorkedPart } from './worked.ts'
 
 /** Days of a month that are paid alike: the same pay, in one branch, with the same share. */
 export interface PaySegment {
@@ -15,12 +14,19 @@ export interface PaySegment {
   readonly paidShare: string
 }
 
+/** Days in one branch; null is that of the salary itself. */
+interface Place {
+  readonly from: string
+  readonly to: string
+  readonly branch: number | null
+}
+
 /** Cuts the days that were worked wherever the pay or the place becomes another one. */
 export function segmentsOf(
   month: string,
   basis: MonthBasis,
   worked: readonly WorkedPart[],
-  places: readonly PlacePart[],
+  places: readonly Place[],
   rows: readonly PayRow[],
 ): PaySegment[] {
   const begins = new Set(
