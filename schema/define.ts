@@ -160,6 +160,7 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'foundBy'
+  | 'ownBy'
   | 'routes'
   | 'flag'
   | 'screen'
