@@ -105,11 +105,11 @@ const words: Record<keyof ResourceData, () => void> = {
   ownBy: () => {
     const ownBy = { user: 'owner', view: 'viewOwnThings', write: 'addOwnThings' }
     const seen: FieldData = { ...text, permission: 'viewThings' }
-    const { model } = made({ fields: { title: seen, owner: { kind: 'ref', to: 'users' } }, ownBy })
+    const { model } = made({ fields: { title: text, pay: seen, owner: { kind: 'ref', to: 'users' } }, ownBy })
     expect(permissionNames(model)).toEqual(expect.arrayContaining(['viewOwnThings', 'addOwnThings']))
     const own = compile(ownDefinition(model.data, model.permissions))
     expect(own.permissions).toMatchObject({ view: 'viewOwnThings', add: 'addOwnThings', edit: 'addOwnThings' })
-    expect(own.fields.get('title')?.permission).toBe('viewOwnThings')
+    expect(own.fields.get('pay')?.permission).toBe('viewOwnThings')
   },
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
