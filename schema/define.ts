@@ -161,6 +161,7 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'foundBy'
+  | 'ownBy'
   | 'routes'
   | 'flag'
   | 'screen'

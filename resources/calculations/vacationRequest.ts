@@ -120,8 +120,8 @@ export const vacationRequest = calculate<typeof vacationRequests>(
         from: part.from,
         days: count({
           ...part,
-          fromNoon: part.from === leave.from && leave.fromNoon,
-          toNoon: part.to === leave.to && leave.toNoon,
+          fromNoon: part.from === leave.from && (leave.fromNoon ?? null),
+          toNoon: part.to === leave.to && (leave.toNoon ?? null),
         }),
       }))
     const used = sameType.flatMap(takenOf).flatMap(usedOf)

@@ -2,12 +2,16 @@ import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, longText, quantity, ref, text } from '../../schema/fields.ts'
 import { leaveReads, leaveRules } from '../groups/leave.ts'
 
+/** Whoever asks for their own leave tells neither its beginning nor their return. */
+const permission = 'editVacationRequests'
+
 /** A leave of an employee: asked for, approved by those who may, begun, and ended by the return to work. */
 export const vacationRequests = defineResource({
   name: 'vacationRequests',
   scope: 'branchYear',
   // What one asks for depends on what others have asked for.
   serial: true,
+  ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' },
   menu: { group: 'employeeMovement', icon: 'dateRange', badge: { status: 'requested' } },
   routes: { base: 'vacationRequest' },
   title: ['employee', 'startDate'],
@@ -74,6 +78,7 @@ export const vacationRequests = defineResource({
       from: ['requested'],
       to: 'approved',
       permission: 'approveVacationRequests',
+      notOwn: true,
       input: { decidedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
       bulk: true,
     },
@@ -81,6 +86,7 @@ export const vacationRequests = defineResource({
       from: ['requested'],
       to: 'rejected',
       permission: 'approveVacationRequests',
+      notOwn: true,
       input: {
         decidedOn: date({ required: true, notAfter: 'today', default: 'today' }),
         refusalReason: text({ required: true }),
@@ -88,15 +94,16 @@ export const vacationRequests = defineResource({
       takesBack: true,
       danger: true,
     },
-    start: { from: ['approved'], to: 'started', bulk: true, undo: 'notStarted' },
-    notStarted: { from: ['started'], to: 'approved', takesBack: true },
+    start: { from: ['approved'], to: 'started', permission, bulk: true, undo: 'notStarted' },
+    notStarted: { from: ['started'], to: 'approved', permission, takesBack: true },
     return: {
       from: ['started'],
       to: 'returned',
+      permission,
       input: { returnDate: date({ required: true, default: 'today' }) },
       undo: 'notReturned',
     },
-    notReturned: { from: ['returned'], to: 'started', set: { returnDate: null }, takesBack: true },
+    notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true },
   },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' }],

@@ -264,3 +264,55 @@ describe('the way of a request', () => {
     ])
   })
 })
+
+describe('somebody with an account', () => {
+  const own = ['viewBranches', 'viewFiscalYears', 'viewOwnVacationRequests', 'addOwnVacationRequests']
+  let account = 0
+
+  /** Someone who works here and signs in with these permissions. */
+  async function colleague(permissions: readonly string[]) {
+    const userName = `colleague_${++account}`
+    const who = await stage.signInWith(userName, [branch], permissions)
+    const user = await first('users', { userName })
+    return { who, employee: await hire({ user: user.id }) }
+  }
+
+  it('asks for leave of their own, sees that alone, and none of others', async () => {
+    const { who, employee } = await colleague(own)
+    const [other, usual] = [await hire(), await kind()]
+    const days = { vacationType: usual.id, startDate: sunday(7), endDate: addDays(sunday(7), 2) }
+    const foreign = await made('vacationRequests', { ...days, employee: other.id })
+    expect((await call('GET', 'vacationRequests/new', undefined, who)).body).toMatchObject({ employee: employee.id })
+    expect(codes(await ask({ ...days, employee: other.id }, who))).toEqual(['Record.NotOwn employee'])
+    const asked = await ask({ ...days, employee: employee.id }, who)
+    expect([asked.status, codes(asked)]).toEqual([201, []])
+    expect(asked.body).toMatchObject({ days: '3', balanceAfter: '17' })
+    const seen = await call<Row[]>('GET', `vacationRequests?${query({ range: [0, 99] })}`, undefined, who)
+    expect(seen.body.map(({ id }) => id)).toEqual([asked.body.id])
+    expect((await call('GET', `vacationRequests/${foreign.id}`, undefined, who)).status).toBe(404)
+    expect((await act(foreign.id, 'cancel', {}, who)).status).toBe(404)
+    const facts = await call('POST', 'vacationRequests/facts', { ...days, employee: other.id }, who)
+    expect(codes(facts)).toEqual(['Record.NotOwn employee'])
+    const given = await call('PUT', `vacationRequests/${asked.body.id}`, { version: asked.body.version, employee: other.id }, who)
+    expect(codes(given)).toEqual(['Record.NotOwn employee'])
+    expect((await act(asked.body.id, 'start', {}, who)).status).toBe(403)
+    expect((await act(asked.body.id, 'cancel', {}, who)).status).toBe(200)
+  })
+
+  it('decides on the leave of others and never on their own', async () => {
+    const { who, employee } = await colleague([
+      ...['viewBranches', 'viewFiscalYears', 'viewEmployees', 'viewVacationRequests', 'addVacationRequests'],
+      ...['editVacationRequests', 'approveVacationRequests'],
+    ])
+    const [other, usual] = [await hire(), await kind()]
+    const days = { vacationType: usual.id, startDate: sunday(7), endDate: addDays(sunday(7), 2) }
+    const [mine, theirs] = [
+      await made('vacationRequests', { ...days, employee: employee.id }),
+      await made('vacationRequests', { ...days, employee: other.id }),
+    ]
+    const refused = await act(mine.id, 'approve', { decidedOn: `${year}-01-02` }, who)
+    expect(codes(refused)).toEqual(['Action.NotOwn undefined'])
+    expect((await act(theirs.id, 'approve', { decidedOn: `${year}-01-02` }, who)).status).toBe(200)
+    expect((await act(mine.id, 'approve', { decidedOn: `${year}-01-02` })).status).toBe(200)
+  })
+})
