@@ -58,6 +58,12 @@ const dueOf = (schedule: readonly Due[], advances: readonly { readonly id?: unkn
     return id && left && due && due <= month && isAgreed && compare(left, '0') > 0 ? [{ id, left }] : []
   })
 
+/** What did not fit in the salaries of former months. */
+const waitingOf = (salaries: readonly { readonly id?: unknown; readonly recoveredLeft?: unknown }[]) =>
+  salaries.flatMap(({ id, recoveredLeft }) =>
+    typeof id === 'number' && typeof recoveredLeft === 'string' ? [{ id, left: recoveredLeft }] : [],
+  )
+
 /** An employee's salary of a month: its lines, what is insured, what waits for the next month, and what one should look at. */
 export const salary = calculate<typeof salaries, Reads>(
   'salaries',
@@ -101,7 +107,7 @@ export const salary = calculate<typeof salaries, Reads>(
         benefits: (facts.benefits ?? []) as never,
         leaves: [],
         instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month),
-        carried: (facts.waiting ?? []) as never,
+        carried: waitingOf(facts.waiting ?? []),
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) => (salaryItem && amount ? [{ salaryItem, amount }] : [])),
         insure: (pay) => insurance(pay, rate, decimals),
       })

@@ -44,7 +44,7 @@ export const employmentActions = () =>
         jobTitle: ref('jobTitles'),
         management: ref('managements'),
         section: ref('sections'),
-        costCenters: split('costCenters', { of: ['basicSalary'] }),
+        costCenters: split('costCenters', { of: [] }),
       },
     },
   }) as const

@@ -11,6 +11,10 @@ export const salaryReads = {
   registeredOn: 'employee.gosiRegistrationDate',
   payMethod: 'employee.paymentMethod',
   iban: 'employee.iban',
+  // Where an employee has no cost centres of his own, that of the place of work.
+  sectionCenter: 'employee.section.costCenter',
+  managementCenter: 'employee.management.costCenter',
+  jobCenter: 'employee.jobTitle.costCenter',
   residenceExpiry: 'employee.residenceExpiry',
   pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
   periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },

@@ -81,7 +81,7 @@ export const roleAccounts = {
   inventoryOverflow: result,
   inventoryDamage: expense,
   salaries: expense,
-  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'], area: 'payroll' },
+  accruedSalaries: { kinds: ['liability'], parties: ['employee'], area: 'payroll' },
   socialInsuranceExpense: expense,
   socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },

@@ -26,6 +26,18 @@ export const benefitsAndDeductions = defineResource({
     reason: text({ required: true, max: 200 }),
     attachment: file(),
   },
+  reads: {
+    approvedSalary: {
+      of: 'salaries',
+      where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
+      take: 'id',
+    },
+  },
+  rules: [{ holds: { approvedSalary: { empty: true } }, field: 'month', error: 'Salary.CalculatedCantEdit' }],
+  guards: [
+    { on: ['edit'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
+  ],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'salaryItem.arabicName', 'reason'],
   list: {
     columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],

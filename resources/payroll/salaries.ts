@@ -74,6 +74,7 @@ export const salaries = defineResource({
     unpost: { to: 'approved', unposts: true, danger: true },
     void: { from: ['calculated'], to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
+  guards: [{ on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' }],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
     columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'status'],

@@ -24,9 +24,10 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   const employee = { resource: 'employees', id: salary.employee }
   const place = { from: firstDay(salary.month), to: lastDay(salary.month) }
   const parts = partsByPlace(place, (facts.places ?? []) as readonly PlaceRow[])
+  const usual = (facts.sectionCenter ?? facts.managementCenter ?? facts.jobCenter ?? null) as number | null
   const sharesAt = (day: string | null): readonly Share[] => {
     const part = day === null ? parts.at(-1) : parts.find(({ from, to }) => from <= day && day <= to)
-    return part?.costCenters.length ? part.costCenters : [{ costCenter: null, share: '100' }]
+    return part?.costCenters.length ? part.costCenters : [{ costCenter: usual, share: '100' }]
   }
   const rows = salary.items.flatMap((line, index): EntryLine[] => {
     const item = facts.itemRules?.find(({ id }) => id === line.salaryItem)
