@@ -32,6 +32,7 @@ export const names = [
   'publicHolidays',
   'schoolBreaks',
   'vacationRequests',
+  'socialInsuranceRates',
   'banks',
   'bankInstitutions',
   'safes',
