@@ -132,7 +132,8 @@ interface RuleOf<A, D extends string = never>
   readonly order?: readonly Name<A>[]
 }
 /** @param W the states that follow from figures, and the figures themselves */
-interface ActionOf<A, St, I, W extends string> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+interface ActionOf<A, St, I, W extends string>
+  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]

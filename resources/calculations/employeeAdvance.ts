@@ -18,7 +18,7 @@ export const employeeAdvance = calculate<typeof employeeAdvances>(
   (advance, { decimals: digits, share, agreed, paid, basicItem }) => {
     const { value, startDate, installmentsNumber: number, monthlyPaidValue: monthly, date } = advance
     const decimals = Number(digits ?? 2)
-    const plan = [value, startDate, number, monthly].join(' ')
+    const plan = [value, startDate, number, monthly].join('_')
     const before = advance.schedule as readonly Line[]
     const isKept = advance.plan === plan && before.length > 0
     const planned: readonly Line[] =
@@ -29,7 +29,8 @@ export const employeeAdvance = calculate<typeof employeeAdvances>(
     const { postponedMonth, postponedReason, repaidIn } = advance
     const moved = postponedMonth === null ? lines : postponed(lines, postponedMonth, postponedReason)
     const schedule = repaidIn === null ? moved : dueAtOnce(moved, repaidIn)
-    const basic = date === null ? null : basicOn(date, text(agreed), (paid ?? []) as readonly PaidLine[], Number(basicItem) || null)
+    const basic =
+      date === null ? null : basicOn(date, text(agreed), (paid ?? []) as readonly PaidLine[], Number(basicItem) || null)
     return {
       ...advance,
       plan,

@@ -21,7 +21,10 @@ export const repaymentOfAdvance = maker(
         advance: id,
         status: 'open' as const,
         methods: [{ paymentMethod, amount: paid, reference }],
-        allocations: takeInOrder(paid, due, ({ left }) => left).map(({ one, amount: part }) => ({ instalment: one.id, amount: part })),
+        allocations: takeInOrder(paid, due, ({ left }) => left).map(({ one, amount: part }) => ({
+          instalment: one.id,
+          amount: part,
+        })),
       },
     ]
   },

@@ -1,9 +1,13 @@
+import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { file, money, month, quantity, ref, text } from '../../schema/fields.ts'
 
-const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage', 'formula'] } } as const
+/** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
+const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
+const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as const
 const byDays = { 'salaryItem.basis': 'days' } as const
-const byHours = { 'salaryItem.basis': 'hours' } as const
+const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const
+const orFormula = (condition: Condition) => ({ any: [condition, byFormula] }) as const
 
 /** What changes the pay of one month alone: a reward, a penalty, days of absence, hours late or worked beyond the usual ones. */
 export const benefitsAndDeductions = defineResource({
@@ -20,9 +24,9 @@ export const benefitsAndDeductions = defineResource({
       // What the calculation finds by itself is not entered.
       where: { active: true, any: [{ purpose: { empty: true } }, { purpose: { in: ['absence', 'lateness', 'overtime'] } }] },
     }),
-    amount: money({ positive: true, shownWhen: byAmount, requiredWhen: byAmount }),
-    days: quantity({ positive: true, max: '31', shownWhen: byDays, requiredWhen: byDays }),
-    hours: quantity({ positive: true, max: '744', shownWhen: byHours, requiredWhen: byHours }),
+    amount: money({ positive: true, shownWhen: orFormula(byAmount), requiredWhen: byAmount }),
+    days: quantity({ positive: true, max: '31', shownWhen: orFormula(byDays), requiredWhen: byDays }),
+    hours: quantity({ positive: true, max: '744', shownWhen: orFormula(byHours), requiredWhen: byHours }),
     reason: text({ required: true, max: 200 }),
     attachment: file(),
   },
@@ -33,7 +37,10 @@ export const benefitsAndDeductions = defineResource({
       take: 'id',
     },
   },
-  rules: [{ holds: { approvedSalary: { empty: true } }, field: 'month', error: 'Salary.CalculatedCantEdit' }],
+  rules: [
+    { when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },
+    { holds: { approvedSalary: { empty: true } }, field: 'month', error: 'Salary.CalculatedCantEdit' },
+  ],
   guards: [
     { on: ['edit'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
     { on: ['delete'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },

@@ -63,7 +63,12 @@ export const employeeAdvances = defineResource({
   },
   totals: { scheduled: { sum: 'schedule.amount' } },
   rules: [
-    { when: { monthlyPaidValue: { empty: false } }, holds: { monthlyPaidValue: { gt: 0 } }, field: 'monthlyPaidValue', error: limit },
+    {
+      when: { monthlyPaidValue: { empty: false } },
+      holds: { monthlyPaidValue: { gt: 0 } },
+      field: 'monthlyPaidValue',
+      error: limit,
+    },
     {
       when: { monthlyPaidValue: { empty: false } },
       holds: { monthlyPaidValue: { lte: { field: 'value' } } },
@@ -144,13 +149,25 @@ export const employeeAdvances = defineResource({
     { on: ['delete', 'void'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
     { on: ['reopen', 'void'], holds: { payment: 'unpaid' }, error: 'Advance.PaidOut' },
     // What was agreed on is reopened first; an instalment is moved by an action.
-    { on: ['edit'], holds: { status: 'draft' }, error: 'Advance.Agreed' },
+    { on: ['edit'], holds: { any: [{ status: 'draft' }, { repaid: { gt: 0 } }] }, error: 'Advance.Agreed' },
   ],
   rail: { employee: ['phone', 'jobTitle'] },
   beside: ['repaidLeft'],
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
-    columns: ['number', 'date', 'employee', 'value', 'instalment', 'startDate', 'endDate', 'repaidLeft', 'payment', 'settlement', 'status'],
+    columns: [
+      'number',
+      'date',
+      'employee',
+      'value',
+      'instalment',
+      'startDate',
+      'endDate',
+      'repaidLeft',
+      'payment',
+      'settlement',
+      'status',
+    ],
     filters: ['employee', 'date', 'startDate', 'payment', 'settlement', 'status'],
   },
 })

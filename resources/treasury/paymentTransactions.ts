@@ -71,7 +71,15 @@ export const paymentTransactions = defineResource({
     ],
   },
   actions: postedActions(),
-  search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'advance.number', 'partyName'],
+  search: [
+    'number',
+    'description',
+    'supplier.arabicName',
+    'guardian.arabicName',
+    'employee.arabicName',
+    'advance.number',
+    'partyName',
+  ],
   list: {
     columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'partyName', 'paid', 'status'],
     filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'cashier', 'status'],

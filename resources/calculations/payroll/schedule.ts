@@ -13,7 +13,11 @@ export interface Scheduled {
 }
 
 const isUntouched = ({ used }: Scheduled): boolean => isZero(used ?? '0')
-const lastOf = (schedule: readonly Scheduled[]): string => schedule.map(({ month }) => month ?? '').sort().at(-1) ?? ''
+const lastOf = (schedule: readonly Scheduled[]): string =>
+  schedule
+    .map(({ month }) => month ?? '')
+    .sort()
+    .at(-1) ?? ''
 
 /** Whether an instalment of the month can be moved: nothing of it was repaid. One that was moved from there already says so. */
 export const canPostpone = (schedule: readonly Scheduled[], month: string): boolean =>
@@ -28,7 +32,9 @@ export function postponed<S extends Scheduled>(schedule: readonly S[], month: st
 
 /** The schedule with all that nobody has repaid due in one month. */
 export const dueAtOnce = <S extends Scheduled>(schedule: readonly S[], month: string): S[] =>
-  schedule.map((one) => (isUntouched(one) && one.month !== month ? { ...one, month, postponedFrom: one.postponedFrom ?? one.month } : one))
+  schedule.map((one) =>
+    isUntouched(one) && one.month !== month ? { ...one, month, postponedFrom: one.postponedFrom ?? one.month } : one,
+  )
 
 /** The month in which the last instalment is due; none without a schedule. */
 export const endOf = (schedule: readonly Scheduled[]): string | null => lastOf(schedule) || null
