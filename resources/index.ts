@@ -34,7 +34,6 @@ import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
-import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -130,7 +129,6 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaries,
   schoolBreaks,
   vacationRequests,
-  socialInsuranceRates,
   banks,
   bankInstitutions,
   safes,
