@@ -166,6 +166,7 @@ type Plain =
   | 'effects'
   | 'print'
   | 'calculate'
+  | 'audited'
   | 'behaviour'
   | 'serial'
   | 'labels'
