@@ -20,7 +20,7 @@ export const employmentActions = () =>
     suspend: {
       to: 'suspended',
       danger: true,
-      input: { ...since(), paidShare: percent({ required: true, min: '0', max: '100', default: '0' }) },
+      input: { ...since(), paidShare: percent({ min: '0', max: '100', default: '0' }) },
     },
     start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null } },
     renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },

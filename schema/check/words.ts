@@ -285,6 +285,7 @@ export const definitionWords = {
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
+    audited: ['view'],
     behaviour: 'text',
     serial: 'flag',
     webhooks,
