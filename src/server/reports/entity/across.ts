@@ -49,10 +49,20 @@ export function acrossOf(groups: readonly Group[], asked: Asked): Figures {
 }
 
 /** The steps of lateness, all of them though nothing may stand in one: whoever compares two months finds each in its place. */
-function latenessColumns({ late }: Lateness, figure: FoundColumn, { asking: { context } }: Asked): [string, FoundColumn][] {
+function latenessColumns(
+  { late, ahead }: Lateness,
+  figure: FoundColumn,
+  { asking: { context } }: Asked,
+): [string, FoundColumn][] {
   const say = context.translate
-  const steps = late.map((to, at) => say('reports.late.within', { from: (late[at - 1] ?? 0) + 1, to }))
-  const labels = [say('reports.late.notDue'), ...steps, say('reports.late.beyond', { days: late.at(-1) })]
+  const words = ahead ? 'reports.ahead' : 'reports.late'
+  const first = ahead ? 0 : 1
+  const steps = late.map((to, at) => say(`${words}.within`, { from: at ? (late[at - 1] ?? 0) + 1 : first, to }))
+  const labels = [
+    say(ahead ? 'reports.ahead.over' : 'reports.late.notDue'),
+    ...steps,
+    say(`${words}.beyond`, { days: late.at(-1) }),
+  ]
   return labels.map((label, at) => [`of.${at}`, { ...figure, name: `of.${at}`, label }])
 }
 
