@@ -55,13 +55,15 @@ function latenessColumns(
   { asking: { context } }: Asked,
 ): [string, FoundColumn][] {
   const say = context.translate
-  const words = ahead ? 'reports.ahead' : 'reports.late'
-  const first = ahead ? 0 : 1
-  const steps = late.map((to, at) => say(`${words}.within`, { from: at ? (late[at - 1] ?? 0) + 1 : first, to }))
+  const within = (to: number, at: number) => {
+    const from = at ? (late[at - 1] ?? 0) + 1 : Number(!ahead)
+    return ahead ? say('reports.ahead.within', { from, to }) : say('reports.late.within', { from, to })
+  }
+  const days = late.at(-1)
   const labels = [
     say(ahead ? 'reports.ahead.over' : 'reports.late.notDue'),
-    ...steps,
-    say(`${words}.beyond`, { days: late.at(-1) }),
+    ...late.map(within),
+    ahead ? say('reports.ahead.beyond', { days }) : say('reports.late.beyond', { days }),
   ]
   return labels.map((label, at) => [`of.${at}`, { ...figure, name: `of.${at}`, label }])
 }
