@@ -28,7 +28,12 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { salaries } from './payroll/salaries.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { advanceRepayments } from './payroll/advanceRepayments.ts'
+import { attendanceDays } from './payroll/attendanceDays.ts'
+import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
+import { employeeAdvances } from './payroll/employeeAdvances.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -50,8 +55,11 @@ import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
+import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -114,6 +122,13 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   vacationTypes,
   publicHolidays,
   socialInsuranceRates,
+  workShifts,
+  attendanceDays,
+  benefitsAndDeductions,
+  employeeAdvances,
+  salaries,
+  schoolBreaks,
+  vacationRequests,
   banks,
   bankInstitutions,
   safes,
@@ -130,6 +145,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomeRecognitions,
   collections,
   paymentTransactions,
+  advanceRepayments,
   incomeTransactions,
   expenseTransactions,
   temporaryFinancials,

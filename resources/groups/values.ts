@@ -6,6 +6,10 @@ export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 
 export const genders = ['male', 'female'] as const
 
+/** The free days of a week, as a branch has them. */
+export const weekends = ['fridaySaturday', 'friday', 'thursdayFriday', 'saturdaySunday', 'sunday'] as const
+export type Weekend = (typeof weekends)[number]
+
 /** How a student's year ended. */
 export const yearResults = ['passed', 'repeating', 'graduated'] as const
 
@@ -77,7 +81,7 @@ export const roleAccounts = {
   inventoryOverflow: result,
   inventoryDamage: expense,
   salaries: expense,
-  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'], area: 'payroll' },
+  accruedSalaries: { kinds: ['liability'], parties: ['employee'], area: 'payroll' },
   socialInsuranceExpense: expense,
   socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
@@ -170,6 +174,7 @@ declare module '../../schema/recipe.ts' {
   }
 }
 
+export const daysOfWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 /** What the calculation of salaries needs an item for, beside those that an employee is paid as a rule. */
 export const salaryPurposes = [
   'basic',

@@ -5,9 +5,11 @@ import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
@@ -22,9 +24,11 @@ export const makers: Makers = {
   invoiceOfFee,
   invoiceOfSeat,
   invoiceOfStudent,
+  paymentOfAdvance,
   placeNextYear,
   proposalsOfStudent,
   recognitionOfInvoice,
+  repaymentOfAdvance,
   returnOfWithdrawal,
   servicePrices,
   transferOfStudent,

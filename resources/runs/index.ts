@@ -1,4 +1,5 @@
 import type { RunData } from '../../schema/run.ts'
+import { calculateSalary } from './calculateSalary.ts'
 import { copyServices } from './copyServices.ts'
 import { deservedFessCollection } from './deservedFessCollection.ts'
 import { discountsCollection } from './discountsCollection.ts'
@@ -24,4 +25,5 @@ export const runs: readonly RunData[] = [
   recogniseIncome,
   postRecognitions,
   withdrawals,
+  calculateSalary,
 ]

@@ -31,13 +31,22 @@ const subjects = [
 ]
 
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
-export async function addEmployees(demoData: DemoData): Promise<{ all: number[][]; teachers: number[][] }> {
+export async function addEmployees(demoData: DemoData, costCenters: readonly (readonly number[])[]): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
-  for (const school of demoData.schools) {
+  for (const [at, school] of demoData.schools.entries()) {
+    const centres = costCenters[at] ?? []
     const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
     const ids = await demoData.bulk.add(
       'employees',
-      places.map((post) => ({ branch: school.branch, ...employee(demoData, school.gender, post) })),
+      places.map((post, index) => ({
+        branch: school.branch,
+        ...employee(demoData, school.gender, post),
+        costCenters: [{ id: centres[index % centres.length], share: '100' }],
+        salaryItems: [
+          { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
+          { salaryItem: demoData.masters.of('salaryItems', '3'), amount: '400.00' },
+        ],
+      })),
     )
     result.all.push(ids)
     result.teachers.push(ids.filter((_, index) => places[index]?.title === teacher))

@@ -24,6 +24,7 @@ const names = [
   'stages',
   'rows',
   'units',
+  'salaryItems',
 ] as const
 
 export async function readMasters(bulk: Bulk): Promise<Masters> {

@@ -78,7 +78,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const demoData = await assemble(founded, year)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
-  const staff = await addEmployees(demoData)
+  const staff = await addEmployees(demoData, costCenters)
   const suppliers = await addSuppliers(demoData, master)
   const plan = planFamilies(students, demoData.random)
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
