@@ -53,7 +53,7 @@ export const employees = defineResource({
       user: ref('users'),
       statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
-      paidShare: percent({ readOnly: true, shownWhen: { status: 'suspended' } }),
+      paidShare: percent({ readOnly: true, min: '0', max: '100', shownWhen: { status: 'suspended' } }),
       placeFrom: date({ readOnly: true }),
       ...notBefore(),
       notes: longText(),

@@ -8,7 +8,11 @@ import { fieldsOf } from './subject.ts'
 export const unseenReads = (model: Model, context: Pick<Context, 'person' | 'registry'>): readonly ModelRead[] =>
   model.reads.filter((read) => isUnseen(model, read, context))
 
-function isUnseen(model: Model, { each, path, list }: ModelRead, { person, registry }: Pick<Context, 'person' | 'registry'>): boolean {
+function isUnseen(
+  model: Model,
+  { each, path, list }: ModelRead,
+  { person, registry }: Pick<Context, 'person' | 'registry'>,
+): boolean {
   if (list) {
     const fields = rowsOf(list, (name) => registry.find(name))?.fields
     return [list.take].flat().some((name) => !seesField(fields?.get(name) ?? {}, person))

@@ -79,9 +79,7 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
           .map(({ name, fields }) => [
             name,
             linesOf(settled, name).map(({ refs: _refs, facts: _facts, ...line }) =>
-              Object.fromEntries(
-                Object.entries(line).filter(([key]) => seesField(fields.get(key) ?? {}, context.person)),
-              ),
+              Object.fromEntries(Object.entries(line).filter(([key]) => seesField(fields.get(key) ?? {}, context.person))),
             ),
           ]),
       ),

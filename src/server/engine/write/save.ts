@@ -50,7 +50,10 @@ export const act = (
   retry?: Retryable,
   permission?: string,
 ): Promise<Saved> =>
-  save({ model, operation, changes: [{ id, values }], context, behaviours, ...(permission !== undefined && { permission }) }, retry)
+  save(
+    { model, operation, changes: [{ id, values }], context, behaviours, ...(permission !== undefined && { permission }) },
+    retry,
+  )
 
 /** Writes one record in a transaction of its own and answers it; a request that comes again gets the answer that it had. */
 function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
