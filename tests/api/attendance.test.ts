@@ -95,7 +95,7 @@ describe('sheets of attendance', () => {
     const { body } = await send(file, '?atomic=1')
     expect(body.questions.map(({ kind, value }) => [kind, value])).toEqual([['value', '99887766']])
     expect(body.faults.map(({ row, code: said }) => `${row} ${said}`)).toEqual([
-      '2 Reference.Unknown',
+      '2 Import.Unknown',
       '3 Date.Invalid',
       '4 Time.Invalid',
       '5 Attendance.OutBeforeIn',
