@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { monthOf } from '../../schema/values/month.ts'
 import { sendFile, separated } from '../support/importing.ts'
 import type { Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'

@@ -25,13 +25,14 @@ const noon = '12:00'
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The times of a day in their order, without those of somebody who pressed twice. */
-export const single = (times: readonly string[]): string[] =>
-  times
-    .toSorted()
-    .reduce<string[]>(
-      (kept, time) => (kept.length && minutesOf(time) - minutesOf(kept.at(-1) ?? time) < sameWithin ? kept : [...kept, time]),
-      [],
-    )
+export function single(times: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const time of times.toSorted()) {
+    const last = kept.at(-1)
+    if (last === undefined || minutesOf(time) - minutesOf(last) >= sameWithin) kept.push(time)
+  }
+  return kept
+}
 
 /** When somebody came and went, of all times of a day; what else was punched is told in a note. */
 export function cameAndWent(times: readonly string[]): {
