@@ -1,4 +1,5 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
+import { advanceReports } from './advances.ts'
 
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
@@ -192,4 +193,5 @@ export const employeeReports: readonly EntityReport[] = [
   hiresByMonth,
   leaversByMonth,
   employeeMoves,
+  ...advanceReports,
 ]
