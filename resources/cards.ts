@@ -36,7 +36,11 @@ export const cards: readonly CardData[] = [
   {
     card: 'awayToday',
     of: 'vacationRequests',
-    where: { status: { in: ['approved', 'started'] }, startDate: { lte: { field: 'today' } }, endDate: { gte: { field: 'today' } } },
+    where: {
+      status: { in: ['approved', 'started'] },
+      startDate: { lte: { field: 'today' } },
+      endDate: { gte: { field: 'today' } },
+    },
   },
   { card: 'fullClasses', of: 'classRooms', where: { active: true, left: { lte: 0 } }, tone: 'warning' },
   { card: 'students', of: 'students', by: 'row', under: 'stage', parts: 'gender' },

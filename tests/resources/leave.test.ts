@@ -151,7 +151,12 @@ describe('the pay of leave in a month', () => {
   it('steps down as days are used up, those before the month too', () => {
     const leave = { request: 1, from: '2026-03-22', to: '2026-07-31' }
     const of = (month: string) =>
-      leaveInMonth([leave], reckoning, month, 'thirty').map(({ from, to, days, paidPercentage }) => [from, to, days, paidPercentage])
+      leaveInMonth([leave], reckoning, month, 'thirty').map(({ from, to, days, paidPercentage }) => [
+        from,
+        to,
+        days,
+        paidPercentage,
+      ])
     expect(of('2026-03')).toEqual([['2026-03-22', '2026-03-31', 9, 100]])
     expect(of('2026-04')).toEqual([
       ['2026-04-01', '2026-04-20', 20, 100],
@@ -178,7 +183,7 @@ describe('the pay of leave in a month', () => {
     expect(lateInMonth([early], '2026-03', 'thirty')).toEqual([])
     expect(lateInMonth([{ ...leave, returnDate: '2026-03-08' }], '2026-03', 'thirty')).toEqual([])
     expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-03', 'thirty')).toEqual([
-      { request: 1, from: '2026-03-08', to: '2026-03-31', days: 23, },
+      { request: 1, from: '2026-03-08', to: '2026-03-31', days: 23 },
     ])
     expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-04', 'thirty')).toEqual([
       { request: 1, from: '2026-04-01', to: '2026-04-01', days: 1 },
@@ -198,10 +203,9 @@ describe('the pay of leave in a month', () => {
 
   const day = fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2027-12-31') })
   const leaves = fc.record({ start: day, length: fc.integer({ min: 1, max: 200 }), fromNoon: fc.boolean(), toNoon: fc.boolean() })
-  const steps = fc.array(
-    fc.record({ days: fc.integer({ min: 1, max: 90 }), paidPercentage: fc.integer({ min: 0, max: 100 }) }),
-    { maxLength: 4 },
-  )
+  const steps = fc.array(fc.record({ days: fc.integer({ min: 1, max: 90 }), paidPercentage: fc.integer({ min: 0, max: 100 }) }), {
+    maxLength: 4,
+  })
   const counted = fc.constantFrom('calendar', 'exceptHolidays', 'working')
   const monthsOf = (from: string, to: string): string[] =>
     from.slice(0, 7) > to.slice(0, 7) ? [] : [from.slice(0, 7), ...monthsOf(addMonths(`${from.slice(0, 7)}-01`, 1), to)]

@@ -62,7 +62,7 @@ export function takenLeave<L extends TakenLeave>(leave: L): L | null {
 
 /**
  * Leaves of one kind cut where their pay changes, in their order: the whole of each, whatever the month. A day that the kind does not
- * count is paid as the day before it.
+ * count is paid as the day that follows it is.
  */
 export function paidSpans(
   leaves: readonly LeaveOfPay[],

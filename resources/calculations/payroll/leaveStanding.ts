@@ -47,11 +47,7 @@ export function usedBy(
     const { from, to, fromNoon = null, toNoon = null } = leave
     return byLeaveYear({ from, to }, rules, whose).map((part) => ({
       from: part.from,
-      days: leaveDays(
-        { ...part, fromNoon: part.from === from && fromNoon, toNoon: part.to === to && toNoon },
-        counted,
-        calendar,
-      ),
+      days: leaveDays({ ...part, fromNoon: part.from === from && fromNoon, toNoon: part.to === to && toNoon }, counted, calendar),
     }))
   })
 }

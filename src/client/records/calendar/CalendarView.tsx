@@ -39,7 +39,9 @@ export function CalendarView({
     pagination: { page: 1, perPage: most },
     sort: { field: from, order: 'ASC' },
     filter: { ...filterValues, [`${from}_lte`]: lastDay(month), [`${to}_gte`]: firstDay(month) },
-    meta: { fields: [...new Set([...model.title, from, to, 'status', ...(by ? [by] : []), ...stateFields(model, text.registry.find)])] },
+    meta: {
+      fields: [...new Set([...model.title, from, to, 'status', ...(by ? [by] : []), ...stateFields(model, text.registry.find)])],
+    },
   })
   const name = new Intl.DateTimeFormat(numerals.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${firstDay(month)}T00:00:00Z`),
@@ -54,7 +56,6 @@ export function CalendarView({
           {name}
         </h2>
         <IconAction label={text.say('lists.calendar.next')} icon="forward" onClick={() => setMonth(movedMonth(month, 1))} />
-        
       </header>
       {error ? (
         <div className="card">
@@ -73,7 +74,9 @@ export function CalendarView({
       ) : (
         <MonthTable {...parts} name={name} />
       )}
-      {total !== undefined && total > most && <p className="g-muted">{text.say('lists.calendar.most', { limit: numerals.number(most) })}</p>}
+      {total !== undefined && total > most && (
+        <p className="g-muted">{text.say('lists.calendar.most', { limit: numerals.number(most) })}</p>
+      )}
     </section>
   )
 }

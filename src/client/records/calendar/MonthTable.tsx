@@ -42,9 +42,7 @@ export function MonthTable({ name, ...parts }: MonthParts & { readonly name: str
                 <th scope="row">{row.name}</th>
                 {piecesOf(row, month, from, to).map((piece, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
-                  <Fragment key={at}>
-                    {piece.record ? <Bar piece={piece} {...parts} /> : <td colSpan={piece.days} />}
-                  </Fragment>
+                  <Fragment key={at}>{piece.record ? <Bar piece={piece} {...parts} /> : <td colSpan={piece.days} />}</Fragment>
                 ))}
               </tr>
             ))}
@@ -56,7 +54,14 @@ export function MonthTable({ name, ...parts }: MonthParts & { readonly name: str
 }
 
 /** A record's days: its state by colour and word, and its first and last day for whoever does not see the columns. */
-function Bar({ piece: { record, days, before, behind }, model, display, from, to, onOpen }: { readonly piece: Piece } & MonthParts) {
+function Bar({
+  piece: { record, days, before, behind },
+  model,
+  display,
+  from,
+  to,
+  onOpen,
+}: { readonly piece: Piece } & MonthParts) {
   if (!record) return null
   const state = stateOf(model, record, display)
   const { write } = display.numerals

@@ -1,7 +1,12 @@
-import { balanceOn, entitlementOn, leaveYearOf, type LeaveRules } from '../../../../resources/calculations/payroll/leaveBalance.ts'
+import type { TakenLeave } from '../../../../resources/calculations/payroll/leave.ts'
+import {
+  balanceOn,
+  entitlementOn,
+  type LeaveRules,
+  leaveYearOf,
+} from '../../../../resources/calculations/payroll/leaveBalance.ts'
 import type { Counted } from '../../../../resources/calculations/payroll/leaveDays.ts'
 import { entitledBy, hasBalance, type Standing, usedBy } from '../../../../resources/calculations/payroll/leaveStanding.ts'
-import type { TakenLeave } from '../../../../resources/calculations/payroll/leave.ts'
 import type { Holiday } from '../../../../resources/calculations/payroll/workdays.ts'
 import type { leaveBalances as leaveBalancesReport } from '../../../../resources/reports/leaveBalances.ts'
 import type { Name } from '../../../shared/report.ts'
@@ -18,7 +23,7 @@ interface Employee extends Pick<Standing, 'hireDate' | 'contractDays' | 'opening
   readonly weekDays: number | null
 }
 
-interface Kind extends LeaveRules, Pick<Standing, 'annual' | 'annualDays' | 'carryOverLimit'> {
+interface Kind extends Omit<LeaveRules, 'annualDays' | 'carryOverLimit'>, Pick<Standing, 'annual' | 'annualDays' | 'carryOverLimit'> {
   readonly id: number
   readonly name: Name
   readonly gender: string | null
