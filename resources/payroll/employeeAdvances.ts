@@ -32,7 +32,7 @@ export const employeeAdvances = defineResource({
       instalment: money({ readOnly: true }),
       instalments: int({ readOnly: true }),
       endDate: month({ readOnly: true }),
-      monthlyLimit: money({ readOnly: true }),
+      monthlyLimit: money({ readOnly: true, permission: 'viewSalaries' }),
       postponedMonth: month({ readOnly: true, hidden: true }),
       postponedReason: text({ readOnly: true, hidden: true }),
       repaidIn: month({ readOnly: true, shownWhen: { repaidIn: { empty: false } } }),

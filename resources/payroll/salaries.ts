@@ -17,6 +17,7 @@ export const salaries = defineResource({
   number: { when: approved },
   title: ['month', 'employee'],
   calculate: 'salary',
+  audited: 'view',
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),
@@ -52,11 +53,13 @@ export const salaries = defineResource({
     gross: { sum: 'items.amount', where: { kind: 'earning' } },
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
   },
-  rules: [
-    { holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' },
-  ],
+  rules: [{ holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' }],
   unique: [
-    { fields: ['employee', 'month'], when: { status: { in: ['calculated', 'approved', 'posted'] } }, error: 'Salary.CalculatedAlready' },
+    {
+      fields: ['employee', 'month'],
+      when: { status: { in: ['calculated', 'approved', 'posted'] } },
+      error: 'Salary.CalculatedAlready',
+    },
   ],
   limits: [
     { of: 'items.benefit', atMost: 1, as: 'calculated' },
@@ -68,10 +71,24 @@ export const salaries = defineResource({
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
   actions: {
     approve: { from: ['calculated'], to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
-    reconsider: { from: ['approved'], to: 'calculated', permission: 'approveSalaries', takesBack: true, danger: true, bulk: true },
+    reconsider: {
+      from: ['approved'],
+      to: 'calculated',
+      permission: 'approveSalaries',
+      takesBack: true,
+      danger: true,
+      bulk: true,
+    },
     post: { to: 'posted', posts: 'post', confirm: true, bulk: true },
     unpost: { to: 'approved', unposts: true, danger: true },
-    void: { from: ['calculated'], to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: {
+      from: ['calculated'],
+      to: 'void',
+      takesBack: true,
+      input: { reason: text({ required: true }) },
+      confirm: true,
+      danger: true,
+    },
   },
   guards: [{ on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' }],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],

@@ -1,4 +1,6 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
+import { awayReports } from './away.ts'
+import { payReports } from './pay.ts'
 
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
@@ -192,4 +194,6 @@ export const employeeReports: readonly EntityReport[] = [
   hiresByMonth,
   leaversByMonth,
   employeeMoves,
+  ...awayReports,
+  ...payReports,
 ]
