@@ -42,7 +42,7 @@ export const employees = defineResource({
       section: ref('sections', { where: { management: { same: 'management' } } }),
       contractKind: choice(contractKinds, { extensible: true }),
       contractStart: date({ readOnly: true }),
-      contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'contractStart' }),
+      contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
       workHours: quantity({ min: '0', max: '24' }),
       weekDays: int({ min: 1, max: 7, default: 5 }),
