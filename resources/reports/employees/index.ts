@@ -1,4 +1,5 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
+import { advanceReports } from './advances.ts'
 import { awayReports } from './away.ts'
 import { payReports } from './pay.ts'
 
@@ -196,4 +197,5 @@ export const employeeReports: readonly EntityReport[] = [
   employeeMoves,
   ...awayReports,
   ...payReports,
+  ...advanceReports,
 ]

@@ -98,28 +98,7 @@ const benefitsSheet = defineEntityReport({
 
 const open = { status: 'open', settlement: { not: 'settled' } } as const
 
-/** Advances that are not paid back yet. */
-const openAdvances = defineEntityReport({
-  report: 'openAdvances',
-  of: 'employeeAdvances',
-  page,
-  where: open,
-  filters: ['employee', 'employee.management'],
-  columns: ['date', 'number', 'employee', 'value', 'repaid', 'repaidLeft', 'startDate', 'endDate', 'settlement'],
-  sort: { by: 'date' },
-})
-
-/** When each is to be paid back. */
-const advanceSchedule = defineEntityReport({
-  report: 'advanceSchedule',
-  of: 'employeeAdvances.schedule',
-  page,
-  where: { 'document.status': 'open' },
-  filters: ['document.employee', 'month', 'repayment'],
-  columns: ['document.employee', 'document.number', 'month', 'amount', 'repayment'],
-  sort: { by: 'month' },
-})
-
+/** What is left of advances, by department. */
 const advancesByManagement = defineEntityReport({
   report: 'advancesByManagement',
   of: 'employeeAdvances',
@@ -142,7 +121,5 @@ export const payReports = [
   salaryCostByManagement,
   salaryCostByCostCenter,
   benefitsSheet,
-  openAdvances,
-  advanceSchedule,
   advancesByManagement,
 ] as const
