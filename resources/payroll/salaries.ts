@@ -18,6 +18,7 @@ export const salaries = defineResource({
   title: ['month', 'employee'],
   calculate: 'salary',
   audited: 'view',
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries' },
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),
