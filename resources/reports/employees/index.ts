@@ -1,5 +1,7 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
 import { advanceReports } from './advances.ts'
+import { awayReports } from './away.ts'
+import { payReports } from './pay.ts'
 
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
@@ -236,6 +238,8 @@ export const employeeReports: readonly EntityReport[] = [
   hiresByMonth,
   leaversByMonth,
   employeeMoves,
+  ...awayReports,
+  ...payReports,
   ...advanceReports,
   leaveRequests,
   leaveByManagement,
