@@ -63,7 +63,8 @@ const paid = (one: Row) => done(one, 'pay', { paidOn: today(), paymentMethod: tr
 
 beforeAll(async () => {
   transfer = (await list('paymentMethods?range=[0,49]')).find((one) => one['kind'] === 'transfer') as Row
-  staff = await list('employees?filter={"status":"working"}&range=[0,39]')
+  const having = new Set((await list('employeeAdvances?range=[0,99]')).map((one) => one['employee']))
+  staff = (await list('employees?filter={"status":"working"}&range=[0,39]')).filter(({ id }) => !having.has(id))
 })
 
 describe('what an employee gets ahead of salaries', () => {

@@ -15,6 +15,8 @@ export async function addPayChanges(demoData: DemoData, employees: readonly (rea
     const staff = employees[index] ?? []
     const today = ago(demoData.year, 0)
     const month = monthOf(today)
+    // At the beginning of a year there are fewer.
+    const days = [...new Set([1, 2, 3].map((back) => ago(demoData.year, back)))]
     if (index === 0)
       await make('workShifts', [
         {
@@ -27,11 +29,11 @@ export async function addPayChanges(demoData: DemoData, employees: readonly (rea
     await make(
       'attendanceDays',
       staff.slice(0, 6).flatMap((employee, at) =>
-        [1, 2, 3].map((days) => ({
+        days.map((date, back) => ({
           employee,
-          date: ago(demoData.year, days),
+          date,
           in: at === 2 ? '07:10' : '06:40',
-          out: at === 4 && days === 2 ? null : '13:35',
+          out: at === 4 && back === 1 ? null : '13:35',
         })),
       ),
     )
