@@ -1,11 +1,10 @@
 import { addDays } from '../../../schema/values/date.ts'
 import { monthOf, movedMonth } from '../../../schema/values/month.ts'
+import { daysOfWeek } from '../../../schema/values/week.ts'
 import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
 import { ago } from './lookUp.ts'
-
-const workDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'] as const
 
 /** Adds what changes the pay of the month: working hours with some days of attendance, rewards and deductions, and advances that were agreed on. */
 export async function addPayChanges(demoData: DemoData, employees: readonly (readonly number[])[]): Promise<void> {
@@ -23,7 +22,7 @@ export async function addPayChanges(demoData: DemoData, employees: readonly (rea
           arabicName: 'دوام المعلمين',
           englishName: 'Teachers',
           graceMinutes: 10,
-          days: workDays.map((day) => ({ day, from: '06:45', to: '13:30' })),
+          days: daysOfWeek.slice(0, 5).map((day) => ({ day, from: '06:45', to: '13:30' })),
         },
       ])
     await make(
