@@ -32,6 +32,7 @@ import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
+import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -52,7 +53,9 @@ import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
 import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
@@ -119,6 +122,9 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
+  schoolBreaks,
+  vacationRequests,
+  socialInsuranceRates,
   banks,
   bankInstitutions,
   safes,

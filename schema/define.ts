@@ -162,6 +162,7 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'foundBy'
+  | 'ownBy'
   | 'routes'
   | 'flag'
   | 'screen'

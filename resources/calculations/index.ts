@@ -7,6 +7,7 @@ import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
 import { studentDiscount } from './studentDiscount.ts'
+import { vacationRequest } from './vacationRequest.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
@@ -18,4 +19,5 @@ export const calculations: Calculations = {
   salesReturn,
   shift,
   studentDiscount,
+  vacationRequest,
 }

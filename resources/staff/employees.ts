@@ -50,6 +50,8 @@ export const employees = defineResource({
       weekDays: int({ min: 1, max: 7, default: 5 }),
       annualLeaveDays: quantity({ min: '0', max: '365' }),
       openingLeaveBalance: quantity(),
+      // Left empty, the first day of the books.
+      openingLeaveOn: date({ shownWhen: { openingLeaveBalance: { empty: false } }, notBefore: 'hireDate' }),
       user: ref('users'),
       statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
