@@ -14,7 +14,7 @@ export const benefitsAndDeductions = defineResource({
   name: 'benefitsAndDeductions',
   scope: 'branchYear',
   permissions: 'BenefitAndDeduction',
-  menu: { group: 'humanResources', icon: 'rule' },
+  menu: { group: 'employeeMovement', icon: 'rule' },
   title: ['employee', 'salaryItem'],
   fields: {
     employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
