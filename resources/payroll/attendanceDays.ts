@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, ref, text, time } from '../../schema/fields.ts'
+import { attendanceHeadings } from '../headings/attendance.ts'
 
 /** When an employee came and went on a day, as the machine at the door tells it or somebody corrects it. */
 export const attendanceDays = defineResource({
@@ -31,5 +32,6 @@ export const attendanceDays = defineResource({
     filters: ['date', 'employee'],
     sort: { by: 'date', order: 'desc' },
   },
-  import: { match: [['employee', 'date']] },
+  import: { match: [['employee', 'date']], aliases: attendanceHeadings },
+  behaviour: 'attendanceDay',
 })

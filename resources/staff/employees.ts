@@ -46,6 +46,7 @@ export const employees = defineResource({
       contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal'], { extensible: true }),
       contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
+      workShift: ref('workShifts', { where: { active: true } }),
       workHours: quantity({ min: '0', max: '24' }),
       weekDays: int({ min: 1, max: 7, default: 5 }),
       annualLeaveDays: quantity({ min: '0', max: '365' }),
