@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { Caller, Problem } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Line = { readonly id: number; readonly month: string; readonly amount: string } & Record<string, unknown>
@@ -17,7 +17,10 @@ let transfer: Row
 const year = Number(today().slice(0, 4))
 const month = monthOf(today())
 
-onStage(async (stage) => {
+let stage: Stage
+
+onStage(async (made) => {
+  stage = made
   ;({ admin } = stage)
   ;({ boys, girls } = stage.branches)
 })
@@ -60,7 +63,8 @@ const paid = (one: Row) => done(one, 'pay', { paidOn: today(), paymentMethod: tr
 
 beforeAll(async () => {
   transfer = (await list('paymentMethods?range=[0,49]')).find((one) => one['kind'] === 'transfer') as Row
-  staff = await list('employees?filter={"status":"working"}&range=[0,39]')
+  const having = new Set((await list('employeeAdvances?range=[0,99]')).map((one) => one['employee']))
+  staff = (await list('employees?filter={"status":"working"}&range=[0,39]')).filter(({ id }) => !having.has(id))
 })
 
 describe('what an employee gets ahead of salaries', () => {
@@ -156,6 +160,12 @@ describe('an advance and the money', () => {
     const rows = entries.at(-1)?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`)
     expect(rows?.[0]).toBe('1120 2500.00 0.00')
     expect(told(await act(now, 'void', { voidReason: 'خطأ' }))).toEqual([409, 'Advance.PaidOut undefined'])
+    expect((await call('GET', `employees/${one['employee']}`)).body['advanceBalance']).toBe('2500.00')
+    const who = await stage.signInWith('advance_blind', [boys], ['viewBranches', 'viewFiscalYears', 'viewEmployees'])
+    const seen = await who.call<Row>('GET', `employees/${one['employee']}`, { branch: boys, year })
+    expect([seen.status, 'advanceBalance' in seen.body]).toEqual([200, false])
+    const { body: report } = await admin.call<{ rows: unknown[] }>('GET', 'reports/openAdvances', { branch: boys, year })
+    expect(report.rows.length).toBeGreaterThan(0)
   })
 
   it('is not paid out twice, whoever asks', async () => {
