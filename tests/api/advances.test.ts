@@ -212,6 +212,20 @@ describe('an advance and the money', () => {
     expect(told(await advance({}, { id: one['employee'] as number, version: 0 }))).toEqual([201])
   })
 
+  it('is repaid once, whoever comes first', async () => {
+    const one = await paid(await granted())
+    const receipt = (reference: string) =>
+      call('POST', 'advanceRepayments', {
+        advance: one.id,
+        status: 'open',
+        methods: [{ paymentMethod: transfer.id, amount: '833.33', reference }],
+        allocations: [{ instalment: one.schedule[0]?.id, amount: '833.33' }],
+      })
+    const both = await Promise.all([receipt(`X${one.id}`), receipt(`Y${one.id}`)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect((await read(one))['repaid']).toBe('833.33')
+  })
+
   it('has an instalment moved to the end with its reason, once and again, and never one that is repaid', async () => {
     const one = await granted()
     const moved = await done(one, 'postpone', { postponedMonth: later(1), postponedReason: 'ظرف عائلي' })
