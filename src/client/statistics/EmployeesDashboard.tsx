@@ -2,5 +2,5 @@ import Statistics from './Statistics.tsx'
 
 /** The people who work here in pictures. */
 export default function EmployeesDashboard() {
-  return <Statistics page="employees-dashboard" title="pages.employeesDashboard" />
+  return <Statistics page="employees-dashboard" titleKey="pages.employeesDashboard" />
 }

@@ -19,11 +19,11 @@ import './statistics.css'
 interface Props {
   readonly page?: PicturePage
   /** The text with its title. */
-  readonly title?: string
+  readonly titleKey?: string
 }
 
 /** The school in pictures, of a branch and a period that the reader chooses; the address says which. */
-export default function Statistics({ page = 'statistics', title = 'pages.statistics' }: Props) {
+export default function Statistics({ page = 'statistics', titleKey = 'pages.statistics' }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const { write } = useNumerals()
@@ -46,7 +46,7 @@ export default function Statistics({ page = 'statistics', title = 'pages.statist
   return (
     <>
       <PageHeader
-        title={t(title)}
+        title={t(titleKey)}
         count={<bdi className="ltr">{`${write(from)} – ${write(to)}`}</bdi>}
         actions={
           <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>
