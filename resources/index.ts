@@ -29,12 +29,14 @@ import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
 import { salaries } from './payroll/salaries.ts'
+import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
+import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
+import { staffProvisions } from './payroll/staffProvisions.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
-import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -123,14 +125,16 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   vacationTypes,
   publicHolidays,
   socialInsuranceRates,
+  endOfServiceRules,
   workShifts,
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
   salaries,
+  staffProvisions,
+  endOfServiceSettlements,
   schoolBreaks,
   vacationRequests,
-  socialInsuranceRates,
   banks,
   bankInstitutions,
   safes,

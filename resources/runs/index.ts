@@ -5,8 +5,10 @@ import { deservedFessCollection } from './deservedFessCollection.ts'
 import { discountsCollection } from './discountsCollection.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
+import { postProvisions } from './postProvisions.ts'
 import { postRecognitions } from './postRecognitions.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
+import { provideForStaff } from './provideForStaff.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
 import { transfers } from './transfers.ts'
@@ -26,4 +28,6 @@ export const runs: readonly RunData[] = [
   postRecognitions,
   withdrawals,
   calculateSalary,
+  provideForStaff,
+  postProvisions,
 ]

@@ -169,6 +169,7 @@ const monthly: RunData = {
   with: { student: 'id', day: 'input.until', sort: { value: 'club' } },
   once: ['student', 'until'],
   monthly: 'until',
+  monthlyIf: 'general',
 }
 
 export const trips = [fees, bills, clubs, lessons, coaches, places, many, some, cancelled, again, away, monthly]
