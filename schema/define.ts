@@ -169,6 +169,7 @@ type Plain =
   | 'effects'
   | 'print'
   | 'calculate'
+  | 'audited'
   | 'behaviour'
   | 'serial'
   | 'labels'

@@ -448,6 +448,8 @@ export interface ResourceData {
   readonly reads?: Readonly<Record<string, ReadData>>
   /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
+  /** Every look at a record is written into the audit log: opened, printed, listed or taken along in a file. */
+  readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */

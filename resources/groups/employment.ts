@@ -11,7 +11,11 @@ const contract = () =>
   ({
     contractStart: date({ required: true, default: 'today' }),
     contractKind: choice(contractKinds, { required: true, default: 'fixedTerm', extensible: true }),
-    contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'contractStart' }),
+    contractEnd: date({
+      shownWhen: { contractKind: { not: 'permanent' } },
+      requiredWhen: { contractKind: 'fixedTerm' },
+      notBefore: 'contractStart',
+    }),
   }) as const
 
 /** What becomes of somebody who works here: suspended and back, another contract, gone and hired again, moved by a transfer. */
@@ -20,7 +24,7 @@ export const employmentActions = () =>
     suspend: {
       to: 'suspended',
       danger: true,
-      input: { ...since(), paidShare: percent({ required: true, min: '0', max: '100', default: '0' }) },
+      input: { ...since(), paidShare: percent({ min: '0', max: '100', default: '0' }) },
     },
     start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null } },
     renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
@@ -33,7 +37,11 @@ export const employmentActions = () =>
       input: {
         hireDate: date({ required: true, default: 'today' }),
         contractKind: choice(contractKinds, { required: true, default: 'fixedTerm', extensible: true }),
-        contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
+        contractEnd: date({
+          shownWhen: { contractKind: { not: 'permanent' } },
+          requiredWhen: { contractKind: 'fixedTerm' },
+          notBefore: 'hireDate',
+        }),
         probationEnd: date({ notBefore: 'hireDate' }),
         jobTitle: ref('jobTitles', { required: true }),
       },
@@ -76,7 +84,7 @@ export const employmentHistory = () =>
         jobTitle: ref('jobTitles', { readOnly: true }),
         management: ref('managements', { readOnly: true }),
         costCenter: ref('costCenters', { readOnly: true }),
-        share: percent({ readOnly: true }),
+        share: percent({ readOnly: true, min: '0', max: '100' }),
       },
     },
   }) as const

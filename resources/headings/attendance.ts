@@ -18,5 +18,17 @@ export const attendanceHeadings = {
   ],
   date: ['التاريخ', 'تاريخ', 'اليوم', 'Date', 'Day', 'تاريخ الدوام'],
   in: ['الدخول', 'دخول', 'وقت الدخول', 'الحضور', 'حضور', 'وقت الحضور', 'In', 'Clock In', 'Check In', 'Time In', 'First In'],
-  out: ['الخروج', 'خروج', 'وقت الخروج', 'الانصراف', 'انصراف', 'وقت الانصراف', 'Out', 'Clock Out', 'Check Out', 'Time Out', 'Last Out'],
+  out: [
+    'الخروج',
+    'خروج',
+    'وقت الخروج',
+    'الانصراف',
+    'انصراف',
+    'وقت الانصراف',
+    'Out',
+    'Clock Out',
+    'Check Out',
+    'Time Out',
+    'Last Out',
+  ],
 } as const

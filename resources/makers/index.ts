@@ -1,4 +1,5 @@
 import type { Makers } from '../../schema/maker.ts'
+import { benefitsOfAttendance } from './benefitsOfAttendance.ts'
 import { collectionOfInvoice } from './collectionOfInvoice.ts'
 import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
@@ -20,6 +21,7 @@ import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
 export const makers: Makers = {
+  benefitsOfAttendance,
   collectionOfInvoice,
   feeOfStudent,
   grantOfStudent,

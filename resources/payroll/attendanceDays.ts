@@ -7,7 +7,7 @@ export const attendanceDays = defineResource({
   name: 'attendanceDays',
   scope: 'branchYear',
   permissions: 'AttendanceDays',
-  menu: { group: 'humanResources', icon: 'table' },
+  menu: { group: 'employeeMovement', icon: 'table' },
   title: ['employee', 'date'],
   fields: {
     employee: ref('employees', { required: true }),

@@ -14,7 +14,7 @@ export const benefitsAndDeductions = defineResource({
   name: 'benefitsAndDeductions',
   scope: 'branchYear',
   permissions: 'BenefitAndDeduction',
-  menu: { group: 'humanResources', icon: 'rule' },
+  menu: { group: 'employeeMovement', icon: 'rule' },
   title: ['employee', 'salaryItem'],
   fields: {
     employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
@@ -31,23 +31,24 @@ export const benefitsAndDeductions = defineResource({
     attachment: file(),
   },
   reads: {
-    approvedSalary: {
+    approvedMonth: {
       of: 'salaries',
       where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
-      take: 'id',
+      take: 'month',
     },
   },
+  follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   rules: [
     { when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },
-    { holds: { approvedSalary: { empty: true } }, field: 'month', error: 'Salary.CalculatedCantEdit' },
+    { holds: { month: { not: { field: 'approvedMonth' } } }, field: 'month', error: 'Salary.CalculatedCantEdit' },
   ],
   guards: [
-    { on: ['edit'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
-    { on: ['delete'], holds: { calculated: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
+    { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
   ],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'salaryItem.arabicName', 'reason'],
   list: {
-    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],
+    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason', 'reckoning'],
     filters: ['month', 'employee', 'salaryItem'],
     sort: { by: 'month', order: 'desc' },
   },

@@ -12,7 +12,7 @@ export const employeeAdvances = defineResource({
   name: 'employeeAdvances',
   scope: 'branch',
   permissions: 'EmployeeAdvancePayments',
-  menu: { group: 'humanResources', icon: 'payments' },
+  menu: { group: 'employeeMovement', icon: 'payments' },
   routes: { base: 'employeeAdvancePayment' },
   number: { when: { status: 'open' } },
   title: ['employee', 'value'],

@@ -56,15 +56,14 @@ export const salaries = defineResource({
   },
   rules: [
     { holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' },
-    { when: { status: { not: 'calculated' } }, holds: { net: { gte: 0 } }, field: 'employee', error: 'Salary.Negative' },
   ],
   unique: [
     { fields: ['employee', 'month'], when: { status: { in: ['calculated', 'approved', 'posted'] } }, error: 'Salary.CalculatedAlready' },
   ],
   limits: [
-    { of: 'items.benefit', atMost: 1, as: 'calculated', error: 'Salary.ReadAlready' },
+    { of: 'items.benefit', atMost: 1, as: 'calculated' },
     { of: 'items.instalment', sum: 'amount', atMost: 'amount', error: 'Advance.MoreThanLeft' },
-    { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', as: 'recovered', error: 'Salary.MoreThanCarried' },
+    { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', as: 'recovered' },
   ],
   states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },

@@ -1,8 +1,10 @@
 import type { RunData } from '../../schema/run.ts'
 import { calculateSalary } from './calculateSalary.ts'
 import { copyServices } from './copyServices.ts'
+import { countAttendance } from './countAttendance.ts'
 import { deservedFessCollection } from './deservedFessCollection.ts'
 import { discountsCollection } from './discountsCollection.ts'
+import { grantBenefits } from './grantBenefits.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
 import { postProvisions } from './postProvisions.ts'
@@ -28,6 +30,8 @@ export const runs: readonly RunData[] = [
   postRecognitions,
   withdrawals,
   calculateSalary,
+  grantBenefits,
+  countAttendance,
   provideForStaff,
   postProvisions,
 ]

@@ -1,5 +1,20 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, image, int, longText, percent, phone, quantity, ref, text } from '../../schema/fields.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  email,
+  image,
+  int,
+  longText,
+  money,
+  percent,
+  phone,
+  quantity,
+  ref,
+  text,
+} from '../../schema/fields.ts'
 import { employeeDocuments } from '../groups/employeeDocuments.ts'
 import { contractKinds, employmentActions, employmentHistory, employmentRules, notBefore } from '../groups/employment.ts'
 import { monthlyItems, pay } from '../groups/pay.ts'
@@ -44,6 +59,7 @@ export const employees = defineResource({
       contractStart: date({ readOnly: true }),
       contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'contractStart' }),
       probationEnd: date({ notBefore: 'hireDate' }),
+      workShift: ref('workShifts', { where: { active: true } }),
       workHours: quantity({ min: '0', max: '24' }),
       weekDays: int({ min: 1, max: 7, default: 5 }),
       annualLeaveDays: quantity({ min: '0', max: '365' }),
@@ -53,12 +69,22 @@ export const employees = defineResource({
       user: ref('users'),
       statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
-      paidShare: percent({ readOnly: true, shownWhen: { status: 'suspended' } }),
+      paidShare: percent({ readOnly: true, min: '0', max: '100', shownWhen: { status: 'suspended' } }),
       placeFrom: date({ readOnly: true }),
       ...notBefore(),
       notes: longText(),
     },
-    salary: pay(),
+    salary: {
+      ...pay(),
+      // What was paid out in advance and is not repaid.
+      advanceBalance: computed(money(), {
+        by: 'sum',
+        usedBy: 'employeeAdvances.employee',
+        among: 'employeeAdvances.repaidLeft',
+        while: { status: 'open', payment: { not: 'unpaid' } },
+        permission: 'viewEmployeeAdvancePayments',
+      }),
+    },
   },
   lines: { salaryItems: monthlyItems(), ...employmentHistory() },
   rules: employmentRules,

@@ -133,7 +133,20 @@ function checkImport(context: CheckContext): void {
 }
 
 /** Kinds by which a record is known together with others. */
-const together = new Set(['text', 'code', 'phone', 'email', 'iban', 'identity', 'date', 'month', 'int', 'choice', 'ref', unknownKind])
+const together = new Set([
+  'text',
+  'code',
+  'phone',
+  'email',
+  'iban',
+  'identity',
+  'date',
+  'month',
+  'int',
+  'choice',
+  'ref',
+  unknownKind,
+])
 
 function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Import, context: CheckContext): void {
   const { fields } = context.model

@@ -1,6 +1,6 @@
 import { bounds, scopes } from '../definition.ts'
 import { areas, taxSides } from '../effects.ts'
-import { periods, reportPages, seriesTones } from '../entityReport.ts'
+import { periods, picturePages, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
@@ -285,6 +285,7 @@ export const definitionWords = {
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
+    audited: ['view'],
     behaviour: 'text',
     serial: 'flag',
     webhooks,
@@ -408,7 +409,7 @@ export const entityReportWords = {
     columns: 'texts',
     optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
-    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' } }, required: ['by', 'late'] }] },
+    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' }, ahead: 'flag' }, required: ['by', 'late'] }] },
     years: ['all'],
     atLeast: 'int',
     pages: 'flag',
@@ -428,6 +429,7 @@ export const entityReportWords = {
         },
         most: 'int',
         home: 'flag',
+        page: picturePages,
       },
     },
     labels: { mapOf: { mapOf: 'text' } },

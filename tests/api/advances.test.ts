@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { Caller, Problem } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Line = { readonly id: number; readonly month: string; readonly amount: string } & Record<string, unknown>
@@ -17,7 +17,10 @@ let transfer: Row
 const year = Number(today().slice(0, 4))
 const month = monthOf(today())
 
-onStage(async (stage) => {
+let stage: Stage
+
+onStage(async (made) => {
+  stage = made
   ;({ admin } = stage)
   ;({ boys, girls } = stage.branches)
 })
@@ -55,7 +58,7 @@ const done = async (one: Row, action: string, body: object = {}) => {
   return read(one)
 }
 const due = ({ schedule }: Advance) => schedule.map((line) => `${line.month} ${line.amount}`)
-const after = (months: number) => movedMonth(month, months)
+const later = (months: number) => movedMonth(month, months)
 const paid = (one: Row) => done(one, 'pay', { paidOn: today(), paymentMethod: transfer.id, reference: `A${one.id}` })
 
 beforeAll(async () => {
@@ -66,13 +69,13 @@ beforeAll(async () => {
 describe('what an employee gets ahead of salaries', () => {
   it('is repaid in instalments by their number, the last one with what remains', async () => {
     const { body } = await advance({ value: '1000', installmentsNumber: 3 })
-    expect(due(body)).toEqual([`${after(0)} 333.33`, `${after(1)} 333.33`, `${after(2)} 333.34`])
-    expect([body['instalment'], body['instalments'], body['endDate'], body['status']]).toEqual(['333.33', 3, after(2), 'draft'])
+    expect(due(body)).toEqual([`${later(0)} 333.33`, `${later(1)} 333.33`, `${later(2)} 333.34`])
+    expect([body['instalment'], body['instalments'], body['endDate'], body['status']]).toEqual(['333.33', 3, later(2), 'draft'])
   })
 
   it('is repaid by a monthly amount, from which the number follows', async () => {
     const { body } = await advance({ installmentsNumber: null, monthlyPaidValue: '800' })
-    expect(due(body)).toEqual([`${after(0)} 800.00`, `${after(1)} 800.00`, `${after(2)} 800.00`, `${after(3)} 100.00`])
+    expect(due(body)).toEqual([`${later(0)} 800.00`, `${later(1)} 800.00`, `${later(2)} 800.00`, `${later(3)} 100.00`])
     expect(body['monthlyLimit']).toBe('1000.00')
   })
 
@@ -156,6 +159,12 @@ describe('an advance and the money', () => {
     const rows = entries.at(-1)?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`)
     expect(rows?.[0]).toBe('1120 2500.00 0.00')
     expect(told(await act(now, 'void', { voidReason: 'خطأ' }))).toEqual([409, 'Advance.PaidOut undefined'])
+    expect((await call('GET', `employees/${one['employee']}`)).body['advanceBalance']).toBe('2500.00')
+    const who = await stage.signInWith('advance_blind', [boys], ['viewBranches', 'viewFiscalYears', 'viewEmployees'])
+    const seen = await who.call<Row>('GET', `employees/${one['employee']}`, { branch: boys, year })
+    expect([seen.status, 'advanceBalance' in seen.body]).toEqual([200, false])
+    const { body: report } = await admin.call<{ rows: unknown[] }>('GET', 'reports/openAdvances', { branch: boys, year })
+    expect(report.rows.length).toBeGreaterThan(0)
   })
 
   it('is not paid out twice, whoever asks', async () => {
@@ -204,24 +213,24 @@ describe('an advance and the money', () => {
 
   it('has an instalment moved to the end with its reason, once and again, and never one that is repaid', async () => {
     const one = await granted()
-    const moved = await done(one, 'postpone', { postponedMonth: after(1), postponedReason: 'ظرف عائلي' })
-    expect(due(moved)).toEqual([`${after(0)} 833.33`, `${after(3)} 833.33`, `${after(2)} 833.34`])
-    expect([moved.schedule[1]?.['postponedFrom'], moved.schedule[1]?.['reason']]).toEqual([after(1), 'ظرف عائلي'])
-    expect(moved['endDate']).toBe(after(3))
-    const again = await done(one, 'postpone', { postponedMonth: after(3), postponedReason: 'مرة أخرى' })
-    expect(due(again)[1]).toBe(`${after(4)} 833.33`)
-    const nothing = await act(await read(one), 'postpone', { postponedMonth: after(9), postponedReason: 'x' })
+    const moved = await done(one, 'postpone', { postponedMonth: later(1), postponedReason: 'ظرف عائلي' })
+    expect(due(moved)).toEqual([`${later(0)} 833.33`, `${later(3)} 833.33`, `${later(2)} 833.34`])
+    expect([moved.schedule[1]?.['postponedFrom'], moved.schedule[1]?.['reason']]).toEqual([later(1), 'ظرف عائلي'])
+    expect(moved['endDate']).toBe(later(3))
+    const again = await done(one, 'postpone', { postponedMonth: later(3), postponedReason: 'مرة أخرى' })
+    expect(due(again)[1]).toBe(`${later(4)} 833.33`)
+    const nothing = await act(await read(one), 'postpone', { postponedMonth: later(9), postponedReason: 'x' })
     expect(told(nothing)).toEqual([400, 'Advance.NoOpenInstalment postponedMonth'])
     await paid(one)
     await done(one, 'repay', { paidOn: today(), paymentMethod: transfer.id, amount: '10', reference: `S${one.id}` })
-    const begun = await act(await read(one), 'postpone', { postponedMonth: after(0), postponedReason: 'x' })
+    const begun = await act(await read(one), 'postpone', { postponedMonth: later(0), postponedReason: 'x' })
     expect(told(begun)).toEqual([400, 'Advance.NoOpenInstalment postponedMonth'])
   })
 
   it('is repaid at once by the salary of one month', async () => {
     const one = await granted()
-    const now = await done(one, 'repayAtOnce', { repaidIn: after(1) })
-    expect(due(now)).toEqual([`${after(1)} 833.33`, `${after(1)} 833.33`, `${after(1)} 833.34`])
+    const now = await done(one, 'repayAtOnce', { repaidIn: later(1) })
+    expect(due(now)).toEqual([`${later(1)} 833.33`, `${later(1)} 833.33`, `${later(1)} 833.34`])
   })
 
   it('stays in its branch', async () => {

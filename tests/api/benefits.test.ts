@@ -80,6 +80,28 @@ describe('what changes the pay of one month', () => {
   })
 })
 
+describe('a benefit for many', () => {
+  it('is shown for each before it is made, may be another amount for one, and is made once', async () => {
+    const jobTitle = (await call('GET', `employees/${employee.id}`)).body['jobTitle']
+    const input = { month, salaryItem: bonus, amount: '300', reason: 'مكافأة الفصل' }
+    const order = { input, filter: { jobTitle }, cells: { [employee.id]: { amount: '450' } } }
+    const preview = async () =>
+      (await call('POST', 'runs/grantBenefits/preview', order)).body as unknown as {
+        counts: Record<string, number>
+        totals: Record<string, string>
+        total: number
+      }
+    const before = await preview()
+    expect(before.counts['ready']).toBe(before.total)
+    expect(before.totals['amount']).toBe(`${300 * (before.total - 1) + 450}.00`)
+    const { body: job } = await call('POST', 'runs/grantBenefits', order)
+    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 20_000 }).toBe('done')
+    const made = await list(`benefitsAndDeductions?filter=${JSON.stringify({ employee: employee.id })}`)
+    expect(made.filter((one) => one['reason'] === input.reason).map((one) => one['amount'])).toEqual(['450.00'])
+    expect((await preview()).counts).toMatchObject({ ready: 0, before: before.total })
+  })
+})
+
 describe('working hours', () => {
   const shift = (days: object[]) => call('POST', 'workShifts', { arabicName: 'دوام', graceMinutes: 10, days })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { monthOf, movedMonth } from '../../schema/values/month.ts'
+import { movedMonth } from '../../schema/values/month.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -145,6 +145,22 @@ describe('a salary of a month', () => {
     await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })
     const next = await calculated(one, { month: movedMonth(month, 1), date: `${year}-04-27` })
     expect(lines(next)).toContain(`Deductions of former months carried null ${salary.carried}`)
+  })
+})
+
+describe('a formula of an item', () => {
+  it('that divides by zero is told at the employee whose salary it stops', async () => {
+    const made = await call<Row>('POST', 'salaryItems', {
+      code: 'F1',
+      arabicName: 'بدل متغير',
+      kind: 'earning',
+      basis: 'formula',
+      formula: 'basic / (days - days)',
+      account: items[0]?.['account'],
+    })
+    expect(told(made)).toEqual([201])
+    const one = await somebody({ salaryItems: [{ salaryItem: made.body.id }] })
+    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))).toEqual([400, 'Salary.FormulaFails employee'])
   })
 })
 

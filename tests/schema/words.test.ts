@@ -373,6 +373,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(model.reads[1]).toMatchObject({ field: { kind: 'money' } })
   },
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
+  audited: () => expect(made({ audited: 'view' }).model.data.audited).toBe('view'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),

@@ -79,7 +79,7 @@ export function payOn(
     const item = byId.get(id)
     const found = known.get(id)
     if (found || !item || !rowOf.has(id) || item.basis !== 'formula' || path.includes(id)) return found
-    const { amount, worked } = valueOf(item.formula ?? '0', items, values, symbolsOf([...path, id]))
+    const { amount, worked } = formulaValue(item.formula ?? '0', items, values, symbolsOf([...path, id]))
     const made = { item, amount, worked }
     known.set(id, made)
     return made
@@ -124,7 +124,7 @@ function formulaOf(formula: string, items: readonly PayItem[]): Formula {
  * What a formula comes to, and the formula with its numbers.
  * @throws FormulaFault with its position
  */
-export function valueOf(
+export function formulaValue(
   formula: string,
   items: readonly PayItem[],
   values: FormulaValues,

@@ -1,6 +1,6 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
 import { add, compare, greater, lesser, multiply, roundTo, split, subtract, sum } from '../../../schema/values/money.ts'
-import { type DayPay, payOn, valueOf } from './monthlyPay.ts'
+import { type DayPay, payOn, formulaValue } from './monthlyPay.ts'
 import { daysIn, daysOfMonth, type MonthBasis, within } from './monthDays.ts'
 import { itemFor, type PayItem, type PayRow } from './payItem.ts'
 import type { PaySegment } from './paySegments.ts'
@@ -176,7 +176,7 @@ function byTime(facts: PayslipFacts, item: PayItem, pay: DayPay | undefined, tim
   const values = pay && { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
   if (!values) return { amount: '0', worked: null }
   if (item.basis === 'formula') {
-    const { amount, worked } = valueOf(item.formula ?? '0', facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
+    const { amount, worked } = formulaValue(item.formula ?? '0', facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
     return { amount: written(amount, facts.decimals), worked }
   }
   const isHours = item.basis === 'hours'

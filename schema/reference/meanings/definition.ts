@@ -155,7 +155,6 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.does.of': 'The reference that names the other record.',
   'actions.does.action': 'The action of the definition that it refers to.',
   'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
-  'actions.does.with.value': 'A plain value.',
   'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
   'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
@@ -292,6 +291,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ends.onTheDay':
     'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
   'ends.action': 'The action, which leads to another state.',
+  audited:
+    '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it. Of people’s most private data.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',
   'repeats.makes': 'The definition whose records are made.',

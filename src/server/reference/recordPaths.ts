@@ -159,5 +159,7 @@ export function recordPaths(model: Model): Paths {
 
 const bulkActions = (model: Model): string[] => [
   ...(model.data.log ? [] : ['delete', 'restore', 'change']),
-  ...offered(model).filter(([, action]) => action.bulk).map(([name]) => name),
+  ...offered(model)
+    .filter(([, action]) => action.bulk)
+    .map(([name]) => name),
 ]

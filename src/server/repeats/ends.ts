@@ -82,7 +82,8 @@ export async function endDue(server: Services, tenant: number, model: Model): Pr
     if (!caller || !year || year.status === 'closed') continue
     try {
       const context = contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
-      await act(model, id, ends.action, { [ends.on]: day }, context, server.behaviours)
+      const permission = model.actions.get(ends.action)?.permission ?? model.permissions.edit
+      await act(model, id, ends.action, { [ends.on]: day }, context, server.behaviours, undefined, permission)
     } catch (error) {
       const problem = problemOf(server, error)
       server.log(`${model.name} ${id} of tenant ${tenant} did not end on ${day}: ${problem.faults[0]?.code ?? problem.status}.`)

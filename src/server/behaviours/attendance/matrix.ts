@@ -10,7 +10,26 @@ import { cameAndWent } from './punches.ts'
 const fewestDays = 20
 
 /** What says that somebody was not there, or needed not be: there is nothing to tell of the day. */
-const nothing = new Set(['', '-', 'غ', 'غياب', 'غائب', 'a', 'absent', 'إ', 'ا', 'إجازة', 'اجازة', 'leave', 'l', 'ع', 'عطلة', 'off', 'w', 'h'])
+const nothing = new Set([
+  '',
+  '-',
+  'غ',
+  'غياب',
+  'غائب',
+  'a',
+  'absent',
+  'إ',
+  'ا',
+  'إجازة',
+  'اجازة',
+  'leave',
+  'l',
+  'ع',
+  'عطلة',
+  'off',
+  'w',
+  'h',
+])
 
 /** What says that somebody was there, without times. */
 const present = new Set(['ح', 'حاضر', 'p', 'present', '✓', '✔', '1'])

@@ -3,7 +3,18 @@ import type { LaidOut } from '../../engine/behaviour.ts'
 import { columnOf, dayOf, type Rows, timeIn, written } from './cells.ts'
 
 /** What the column of single punches is called. */
-const punched = ['Time', 'DateTime', 'Date/Time', 'Punch', 'Punch Time', 'Check Time', 'الوقت', 'وقت البصمة', 'البصمة', 'التاريخ والوقت']
+const punched = [
+  'Time',
+  'DateTime',
+  'Date/Time',
+  'Punch',
+  'Punch Time',
+  'Check Time',
+  'الوقت',
+  'وقت البصمة',
+  'البصمة',
+  'التاريخ والوقت',
+]
 
 /** Two punches so close are one: somebody pressed twice. */
 const sameWithin = 5
@@ -14,13 +25,21 @@ const noon = '12:00'
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The times of a day in their order, without those of somebody who pressed twice. */
-export const single = (times: readonly string[]): string[] =>
-  times
-    .toSorted()
-    .reduce<string[]>((kept, time) => (kept.length && minutesOf(time) - minutesOf(kept.at(-1) ?? time) < sameWithin ? kept : [...kept, time]), [])
+export function single(times: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const time of times.toSorted()) {
+    const last = kept.at(-1)
+    if (last === undefined || minutesOf(time) - minutesOf(last) >= sameWithin) kept.push(time)
+  }
+  return kept
+}
 
 /** When somebody came and went, of all times of a day; what else was punched is told in a note. */
-export function cameAndWent(times: readonly string[]): { readonly in: string | null; readonly out: string | null; readonly note: string | null } {
+export function cameAndWent(times: readonly string[]): {
+  readonly in: string | null
+  readonly out: string | null
+  readonly note: string | null
+} {
   const [first, ...more] = single(times)
   const last = more.at(-1) ?? null
   if (first === undefined) return { in: null, out: null, note: null }
@@ -30,13 +49,18 @@ export function cameAndWent(times: readonly string[]): { readonly in: string | n
 
 /** A sheet with a row for each punch as a row for each day; null for any other sheet. */
 export function daysOfPunches(rows: Rows): LaidOut | null {
-  const head = rows.slice(0, 30).findIndex((row) => columnOf(row, attendanceHeadings.employee) !== null && columnOf(row, punched) !== null)
+  const head = rows
+    .slice(0, 30)
+    .findIndex((row) => columnOf(row, attendanceHeadings.employee) !== null && columnOf(row, punched) !== null)
   const heading = rows[head]
   if (!heading || columnOf(heading, attendanceHeadings.in) !== null) return null
   const who = columnOf(heading, attendanceHeadings.employee) ?? 0
   const time = columnOf(heading, punched) ?? 0
   const date = columnOf(heading, attendanceHeadings.date) ?? time
-  const days = new Map<string, { readonly number: number; readonly cells: readonly [string, string]; readonly times: string[]; wrong: string | null }>()
+  const days = new Map<
+    string,
+    { readonly number: number; readonly cells: readonly [string, string]; readonly times: string[]; wrong: string | null }
+  >()
   rows.forEach((row, index) => {
     if (index <= head || row.every((cell) => written(cell) === '')) return
     const [code, day, at] = [written(row[who]), dayOf(row[date]) ?? written(row[date]), timeIn(row[time])]

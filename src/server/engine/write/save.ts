@@ -36,7 +36,10 @@ export const updateRecord = (
   retry?: Retryable,
 ): Promise<Saved> => save({ model, operation: 'update', changes: [{ id, values }], context, behaviours }, retry)
 
-/** Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour. */
+/**
+ * Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour.
+ * @param permission asked in place of the action's own, also for one that nobody is offered
+ */
 export const act = (
   model: Model,
   id: number,
@@ -45,7 +48,12 @@ export const act = (
   context: Context,
   behaviours: Behaviours,
   retry?: Retryable,
-): Promise<Saved> => save({ model, operation, changes: [{ id, values }], context, behaviours }, retry)
+  permission?: string,
+): Promise<Saved> =>
+  save(
+    { model, operation, changes: [{ id, values }], context, behaviours, ...(permission !== undefined && { permission }) },
+    retry,
+  )
 
 /** Writes one record in a transaction of its own and answers it; a request that comes again gets the answer that it had. */
 function save(work: Work, retry: Retryable | undefined): Promise<Saved> {

@@ -15,8 +15,8 @@ import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
-import { boundsOfBranch } from '../make/otherBranch.ts'
 import { findRecords, makeSought } from '../make/find.ts'
+import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
@@ -230,7 +230,10 @@ async function takeEffect(work: Work, ready: readonly Ready[], tx: Transaction):
   const permission = model.actions.get(operation)?.permission ?? model.permissions.edit
   for (const { id, record, context } of ends ? comeAlready(model, operation, ready) : []) {
     const changes = [{ id, values: { [ends?.on ?? '']: record[ends?.on ?? ''] } }]
-    await write({ model, operation: ends?.action ?? '', changes, context, behaviours: work.behaviours, permission }, { run: tx.run })
+    await write(
+      { model, operation: ends?.action ?? '', changes, context, behaviours: work.behaviours, permission },
+      { run: tx.run },
+    )
   }
 }
 
