@@ -28,6 +28,7 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
@@ -112,6 +113,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   vacationTypes,
   publicHolidays,
   socialInsuranceRates,
+  endOfServiceRules,
   banks,
   bankInstitutions,
   safes,

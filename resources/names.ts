@@ -31,6 +31,7 @@ export const names = [
   'vacationTypes',
   'publicHolidays',
   'socialInsuranceRates',
+  'endOfServiceRules',
   'banks',
   'bankInstitutions',
   'safes',
