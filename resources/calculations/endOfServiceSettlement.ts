@@ -47,7 +47,8 @@ const nothing = {
 export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
   'endOfServiceSettlements',
   (one, read) => {
-    const facts = read as ServiceFacts & Readonly<Record<'custodies' | 'openAdvances' | 'instalments' | 'owedSalaries' | 'reckoned', unknown>>
+    const facts = read as ServiceFacts &
+      Readonly<Record<'custodies' | 'openAdvances' | 'instalments' | 'owedSalaries' | 'reckoned', unknown>>
     const { hiredOn } = facts
     if (!one.employee || !one.endDate || typeof hiredOn !== 'string') return { ...one, ...nothing }
     const { endDate } = one
@@ -60,7 +61,11 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const leaveBalance = unusedLeave(endDate, facts)
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
     const salaries = (facts.owedSalaries ?? []) as readonly Owed[]
-    const open = new Set(((facts.openAdvances ?? []) as readonly { id: number; payment: string }[]).flatMap(({ id, payment }) => (payment === 'unpaid' ? [] : [id])))
+    const open = new Set(
+      ((facts.openAdvances ?? []) as readonly { id: number; payment: string }[]).flatMap(({ id, payment }) =>
+        payment === 'unpaid' ? [] : [id],
+      ),
+    )
     const instalments = ((facts.instalments ?? []) as readonly Instalment[])
       .filter(({ record, left }) => open.has(record) && Number(left) > 0)
       .toSorted((a, b) => a.month.localeCompare(b.month))

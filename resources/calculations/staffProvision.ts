@@ -3,7 +3,7 @@ import { partOf } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import type { staffProvisions } from '../payroll/staffProvisions.ts'
 import { daysOfYear } from './payroll/service.ts'
-import { duesOn, type ServiceFacts, standingByBranch, totalOf, toProvide } from './payroll/serviceDues.ts'
+import { duesOn, type ServiceFacts, standingByBranch, toProvide, totalOf } from './payroll/serviceDues.ts'
 
 const nothing = {
   month: null,

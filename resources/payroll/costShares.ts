@@ -9,9 +9,14 @@ export function costCentersOn(
 ): readonly { costCenter: number | null; share: string }[] {
   const places = (facts.places ?? []) as readonly PlaceRow[]
   const usual = (facts.sectionCenter ?? facts.managementCenter ?? facts.jobCenter ?? null) as number | null
-  const begun = places.filter(({ from }) => from <= day).map(({ from }) => from).toSorted()
+  const begun = places
+    .filter(({ from }) => from <= day)
+    .map(({ from }) => from)
+    .toSorted()
   const now = places.filter(({ from, costCenter }) => from === begun.at(-1) && costCenter !== null)
-  return now.length ? now.map(({ costCenter, share }) => ({ costCenter, share: share ?? '100' })) : [{ costCenter: usual, share: '100' }]
+  return now.length
+    ? now.map(({ costCenter, share }) => ({ costCenter, share: share ?? '100' }))
+    : [{ costCenter: usual, share: '100' }]
 }
 
 /** An amount on one account by cost centres, to the last halala: above zero it is debited, below zero credited. */

@@ -23,7 +23,11 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
       oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({ ...row, party, place: `salaries.${at}` })),
     ),
     ...one.advances.flatMap(({ amount }, at) =>
-      oneSided(books.account('employeeAdvance'), negate(amount ?? '0')).map((row) => ({ ...row, party, place: `advances.${at}` })),
+      oneSided(books.account('employeeAdvance'), negate(amount ?? '0')).map((row) => ({
+        ...row,
+        party,
+        place: `advances.${at}`,
+      })),
     ),
     ...oneSided(books.account('employeePayable'), negate(one.net ?? '0')).map((row) => ({ ...row, party })),
   ]

@@ -63,7 +63,11 @@ export const endOfServiceSettlements = defineResource({
   lines: {
     salaries: {
       max: 24,
-      fields: { salary: ref('salaries', { readOnly: true }), month: month({ readOnly: true }), amount: money({ readOnly: true }) },
+      fields: {
+        salary: ref('salaries', { readOnly: true }),
+        month: month({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
     },
     advances: {
       max: 240,
@@ -182,7 +186,19 @@ export const endOfServiceSettlements = defineResource({
   },
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
-    columns: ['number', 'date', 'employee', 'endDate', 'leavingReason', 'award', 'leavePay', 'deducted', 'net', 'payment', 'status'],
+    columns: [
+      'number',
+      'date',
+      'employee',
+      'endDate',
+      'leavingReason',
+      'award',
+      'leavePay',
+      'deducted',
+      'net',
+      'payment',
+      'status',
+    ],
     filters: ['date', 'employee', 'leavingReason', 'payment', 'status'],
   },
 })

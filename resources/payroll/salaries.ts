@@ -54,11 +54,13 @@ export const salaries = defineResource({
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
     employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
-  rules: [
-    { holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' },
-  ],
+  rules: [{ holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' }],
   unique: [
-    { fields: ['employee', 'month'], when: { status: { in: ['calculated', 'approved', 'posted'] } }, error: 'Salary.CalculatedAlready' },
+    {
+      fields: ['employee', 'month'],
+      when: { status: { in: ['calculated', 'approved', 'posted'] } },
+      error: 'Salary.CalculatedAlready',
+    },
   ],
   limits: [
     { of: 'items.benefit', atMost: 1, as: 'calculated' },
@@ -70,10 +72,24 @@ export const salaries = defineResource({
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
   actions: {
     approve: { from: ['calculated'], to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
-    reconsider: { from: ['approved'], to: 'calculated', permission: 'approveSalaries', takesBack: true, danger: true, bulk: true },
+    reconsider: {
+      from: ['approved'],
+      to: 'calculated',
+      permission: 'approveSalaries',
+      takesBack: true,
+      danger: true,
+      bulk: true,
+    },
     post: { to: 'posted', posts: 'post', confirm: true, bulk: true },
     unpost: { to: 'approved', unposts: true, danger: true },
-    void: { from: ['calculated'], to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: {
+      from: ['calculated'],
+      to: 'void',
+      takesBack: true,
+      input: { reason: text({ required: true }) },
+      confirm: true,
+      danger: true,
+    },
   },
   guards: [{ on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' }],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],

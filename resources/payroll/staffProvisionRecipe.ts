@@ -7,7 +7,12 @@ import { staffProvisions } from './staffProvisions.ts'
 export const staffProvision = recipe(staffProvisions, (one, facts, books) => {
   const shares = costCentersOn(one.date, facts)
   const of = [
-    { expense: 'endOfServiceExpense', provision: 'endOfServiceProvision', amount: one.endOfService, moved: one.movedEndOfService },
+    {
+      expense: 'endOfServiceExpense',
+      provision: 'endOfServiceProvision',
+      amount: one.endOfService,
+      moved: one.movedEndOfService,
+    },
     { expense: 'leaveExpense', provision: 'leaveProvision', amount: one.leave, moved: one.movedLeave },
   ] as const
   return of.flatMap(({ expense, provision, amount, moved }) => [

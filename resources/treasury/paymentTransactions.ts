@@ -13,7 +13,10 @@ export const paymentTransactions = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'socialInsurance', 'other'], { required: true, default: 'supplier' }),
+    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'socialInsurance', 'other'], {
+      required: true,
+      default: 'supplier',
+    }),
     supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
     guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
     employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
@@ -93,7 +96,19 @@ export const paymentTransactions = defineResource({
     'partyName',
   ],
   list: {
-    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'settlement', 'partyName', 'paid', 'status'],
+    columns: [
+      'number',
+      'date',
+      'paidTo',
+      'supplier',
+      'guardian',
+      'employee',
+      'advance',
+      'settlement',
+      'partyName',
+      'paid',
+      'status',
+    ],
     filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'settlement', 'insuredMonth', 'cashier', 'status'],
   },
 })

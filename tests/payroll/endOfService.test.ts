@@ -103,9 +103,14 @@ describe('for any wage and time', () => {
   it('the order of the steps does not matter', () => {
     const shares = rulesOn(rules, 'share', hired)
     fc.assert(
-      fc.property(fc.shuffledSubarray([...shares], { minLength: shares.length }), fc.integer({ min: 0, max: 8000 }), reason, (mixed, days, why) => {
-        expect(shareOf(mixed, why, days)).toEqual(shareOf(shares, why, days))
-      }),
+      fc.property(
+        fc.shuffledSubarray([...shares], { minLength: shares.length }),
+        fc.integer({ min: 0, max: 8000 }),
+        reason,
+        (mixed, days, why) => {
+          expect(shareOf(mixed, why, days)).toEqual(shareOf(shares, why, days))
+        },
+      ),
     )
   })
 })

@@ -71,7 +71,9 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(Object.keys(runWords.words).sort())
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(
+      Object.keys(runWords.words).sort(),
+    )
     expect(faults({})).toEqual([])
     expect(faults({}, plain)).toEqual([])
     const registry = registryOf([plain])

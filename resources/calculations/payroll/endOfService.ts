@@ -29,7 +29,10 @@ export interface EndOfService {
 /** The rows of a kind that are in force on a day: those of the latest day from which such rows hold. */
 export function rulesOn(rules: readonly EndOfServiceRule[], kind: EndOfServiceRule['kind'], day: string): EndOfServiceRule[] {
   const begun = rules.filter((rule) => rule.kind === kind && rule.from <= day)
-  const latest = begun.map(({ from }) => from).toSorted().at(-1)
+  const latest = begun
+    .map(({ from }) => from)
+    .toSorted()
+    .at(-1)
   return begun.filter(({ from }) => from === latest)
 }
 

@@ -17,7 +17,10 @@ export const daysOfYear = 360
 export function serviceOf(hired: string, end: string): Service {
   const after = addDays(end, 1)
   if (after <= hired) return { years: 0, months: 0, days: 0 }
-  const [[fromYear, fromMonth], [toYear, toMonth]] = [hired, after].map((day) => day.split('-').map(Number)) as [number[], number[]]
+  const [[fromYear, fromMonth], [toYear, toMonth]] = [hired, after].map((day) => day.split('-').map(Number)) as [
+    number[],
+    number[],
+  ]
   const most = ((toYear as number) - (fromYear as number)) * 12 + (toMonth as number) - (fromMonth as number)
   const months = addMonths(hired, most) <= after ? most : most - 1
   return { years: Math.floor(months / 12), months: months % 12, days: daysBetween(addMonths(hired, months), after) }

@@ -45,7 +45,10 @@ export function wageOn(day: string, facts: ServiceFacts): string {
   const { basic, monthly } = payOn(day, facts.agreed as string | null, (facts.pay ?? []) as readonly PayRow[], items, counting)
   const counts = new Set(items.filter(({ inEndOfService }) => inEndOfService).map(({ id }) => id))
   const allowances = monthly.filter(({ item }) => counts.has(item.id) && item.purpose !== 'basic' && item.kind === 'earning')
-  return written(allowances.reduce((total, { amount }) => total + amount, basic), decimalsOf(facts))
+  return written(
+    allowances.reduce((total, { amount }) => total + amount, basic),
+    decimalsOf(facts),
+  )
 }
 
 interface Leave {
@@ -56,7 +59,11 @@ interface Leave {
 
 /** Days of annual leave that are left when a day is over; below zero where more was taken than was gained. */
 export function unusedLeave(day: string, facts: ServiceFacts): string {
-  const { hiredOn, openingBalance, openingOn } = facts as { hiredOn: string; openingBalance: string | null; openingOn: string | null }
+  const { hiredOn, openingBalance, openingOn } = facts as {
+    hiredOn: string
+    openingBalance: string | null
+    openingOn: string | null
+  }
   const since = ((facts.years ?? []) as readonly { startDate: string }[]).map(({ startDate }) => startDate).toSorted()[0] ?? null
   const whose = {
     hireDate: hiredOn,
@@ -90,9 +97,16 @@ export function leaveValue(days: string, wage: string, facts: ServiceFacts): str
 /** What a service has earned by the end of a day: the wage, the award whatever the reason of leaving, and the leave that is left. */
 export function duesOn(day: string, facts: ServiceFacts) {
   const wage = wageOn(day, facts)
-  const { full, serviceDays } = endOfService(wage, facts.hiredOn as string, day, 'termination', (facts.law ?? []) as readonly EndOfServiceRule[], {
-    decimals: decimalsOf(facts),
-  })
+  const { full, serviceDays } = endOfService(
+    wage,
+    facts.hiredOn as string,
+    day,
+    'termination',
+    (facts.law ?? []) as readonly EndOfServiceRule[],
+    {
+      decimals: decimalsOf(facts),
+    },
+  )
   const leaveDays = unusedLeave(day, facts)
   return { wage, serviceDays, endOfService: full, leaveDays, leave: leaveValue(leaveDays, wage, facts) }
 }
