@@ -9,7 +9,7 @@ import { endOfServiceRules as rules } from '../../src/server/tenants/endOfServic
 
 const hired = '2010-01-01'
 /** The last day of a service of so many years and months. */
-const after = (years: number, months = 0) => addDays(addMonths(hired, years * 12 + months), -1)
+const endOf = (years: number, months = 0) => addDays(addMonths(hired, years * 12 + months), -1)
 const award = (wage: string, end: string, reason: string) => endOfService(wage, hired, end, reason, rules).award
 
 describe('the time served', () => {
@@ -44,23 +44,23 @@ describe('the award of articles 84 to 88 on a wage of 10,000', () => {
     [0, 2, 'probation', '0'],
     [0, 2, 'death', '833.33'],
   ])('after %i years and %i months, leaving by %s', (years, months, reason, expected) => {
-    expect(award('10000', after(years, months), reason)).toBe(expected)
+    expect(award('10000', endOf(years, months), reason)).toBe(expected)
   })
 
   it.each<[boundary: string, end: string, share: [parts: number, outOf: number]]>([
-    ['a day before two years', addDays(after(2), -1), [0, 1]],
-    ['two years', after(2), [1, 3]],
-    ['five years', after(5), [1, 3]],
-    ['a day beyond five years', addDays(after(5), 1), [2, 3]],
-    ['a day before ten years', addDays(after(10), -1), [2, 3]],
-    ['ten years', after(10), [1, 1]],
+    ['a day before two years', addDays(endOf(2), -1), [0, 1]],
+    ['two years', endOf(2), [1, 3]],
+    ['five years', endOf(5), [1, 3]],
+    ['a day beyond five years', addDays(endOf(5), 1), [2, 3]],
+    ['a day before ten years', addDays(endOf(10), -1), [2, 3]],
+    ['ten years', endOf(10), [1, 1]],
   ])('resigning after %s', (_boundary, end, share) => {
     const { parts, outOf } = endOfService('10000', hired, end, 'resignation', rules)
     expect([parts, outOf]).toEqual(share)
   })
 
   it('counts no days that are no service, and follows the law of the last day', () => {
-    expect(endOfService('10000', hired, after(7), 'termination', rules, { notCounted: 360 }).award).toBe('35000')
+    expect(endOfService('10000', hired, endOf(7), 'termination', rules, { notCounted: 360 }).award).toBe('35000')
     const later: EndOfServiceRule = { ...(rules[0] as EndOfServiceRule), from: '2017-01-01', monthsPerYear: '1' }
     const of = (end: string) => endOfService('10000', hired, end, 'termination', [...rules, later]).award
     expect([of('2016-12-31'), of('2017-01-01')]).toEqual(['45000', '70027.78'])
