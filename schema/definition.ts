@@ -249,6 +249,14 @@ export interface Ends {
   readonly onTheDay?: boolean
 }
 
+/** Records that last for a time stand in a calendar beside their list: who is away, and when. */
+export interface CalendarSpan {
+  readonly from: string
+  readonly to: string
+  /** A reference or a choice by which they are grouped. */
+  readonly by?: string
+}
+
 export interface List {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
@@ -417,6 +425,11 @@ export interface ResourceData {
   readonly keys?: readonly (readonly string[])[]
   readonly search?: readonly string[]
   readonly list?: List
+  /**
+   * Its records last from one day to another: the list can be seen month by month.
+   * @example calendar: { from: 'startDate', to: 'endDate', by: 'management' }
+   */
+  readonly calendar?: CalendarSpan
   readonly import?: Import
   /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
   readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }

@@ -9,6 +9,7 @@ import { generalLedger } from './generalLedger.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
+import { leaveBalances } from './leaveBalances.ts'
 import { guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -34,5 +35,6 @@ export const reports: readonly ReportData[] = [
   vatSummary,
   vatDocuments,
   unposted,
+  leaveBalances,
   integrity,
 ]

@@ -35,6 +35,8 @@ export const vacationRequests = defineResource({
       balanceAfter: quantity({ readOnly: true }),
       lackingDays: quantity({ readOnly: true, shownWhen: { lackingDays: { gt: 0 } } }),
       backOn: date({ readOnly: true }),
+      // What of its days is paid at which percentage: salaries read it.
+      payPlan: longText({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -113,4 +115,5 @@ export const vacationRequests = defineResource({
     filters: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'status'],
     sort: { by: 'startDate', order: 'desc' },
   },
+  calendar: { from: 'startDate', to: 'endDate', by: 'management' },
 })

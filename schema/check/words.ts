@@ -261,6 +261,7 @@ export const definitionWords = {
         change: 'texts',
       },
     },
+    calendar: { words: { from: 'text', to: 'text', by: 'text' }, required: ['from', 'to'] },
     import: {
       words: {
         match: { listOf: 'namesTogether' },

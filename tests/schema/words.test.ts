@@ -102,6 +102,13 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])
   },
+  calendar: () => {
+    const fields: ResourceData['fields'] = { title: text, since: { kind: 'date' }, until: { kind: 'date' } }
+    const calendar = { from: 'since', to: 'until' }
+    expect(made({ fields, calendar }).model.data.calendar).toEqual(calendar)
+    const wrong = checkDefinitions([...others, things({ fields, calendar: { from: 'title', to: 'untill' } })])
+    expect(wrong.join()).toMatch(/'title' is text.*no field 'untill', did you mean 'until'/)
+  },
   ownBy: () => {
     const ownBy = { user: 'owner', view: 'viewOwnThings', write: 'addOwnThings' }
     const seen: FieldData = { ...text, permission: 'viewThings' }

@@ -179,6 +179,49 @@ const employeePapers = defineEntityReport({
   sort: { by: 'residenceExpiry' },
 })
 
+const standing = { status: { in: ['requested', 'approved', 'started', 'returned'] } } as const
+const ofLeave = ['management', 'employee', 'vacationType'] as const
+
+/** Leave that begins in a period, in whatever state. */
+const leaveRequests = defineEntityReport({
+  report: 'leaveRequests',
+  of: 'vacationRequests',
+  page,
+  period: 'startDate',
+  filters: [...ofLeave, 'status'],
+  columns: [
+    'employee',
+    'management',
+    'vacationType',
+    'startDate',
+    'endDate',
+    'days',
+    'balanceAfter',
+    'substitute',
+    'backOn',
+    'returnDate',
+    'lateDays',
+    'status',
+  ],
+  optional: ['management', 'substitute', 'backOn', 'returnDate', 'lateDays'],
+  sort: { by: 'startDate' },
+})
+
+/** Days of leave in a period by department. */
+const leaveByManagement = defineEntityReport({
+  report: 'leaveByManagement',
+  of: 'vacationRequests',
+  page,
+  where: standing,
+  period: 'startDate',
+  filters: [...ofLeave],
+  group: ['management'],
+  count: true,
+  sum: ['days'],
+  chart: 'bars',
+  drill: 'leaveRequests',
+})
+
 /** The reports about employees, in the order of their page. */
 export const employeeReports: readonly EntityReport[] = [
   employeesList,
@@ -196,4 +239,6 @@ export const employeeReports: readonly EntityReport[] = [
   employeeMoves,
   ...advanceReports,
   ...provisionReports,
+  leaveRequests,
+  leaveByManagement,
 ]

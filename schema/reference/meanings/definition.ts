@@ -86,6 +86,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ownBy.view':
     'The permission to see one’s own records, for those who may not see all. Where fields and lines name the permission to view all, it stands in its place.',
   'ownBy.write': 'The permission to make, change and delete them. Actions with a permission of their own still need that.',
+  calendar:
+    'The records last from one day to another: their list can be seen as a calendar, month by month, with a row for what their title begins with.',
+  'calendar.from': 'The first day.',
+  'calendar.to': 'The last day.',
+  'calendar.by': 'A reference or a choice by which they are grouped.',
   merge:
     'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
   'merge.same':

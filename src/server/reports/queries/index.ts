@@ -1,4 +1,5 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
+import { leaveBalances } from '../documents/leaveBalances.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
@@ -31,6 +32,7 @@ export const queries = {
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),
+  leaveBalances,
   receivableByGrade,
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
