@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
-import { subtract } from '../../schema/values/money.ts'
+import { add, negate, subtract } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
@@ -9,7 +9,7 @@ import { onStage } from '../support/stage.ts'
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
 interface Entry {
-  readonly lines: readonly { account: number; debit: string; credit: string; refs?: Record<string, { code: string }> }[]
+  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
 }
 
 let admin: Caller
@@ -66,11 +66,13 @@ const settlement = (employee: Row, more: object = {}) =>
     status: 'open',
     ...more,
   })
+/** The sums that an entry leaves on each account: debits above nothing, credits below. */
 const entryOf = async (source: string, { id }: Row) => {
-  const { body } = await call<Entry[]>('GET', `${source}/${id}/entries`)
-  return (body[0]?.lines ?? [])
-    .map(({ debit, credit, refs }) => `${refs?.['account']?.code} ${Number(debit)} ${Number(credit)}`)
-    .toSorted()
+  const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
+  const sums = new Map<string, string>()
+  for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
+    sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
+  return Object.fromEntries(sums)
 }
 
 describe('the settlement of an end of service', () => {
@@ -86,6 +88,7 @@ describe('the settlement of an end of service', () => {
     ])
     expect(made.body['withoutLastSalary']).toBe(true)
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(await entryOf('endOfServiceSettlements', made.body)).toEqual({ '5105': '30000', '2113': '-30000' })
     const { body: gone } = await call('GET', `employees/${one.id}`)
     expect([gone['status'], gone['statusFrom'], gone['statusReason']]).toEqual(['ended', today(), 'استقالة بخطابه'])
     const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
@@ -172,7 +175,12 @@ describe('provisions for staff', () => {
     expect([standing, Number(difference)]).toEqual([first.body['endOfService'], Number(subtract(due, standing))])
     expect(second.body['month']).toBe(monthOf(today()))
     expect(told(await act('staffProvisions', second.body, 'post'))).toEqual([200])
-    expect((await entryOf('staffProvisions', second.body)).some((line) => line.startsWith('2201'))).toBe(true)
+    const leave = subtract(String(second.body['leave']), '0')
+    expect(await entryOf('staffProvisions', second.body)).toEqual({
+      '5105': subtract(difference, '0'),
+      '2201': negate(difference),
+      ...(leave !== '0' && { '5108': leave, '2112': negate(leave) }),
+    })
     const made = await settlement(one, { leavingReason: 'termination' })
     expect(made.body['endOfServiceStanding']).toBe(due)
     expect(told(await on(addMonths(today(), -3)))[0]).toBe(201)
