@@ -70,7 +70,8 @@ const written = (days: number): string => String(Math.round(days * 1000) / 1000)
 /** The days of a leave, what they leave of the balance, and what stands against it. */
 export const vacationRequest = calculate<typeof vacationRequests>(
   'vacationRequests',
-  (request, facts) => {
+  (given, facts) => {
+    const request = { ...given, management: facts.ofManagement }
     const { employee, vacationType, startDate, endDate, returnDate } = request
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }
@@ -144,6 +145,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
   {
     needs: [
       'employee',
+      'management',
       'vacationType',
       'startDate',
       'endDate',

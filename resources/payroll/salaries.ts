@@ -17,6 +17,8 @@ export const salaries = defineResource({
   number: { when: approved },
   title: ['month', 'employee'],
   calculate: 'salary',
+  audited: 'view',
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries' },
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),

@@ -57,7 +57,7 @@ export const employees = defineResource({
       section: ref('sections', { where: { management: { same: 'management' } } }),
       contractKind: choice(contractKinds, { extensible: true }),
       contractStart: date({ readOnly: true }),
-      contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'contractStart' }),
+      contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
       workShift: ref('workShifts', { where: { active: true } }),
       workHours: quantity({ min: '0', max: '24' }),

@@ -18,7 +18,7 @@ export const vacationRequests = defineResource({
   calculate: 'vacationRequest',
   fields: {
     employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
-    management: ref('managements', { readOnly: true, from: 'employee.management' }),
+    management: ref('managements', { readOnly: true }),
     vacationType: ref('vacationTypes', { required: true, where: { active: true } }),
     startDate: date({ required: true, within: 'fiscalYear' }),
     endDate: date({ required: true }),

@@ -1,6 +1,8 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
 import { advanceReports } from './advances.ts'
 import { provisionReports } from './provisions.ts'
+import { awayReports } from './away.ts'
+import { payReports } from './pay.ts'
 
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
@@ -237,6 +239,8 @@ export const employeeReports: readonly EntityReport[] = [
   hiresByMonth,
   leaversByMonth,
   employeeMoves,
+  ...awayReports,
+  ...payReports,
   ...advanceReports,
   ...provisionReports,
   leaveRequests,

@@ -1,5 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Context } from '../engine/context.ts'
+import { isOwnAlone } from '../engine/sql/own.ts'
 import { writeAudit } from '../engine/write/audit.ts'
 
 /** How somebody came to see records: opened, on paper, in a list, in a file, in a report. */
@@ -17,7 +18,8 @@ export async function auditLook(
   context: Context,
   input: Readonly<Record<string, unknown>> | null = null,
 ): Promise<void> {
-  if (model.data.audited !== 'view') return
+  // Whoever sees what is theirs alone looks at nobody else's.
+  if (model.data.audited !== 'view' || isOwnAlone(model)) return
   const rows = (ids.length ? ids : [null]).map((id) => ({ id, before: null, record: null, input }))
   await context.database.transaction(context.tenant, async (run) => {
     await Promise.all(writeAudit(model, how, rows, context, run))

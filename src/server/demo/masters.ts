@@ -21,6 +21,7 @@ const names = [
   'bankInstitutions',
   'jobTitles',
   'managements',
+  'vacationTypes',
   'stages',
   'rows',
   'units',

@@ -31,7 +31,7 @@ export interface MonthParts {
   readonly onOpen: (id: number) => void
 }
 
-const valueOf = (model: Model, record: Spanning, name: string, { value }: Display): string => {
+const shownOf = (model: Model, record: Spanning, name: string, { value }: Display): string => {
   const field = model.fields.get(name)
   return field ? value(model, field, record[name], record.refs) : ''
 }
@@ -49,11 +49,11 @@ export function groupsOf(
   return sorted(
     groups.map(([key, some]) => ({
       key,
-      name: by && some[0] ? valueOf(model, some[0], by, display) : '',
+      name: by && some[0] ? shownOf(model, some[0], by, display) : '',
       rows: sorted(
         [...Map.groupBy(some, (record) => String(record[subject] ?? ''))].map(([row, own]) => ({
           key: row,
-          name: own[0] ? valueOf(model, own[0], subject, display) : '',
+          name: own[0] ? shownOf(model, own[0], subject, display) : '',
           records: own,
         })),
       ),

@@ -23,7 +23,9 @@ interface Employee extends Pick<Standing, 'hireDate' | 'contractDays' | 'opening
   readonly weekDays: number | null
 }
 
-interface Kind extends Omit<LeaveRules, 'annualDays' | 'carryOverLimit'>, Pick<Standing, 'annual' | 'annualDays' | 'carryOverLimit'> {
+interface Kind
+  extends Omit<LeaveRules, 'annualDays' | 'carryOverLimit'>,
+    Pick<Standing, 'annual' | 'annualDays' | 'carryOverLimit'> {
   readonly id: number
   readonly name: Name
   readonly gender: string | null
