@@ -32,8 +32,11 @@ import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
+import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
+import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
 import { salaries } from './payroll/salaries.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -122,11 +125,14 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   vacationTypes,
   publicHolidays,
   socialInsuranceRates,
+  endOfServiceRules,
   workShifts,
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
   salaries,
+  staffProvisions,
+  endOfServiceSettlements,
   schoolBreaks,
   vacationRequests,
   banks,

@@ -17,10 +17,11 @@ export const employment = calculate<typeof employees>(
   (one) => {
     const { hireDate, status } = one
     if (!hireDate) return one
-    const returns = status === 'working' && one.periods.at(-1)?.state === 'ended'
-    const statusFrom = returns ? hireDate : one.statusFrom
+    const known = withoutUndone(one, hireDate)
+    const returns = status === 'working' && known.at(-1)?.state === 'ended'
+    const statusFrom = returns ? hireDate : known === one.periods ? one.statusFrom : (known.at(-1)?.from ?? null)
     const periods = periodsOf(
-      one.periods,
+      known,
       { state: status ?? 'working', from: statusFrom, reason: one.statusReason, paidShare: one.paidShare },
       hireDate,
     )
@@ -51,6 +52,12 @@ export const employment = calculate<typeof employees>(
   },
   { needs: ['hireDate', 'statusFrom', 'periods.state', 'contracts.from', 'places.from'] },
 )
+
+/** A leaving that was taken back is no part of the history: nobody is hired again before having left. */
+const withoutUndone = ({ periods, status }: Draft, hireDate: string): readonly Period[] => {
+  const last = periods.at(-1)
+  return status !== 'ended' && last?.state === 'ended' && hireDate < (last.from ?? '') ? periods.slice(0, -1) : periods
+}
 
 const laterOf = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
 

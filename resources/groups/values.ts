@@ -165,6 +165,22 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
 
+/** Why somebody leaves, as the labour law tells reasons apart. */
+export const leavingReasons = [
+  'termination',
+  'contractEnd',
+  'mutualConsent',
+  'resignation',
+  'employerBreach',
+  'forceMajeure',
+  'marriageOrBirth',
+  'retirement',
+  'disability',
+  'death',
+  'seriousFault',
+  'probation',
+] as const
+
 /** How employees are insured: citizens under the former or the present system, citizens of the Gulf, all others. */
 export const insuranceGroups = ['saudi', 'saudiNew', 'gcc', 'other'] as const
 

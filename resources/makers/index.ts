@@ -7,8 +7,10 @@ import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
+import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
+import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
@@ -27,8 +29,10 @@ export const makers: Makers = {
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
+  paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,
+  provisionOfEmployee,
   recognitionOfInvoice,
   repaymentOfAdvance,
   returnOfWithdrawal,

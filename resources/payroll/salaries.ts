@@ -36,6 +36,7 @@ export const salaries = defineResource({
       workedDays: quantity({ readOnly: true }),
       insuranceBase: money({ readOnly: true }),
       employerInsurance: money({ readOnly: true }),
+      insuranceDue: money({ is: 'employeeInsurance + employerInsurance' }),
       // What deductions could not take; the next months do.
       carried: money({ readOnly: true }),
       lastNet: money({ readOnly: true }),
@@ -53,6 +54,7 @@ export const salaries = defineResource({
   totals: {
     gross: { sum: 'items.amount', where: { kind: 'earning' } },
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
+    employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
   rules: [{ holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' }],
   unique: [

@@ -7,8 +7,10 @@ import { discountsCollection } from './discountsCollection.ts'
 import { grantBenefits } from './grantBenefits.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
+import { postProvisions } from './postProvisions.ts'
 import { postRecognitions } from './postRecognitions.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
+import { provideForStaff } from './provideForStaff.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
 import { transfers } from './transfers.ts'
@@ -30,4 +32,6 @@ export const runs: readonly RunData[] = [
   calculateSalary,
   grantBenefits,
   countAttendance,
+  provideForStaff,
+  postProvisions,
 ]

@@ -377,6 +377,7 @@ export const runWords = {
     filters: 'texts',
     narrowed: 'flag',
     monthly: 'text',
+    monthlyIf: 'text',
     show: 'texts',
     makes: 'text',
     acts: 'text',

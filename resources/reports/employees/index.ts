@@ -1,5 +1,6 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
 import { advanceReports } from './advances.ts'
+import { provisionReports } from './provisions.ts'
 import { awayReports } from './away.ts'
 import { payReports } from './pay.ts'
 
@@ -241,6 +242,7 @@ export const employeeReports: readonly EntityReport[] = [
   ...awayReports,
   ...payReports,
   ...advanceReports,
+  ...provisionReports,
   leaveRequests,
   leaveByManagement,
 ]

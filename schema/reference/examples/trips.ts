@@ -197,6 +197,7 @@ const monthly: RunData = {
   with: { student: 'id', day: 'input.until', sort: { value: 'club' } },
   once: ['student', 'until'],
   monthly: 'until',
+  monthlyIf: 'general',
 }
 
 export const trips = [fees, bills, clubs, lessons, coaches, coachMoves, places, many, some, cancelled, again, away, monthly]

@@ -59,6 +59,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.narrowed': 'Nobody is meant until a person has narrowed the subjects: for what would be wrong for all of them.',
   'run.monthly':
     'The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once for each subject and month. People may order it at any time.',
+  'run.monthlyIf': 'The flag of the company without which the clock leaves the run to people.',
   'run.show': 'Fields of a subject that its row shows beside its name.',
   'run.makes': 'The definition whose records are made; they know their subject as `source`. A run says `makes` or `acts`.',
   'run.acts':

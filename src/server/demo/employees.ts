@@ -85,6 +85,9 @@ function employee(
     ...(post.title === teacher && { licenceNumber: `L-${identityNumber.slice(-6)}`, licenceExpiry: `${year + 2}-06-30` }),
     phone: numbers.mobile(),
     hireDate: `${hired}-08-${String(1 + random.below(28)).padStart(2, '0')}`,
+    // Half of them were insured by a former employer before.
+    gosiNumber: identityNumber,
+    gosiRegistrationDate: `${hired - (hired % 2)}-08-01`,
     jobTitle: masters.of('jobTitles', post.title),
     management: masters.of('managements', post.management),
     contractKind: 'permanent',
