@@ -7,6 +7,7 @@ import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
+import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
@@ -24,6 +25,7 @@ export const makers: Makers = {
   invoiceOfStudent,
   placeNextYear,
   proposalsOfStudent,
+  receiptOfInvoice,
   recognitionOfInvoice,
   returnOfWithdrawal,
   servicePrices,
