@@ -60,7 +60,7 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
 
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
   for (const field of fields) {
-    if (!isWritable(field)) continue
+    if (!isWritable(field) && !field.from) continue
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
     // What nobody types follows another value; what somebody may type begins with it.

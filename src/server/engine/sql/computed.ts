@@ -229,9 +229,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
        where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and k.due_on < (now() at time zone 'Asia/Riyadh')::date and ${row}.status not in ('draft', 'void')`
   },
   /** What the goods cost that went out by a line, less what came back when it was taken back. */
-  stockCost: (_field, model, row) => {
-    const [resource = '', lines = ''] = model.name.split('.')
-    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${lines}.' || ${row}.position`
+  stockCost: ({ section }, model, row) => {
+    const [resource = ''] = model.name.split('.')
+    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
   /** What a cost centre of the books comes to, with those below it. */
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),

@@ -187,7 +187,7 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
 }
 
 /** What is done with a record: the action that was asked for, or the one that is done by saving it in another state. */
-function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
+export function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
   if (operation !== 'create' && operation !== 'update') return model.actions.get(operation)
   if (trusted || historic) return undefined
   const from = String(before?.['status'] ?? model.states[0])
