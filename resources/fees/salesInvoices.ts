@@ -34,7 +34,7 @@ export const salesInvoices = defineResource({
     terms: {
       title: ['dueOn'],
       fields: {
-        dueOn: date({ required: true }),
+        dueOn: date({ required: true, within: 'fiscalYear' }),
         share: percent({ required: true, min: '0' }),
         amount: money({ readOnly: true }),
       },

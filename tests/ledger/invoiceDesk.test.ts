@@ -94,6 +94,35 @@ describe('an invoice that is paid when it is written', () => {
     expect(await refused([{ paymentMethod: transfer.id, amount: '5' }])).toEqual(['Field.Required payments.0.reference'])
   })
 
+  it('is due within its year, by instalments that come to the whole', async () => {
+    const due = (...terms: (readonly [dueOn: string, share: string])[]) => ({
+      ...draft,
+      status: 'open',
+      terms: terms.map(([dueOn, share]) => ({ dueOn, share })),
+    })
+    const late = await call('POST', 'salesInvoices', due([`${year + 1}-03-01`, '100']))
+    expect(told(late)).toEqual(['FiscalYear.NoPermission terms.0.dueOn'])
+    const half = await call('POST', 'salesInvoices', due([today(), '50'], [today(), '40']))
+    expect(half.body.errors.map(({ code }) => code)).toEqual(['Invoice.TermsDiffer'])
+    expect(told(await call('POST', 'salesInvoices', due([today(), '-1'], [today(), '101'])))).toEqual([
+      'Number.Negative terms.0.share',
+    ])
+  })
+
+  it('gives back no more of a line than is left, nothing of nothing, and nothing of what was not issued', async () => {
+    const one = await call('POST', 'salesInvoices', { ...draft, status: 'open' })
+    const items = (amount: string) => [{ item: (one.body['items'] as Row[])[0]?.id, amount }]
+    const back = (amount: string) =>
+      call('POST', 'salesReturns', { date: today(), status: 'open', invoice: one.body.id, reason: 'مرتجع', items: items(amount) })
+    expect(told(await back('1'))).toContain('Return.NotPosted invoice')
+    await call('POST', `salesInvoices/${one.body.id}/post`, { version: one.body.version })
+    expect(told(await back('0'))).toContain('Value.AboveZero items.0.amount')
+    expect(told(await back('-1'))).toContain('Value.AboveZero items.0.amount')
+    expect(told(await back('0.001'))).toEqual(['Number.Decimals items.0.amount'])
+    expect(told(await back('400'))).toEqual([])
+    expect(told(await back('400'))).toEqual(['Return.MoreThanLeft items.0.amount'])
+  })
+
   it('asks whom it is for, whoever it is', async () => {
     const { guardian: _, ...nobody } = draft
     const kinds = { guardian: 'guardian', customer: 'customer', supplier: 'supplier', walkIn: 'buyerName' }
