@@ -128,6 +128,8 @@ export interface Lines {
   readonly rules?: readonly Rule[]
   /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
   readonly crossBranch?: boolean
+  /** They are written while this holds of the stored record, and stay as they are afterwards. @example writtenWhile: { status: 'draft' } */
+  readonly writtenWhile?: Condition
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
@@ -157,7 +159,7 @@ export interface Action {
   readonly notOwn?: boolean
   readonly from?: readonly string[]
   readonly to?: string
-  /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
+  /** Saving leads to `to` as well, and makes what the action makes, in the same transaction. @example issue: { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } */
   readonly alsoSaved?: boolean
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */

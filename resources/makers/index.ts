@@ -11,6 +11,7 @@ import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { provisionOfEmployee } from './provisionOfEmployee.ts'
+import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
@@ -33,6 +34,7 @@ export const makers: Makers = {
   placeNextYear,
   proposalsOfStudent,
   provisionOfEmployee,
+  receiptOfInvoice,
   recognitionOfInvoice,
   repaymentOfAdvance,
   returnOfWithdrawal,

@@ -10,7 +10,7 @@ import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
-import { guardianStatement, supplierStatement } from './partyStatements.ts'
+import { customerStatement, guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -21,6 +21,7 @@ export const reports: readonly ReportData[] = [
   trialBalance,
   accountStatement,
   guardianStatement,
+  customerStatement,
   supplierStatement,
   receivableByGrade,
   supplierAgeing,

@@ -55,6 +55,7 @@ const lines = {
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
     crossBranch: 'flag',
+    writtenWhile: 'condition',
     permission: 'text',
   },
   required: ['fields'],
@@ -506,5 +507,6 @@ export const testWords = {
     lt: compared,
     lte: compared,
     same: 'text',
+    orEmpty: 'flag',
   },
 } as const satisfies Words

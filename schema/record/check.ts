@@ -60,7 +60,7 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
 
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
   for (const field of fields) {
-    if (!isWritable(field)) continue
+    if (!isWritable(field) && !field.from) continue
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
     // What nobody types follows another value; what somebody may type begins with it.
@@ -173,6 +173,8 @@ function brokenLines(model: Model, lines: ModelLines, document: RecordData, faul
     const seen = new Map<string, RecordData[]>()
     rows.forEach((line, index) => {
       if (unique.fields.some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return
+      // What is named by nothing repeats nothing.
+      if (isEmpty(line[unique.fields[0] ?? ''])) return
       if (unique.in && unique.fields.some((name) => isEmpty(line[name]))) return
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
       const former = seen.get(key) ?? []

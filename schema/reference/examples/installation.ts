@@ -87,6 +87,7 @@ const sums: EntityReport = {
   sort: { by: 'total', order: 'desc' },
   chart: 'bars',
   statistic: {
+    page: 'statistics',
     figure: 'total',
     tone: 'there',
     beside: [{ report: 'paidByMonth', figure: 'total', tone: 'out' }],

@@ -109,7 +109,7 @@ async function answerWithMade(
 ): Promise<{ readonly result: Promise<Saved> }> {
   await all(send(work, [ready], { run }))
   const [{ made = [] } = ready] = await withMade(work, [ready], { run })
-  const result = readAgain(work.model, ready, { sent: [], status: 200, retry, made }, run)
+  const result = readAgain(work.model, ready, { sent: [], status: work.operation === 'create' ? 201 : 200, retry, made }, run)
   await result
   return { result }
 }
