@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { compare } from '../../schema/values/money.ts'
+import { compare, sum } from '../../schema/values/money.ts'
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -10,6 +10,7 @@ import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
+import { requestsInMonth } from './payroll/leave.ts'
 import { type MonthBasis, within } from './payroll/monthDays.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
 import { segmentsOf } from './payroll/paySegments.ts'
@@ -87,6 +88,7 @@ export const salary = calculate<typeof salaries, Reads>(
     }
     const rate = insuranceRate(insured, (facts.rates ?? []) as readonly InsuranceRate[], day)
     const decimals = Number(facts.decimals)
+    const parts = requestsInMonth((facts.leaves ?? []) as Parameters<typeof requestsInMonth>[0], month, basis)
     const items = itemsOf(facts.itemRules)
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0 }
     let faulty: string | null = null
@@ -101,11 +103,17 @@ export const salary = calculate<typeof salaries, Reads>(
         rows,
         items,
         segments: segmentsOf(month, basis, worked, here, rows),
-        absentDays: salary.absentDays ?? '0',
+        absentDays: sum([salary.absentDays ?? '0', ...parts.late.map(({ days }) => String(days))]),
         lateHours: salary.lateHours ?? '0',
         overtimeHours: salary.overtimeHours ?? '0',
         benefits: (facts.benefits ?? []) as never,
-        leaves: [],
+        leaves: parts.leaves.map(({ request, from, to, days, paidPercentage }) => ({
+          id: request,
+          from,
+          to,
+          days: String(days),
+          paidPercentage: String(paidPercentage),
+        })),
         instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month),
         carried: waitingOf(facts.waiting ?? []),
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>

@@ -71,7 +71,7 @@ const written = (days: number): string => String(Math.round(days * 1000) / 1000)
 export const vacationRequest = calculate<typeof vacationRequests>(
   'vacationRequests',
   (given, facts) => {
-    const request = { ...given, management: facts.ofManagement }
+    const request = { ...given, management: facts.ofManagement as number | null }
     const { employee, vacationType, startDate, endDate, returnDate } = request
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }

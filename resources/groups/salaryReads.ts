@@ -1,3 +1,4 @@
+import { leavesOfPay } from './leave.ts'
 import { payrollSettings } from './payrollSettings.ts'
 
 /** What a salary follows from: the employee, the pay that holds in the month, and what belongs to the month alone. */
@@ -50,6 +51,7 @@ export const salaryReads = {
     where: { employee: { same: 'employee' }, month: { same: 'month' } },
     take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
   },
+  leaves: leavesOfPay,
   // What was agreed on in any year and is not repaid.
   advances: {
     of: 'employeeAdvances',

@@ -5,6 +5,7 @@ import { salaryReads } from '../groups/salaryReads.ts'
 
 /** Salaries that count: approved, whether they stand in the books already or not. */
 const approved = { status: { in: ['approved', 'posted'] } } as const
+const counts = { status: { in: ['calculated', 'approved', 'posted'] } } as const
 const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
 
 /** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
@@ -60,14 +61,16 @@ export const salaries = defineResource({
   unique: [
     {
       fields: ['employee', 'month'],
-      when: { status: { in: ['calculated', 'approved', 'posted'] } },
+      when: counts,
       error: 'Salary.CalculatedAlready',
     },
   ],
   limits: [
-    { of: 'items.benefit', atMost: 1, as: 'calculated' },
-    { of: 'items.instalment', sum: 'amount', atMost: 'amount', error: 'Advance.MoreThanLeft' },
-    { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', as: 'recovered' },
+    { of: 'items.benefit', atMost: 1, while: counts, as: 'calculated' },
+    // A leave that goes over months is read by the salary of each.
+    { of: 'items.leave', atMost: 24, while: counts, as: 'calculated' },
+    { of: 'items.instalment', sum: 'amount', atMost: 'amount', while: counts, error: 'Advance.MoreThanLeft' },
+    { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],
   states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },

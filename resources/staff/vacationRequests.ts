@@ -108,7 +108,11 @@ export const vacationRequests = defineResource({
     notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true },
   },
-  guards: [{ on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' }],
+  guards: [
+    { on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' },
+    { on: ['cancel', 'notStarted', 'notReturned'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
+  ],
+  follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'vacationType.arabicName', 'reason'],
   list: {
     columns: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'status'],

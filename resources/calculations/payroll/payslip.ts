@@ -1,6 +1,6 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
-import { add, compare, greater, lesser, multiply, roundTo, split, subtract, sum } from '../../../schema/values/money.ts'
-import { daysIn, daysOfMonth, type MonthBasis, within } from './monthDays.ts'
+import { compare, greater, lesser, multiply, roundTo, split, subtract, sum } from '../../../schema/values/money.ts'
+import { daysOfMonth, type MonthBasis } from './monthDays.ts'
 import { type DayPay, formulaValue, payOn } from './monthlyPay.ts'
 import { itemFor, type PayItem, type PayRow } from './payItem.ts'
 import type { PaySegment } from './paySegments.ts'
@@ -61,7 +61,13 @@ export interface PayslipFacts {
     readonly days: string | null
     readonly hours: string | null
   }[]
-  readonly leaves: readonly { readonly id: number; readonly from: string; readonly to: string; readonly paidPercentage: string }[]
+  readonly leaves: readonly {
+    readonly id: number
+    readonly from: string
+    readonly to: string
+    readonly days: string
+    readonly paidPercentage: string
+  }[]
   readonly instalments: readonly { readonly id: number; readonly left: string }[]
   readonly carried: readonly { readonly id: number; readonly left: string }[]
   readonly corrections: readonly { readonly salaryItem: number; readonly amount: string }[]
@@ -252,25 +258,21 @@ function inputLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[]
 function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
   const item = itemFor(facts.items, 'leave')
   if (!item || !pay) return []
-  return facts.leaves.flatMap(({ id, from, to, paidPercentage }): PayslipLine[] => {
-    const span = within(facts.month, from, to)
-    if (!span) return []
-    const days = daysIn(span, facts.month, facts.basis)
-    const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, pay, { days: String(days) })
+  return facts.leaves.map(({ id, from, to, days, paidPercentage }): PayslipLine => {
+    const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, pay, { days })
     const unpaid = subtract('100', paidPercentage)
-    return [
-      {
-        ...unused,
-        ...span,
-        salaryItem: item.id,
-        kind: 'deduction',
-        origin: 'leave',
-        quantity: String(days),
-        amount: roundTo(multiply(amount, multiply(unpaid, '0.01')), facts.decimals),
-        worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%`,
-        leave: id,
-      },
-    ]
+    return {
+      ...unused,
+      from,
+      to,
+      salaryItem: item.id,
+      kind: 'deduction',
+      origin: 'leave',
+      quantity: days,
+      amount: roundTo(multiply(amount, multiply(unpaid, '0.01')), facts.decimals),
+      worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%`,
+      leave: id,
+    }
   })
 }
 
@@ -317,10 +319,4 @@ function advanceLines(facts: PayslipFacts): PayslipLine[] {
     amount: left,
     instalment: id,
   }))
-}
-
-/** What a payslip's lines come to. */
-export function totalsOf(lines: readonly Pick<PayslipLine, 'kind' | 'amount'>[]) {
-  const of = (kind: PayslipLine['kind']) => sum(lines.flatMap((line) => (line.kind === kind ? [line.amount] : [])))
-  return { gross: of('earning'), deductions: of('deduction'), net: add(of('earning'), `-${of('deduction')}`.replace('-0', '0')) }
 }

@@ -134,6 +134,13 @@ const arrears: EntityReport = {
   across: { by: 'dueOn', late: [30, 60] },
   sum: ['left'],
 }
+const expiring: EntityReport = {
+  report: 'expiringResidences',
+  of: 'employees',
+  group: ['management'],
+  across: { by: 'residenceExpiry', late: [7, 30], ahead: true },
+  count: true,
+}
 const ministry: EntityReport = {
   report: 'ministryFile',
   of: 'students',
@@ -210,6 +217,7 @@ export const installation = [
   ages,
   ministry,
   arrears,
+  expiring,
   unplaced,
   invoiced,
   perRow,
