@@ -174,7 +174,6 @@ declare module '../../schema/recipe.ts' {
   }
 }
 
-export const daysOfWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 /** What the calculation of salaries needs an item for, beside those that an employee is paid as a rule. */
 export const salaryPurposes = [
   'basic',

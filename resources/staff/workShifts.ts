@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, flag, int, time } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { daysOfWeek } from '../groups/values.ts'
+import { daysOfWeek } from '../../schema/values/week.ts'
 
 /** When employees work: from when to when on each day of the week, and from which minute on somebody is late. */
 export const workShifts = defineResource({

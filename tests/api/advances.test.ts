@@ -63,7 +63,8 @@ const paid = (one: Row) => done(one, 'pay', { paidOn: today(), paymentMethod: tr
 
 beforeAll(async () => {
   transfer = (await list('paymentMethods?range=[0,49]')).find((one) => one['kind'] === 'transfer') as Row
-  staff = await list('employees?filter={"status":"working"}&range=[0,39]')
+  const having = new Set((await list('employeeAdvances?range=[0,99]')).map((one) => one['employee']))
+  staff = (await list('employees?filter={"status":"working"}&range=[0,39]')).filter(({ id }) => !having.has(id))
 })
 
 describe('what an employee gets ahead of salaries', () => {
@@ -209,6 +210,20 @@ describe('an advance and the money', () => {
     const edit = await call('PUT', `employeeAdvances/${one.id}`, { version: all.version, reason: 'x' })
     expect(told(edit)).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
     expect(told(await advance({}, { id: one['employee'] as number, version: 0 }))).toEqual([201])
+  })
+
+  it('is repaid once, whoever comes first', async () => {
+    const one = await paid(await granted())
+    const receipt = (reference: string) =>
+      call('POST', 'advanceRepayments', {
+        advance: one.id,
+        status: 'open',
+        methods: [{ paymentMethod: transfer.id, amount: '833.33', reference }],
+        allocations: [{ instalment: one.schedule[0]?.id, amount: '833.33' }],
+      })
+    const both = await Promise.all([receipt(`X${one.id}`), receipt(`Y${one.id}`)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect((await read(one))['repaid']).toBe('833.33')
   })
 
   it('has an instalment moved to the end with its reason, once and again, and never one that is repaid', async () => {

@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from '../../../schema/values/date.ts'
-import { daysOfWeek } from '../../groups/values.ts'
+import { addDays } from '../../../schema/values/date.ts'
+import { dayOfWeek } from '../../../schema/values/week.ts'
 import type { Span } from './monthDays.ts'
 
 /** When somebody came and went on a day. */
@@ -36,14 +36,13 @@ export interface Judged {
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-const weekday = (day: string): string => daysOfWeek[(((dayNumber(day) + 4) % 7) + 7) % 7] ?? 'sunday'
 
 /** Which working days somebody was away, and how many minutes too short on the others. Within the grace nothing is; beyond it all counts. */
 export function judged({ from, to }: Span, attended: readonly Attended[], rule: Rule): Judged {
   const known = new Map(attended.map((one) => [one.date, one]))
   const [absent, short, unknown]: [string[], { date: string; minutes: number }[], string[]] = [[], [], []]
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const hours = rule.shift.find((one) => one.day === weekday(day))
+    const hours = rule.shift.find((one) => one.day === dayOfWeek(day))
     if (!rule.isWorked(day) || (rule.shift.length > 0 && !hours)) continue
     const one = known.get(day)
     if (!one) absent.push(day)

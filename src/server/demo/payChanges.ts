@@ -1,11 +1,10 @@
 import { addDays } from '../../../schema/values/date.ts'
 import { monthOf, movedMonth } from '../../../schema/values/month.ts'
+import { daysOfWeek } from '../../../schema/values/week.ts'
 import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
 import { ago } from './lookUp.ts'
-
-const workDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'] as const
 
 /** Adds what changes the pay of the month: working hours with some days of attendance, rewards and deductions, and advances that were agreed on. */
 export async function addPayChanges(demoData: DemoData, employees: readonly (readonly number[])[]): Promise<void> {
@@ -15,23 +14,25 @@ export async function addPayChanges(demoData: DemoData, employees: readonly (rea
     const staff = employees[index] ?? []
     const today = ago(demoData.year, 0)
     const month = monthOf(today)
+    // At the beginning of a year there are fewer.
+    const days = [...new Set([1, 2, 3].map((back) => ago(demoData.year, back)))]
     if (index === 0)
       await make('workShifts', [
         {
           arabicName: 'دوام المعلمين',
           englishName: 'Teachers',
           graceMinutes: 10,
-          days: workDays.map((day) => ({ day, from: '06:45', to: '13:30' })),
+          days: daysOfWeek.slice(0, 5).map((day) => ({ day, from: '06:45', to: '13:30' })),
         },
       ])
     await make(
       'attendanceDays',
       staff.slice(0, 6).flatMap((employee, at) =>
-        [1, 2, 3].map((days) => ({
+        days.map((date, back) => ({
           employee,
-          date: ago(demoData.year, days),
+          date,
           in: at === 2 ? '07:10' : '06:40',
-          out: at === 4 && days === 2 ? null : '13:35',
+          out: at === 4 && back === 1 ? null : '13:35',
         })),
       ),
     )

@@ -47,6 +47,15 @@ export function cameAndWent(times: readonly string[]): {
   return { in: first, out: last, note: more.length > 1 ? [first, ...more].join(' ') : null }
 }
 
+/** What was punched on a day by somebody, and the row in which it begins. */
+interface PunchedDay {
+  readonly number: number
+  readonly cells: readonly [code: string, day: string]
+  readonly times: string[]
+  /** What stands in the place of a time and is none. */
+  wrong: string | null
+}
+
 /** A sheet with a row for each punch as a row for each day; null for any other sheet. */
 export function daysOfPunches(rows: Rows): LaidOut | null {
   const head = rows
@@ -57,14 +66,11 @@ export function daysOfPunches(rows: Rows): LaidOut | null {
   const who = columnOf(heading, attendanceHeadings.employee) ?? 0
   const time = columnOf(heading, punched) ?? 0
   const date = columnOf(heading, attendanceHeadings.date) ?? time
-  const days = new Map<
-    string,
-    { readonly number: number; readonly cells: readonly [string, string]; readonly times: string[]; wrong: string | null }
-  >()
+  const days = new Map<string, PunchedDay>()
   rows.forEach((row, index) => {
     if (index <= head || row.every((cell) => written(cell) === '')) return
     const [code, day, at] = [written(row[who]), dayOf(row[date]) ?? written(row[date]), timeIn(row[time])]
-    const known = days.get(`${code} ${day}`) ?? { number: index + 1, cells: [code, day] as const, times: [], wrong: null }
+    const known: PunchedDay = days.get(`${code} ${day}`) ?? { number: index + 1, cells: [code, day], times: [], wrong: null }
     if (at === null) known.wrong ??= written(row[time]) || null
     else known.times.push(at)
     days.set(`${code} ${day}`, known)
