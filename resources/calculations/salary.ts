@@ -3,18 +3,18 @@ import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
 import { compare } from '../../schema/values/money.ts'
 import { lastDay, monthOf } from '../../schema/values/month.ts'
-import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
+import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
 import type { salaries } from '../payroll/salaries.ts'
 import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
 import { type MonthBasis, within } from './payroll/monthDays.ts'
-import { segmentsOf } from './payroll/paySegments.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
+import { segmentsOf } from './payroll/paySegments.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
-import { partsByPlace, type PlaceRow } from './payroll/places.ts'
+import { type PlaceRow, partsByPlace } from './payroll/places.ts'
 import { type PeriodRow, workedParts } from './payroll/worked.ts'
 
 interface Reads {
@@ -108,7 +108,9 @@ export const salary = calculate<typeof salaries, Reads>(
         leaves: [],
         instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month),
         carried: waitingOf(facts.waiting ?? []),
-        corrections: salary.corrections.flatMap(({ salaryItem, amount }) => (salaryItem && amount ? [{ salaryItem, amount }] : [])),
+        corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
+          salaryItem && amount ? [{ salaryItem, amount }] : [],
+        ),
         insure: (pay) => insurance(pay, rate, decimals),
       })
     } catch (error) {

@@ -66,7 +66,11 @@ export const salaryReads = {
   former: {
     of: 'salaries',
     every: true,
-    where: { employee: { same: 'employee' }, status: { not: 'void' }, month: { lt: { field: 'month' }, gte: { field: 'month', plus: -1 } } },
+    where: {
+      employee: { same: 'employee' },
+      status: { not: 'void' },
+      month: { lt: { field: 'month' }, gte: { field: 'month', plus: -1 } },
+    },
     take: ['net'],
   },
   waiting: {

@@ -1,7 +1,7 @@
 import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
 import { isZero, negate, split, sum } from '../../schema/values/money.ts'
-import { partsByPlace, type PlaceRow } from '../calculations/payroll/places.ts'
 import { firstDay, lastDay } from '../../schema/values/month.ts'
+import { type PlaceRow, partsByPlace } from '../calculations/payroll/places.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { salaries } from './salaries.ts'
@@ -76,7 +76,11 @@ function sideOf(
 ): Pick<EntryLine, 'debit' | 'credit' | 'costCenter'>[] {
   const isDebit = !amount.startsWith('-')
   const whole = isDebit ? amount : negate(amount)
-  const amounts = split(sum([whole]), shares.map(({ share }) => share), books.decimals(typeof branch === 'number' ? branch : null))
+  const amounts = split(
+    sum([whole]),
+    shares.map(({ share }) => share),
+    books.decimals(typeof branch === 'number' ? branch : null),
+  )
   return shares.flatMap(({ costCenter }, at) => {
     const part = amounts[at] ?? '0'
     if (isZero(part)) return []

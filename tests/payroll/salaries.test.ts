@@ -40,7 +40,10 @@ onStage(async (stage) => {
 const call = <T = Salary>(method: string, path: string, body?: unknown): Promise<Answered<T>> =>
   admin.call<T & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
-const told = ({ status, body }: Answered<unknown>) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
 const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
 
 /** Somebody who works here since long, with the given pay. */
@@ -57,7 +60,10 @@ const calculated = async ({ id }: Row, more: object = {}): Promise<Salary> => {
   return made.body
 }
 const lines = ({ items: all }: Salary) =>
-  all.map(({ salaryItem, origin, quantity, amount }) => `${items.find(({ id }) => id === salaryItem)?.['englishName']} ${origin} ${quantity} ${amount}`)
+  all.map(
+    ({ salaryItem, origin, quantity, amount }) =>
+      `${items.find(({ id }) => id === salaryItem)?.['englishName']} ${origin} ${quantity} ${amount}`,
+  )
 const insured = "Social insurance, employee's share"
 
 describe('a salary of a month', () => {
@@ -113,13 +119,18 @@ describe('a salary of a month', () => {
     const { version } = (await call<Row>('GET', `benefitsAndDeductions/${bonus.body.id}`)).body
     const edited = await call<Row>('PUT', `benefitsAndDeductions/${bonus.body.id}`, { version, amount: '800' })
     expect(told(edited)).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
-    expect(told(await call('DELETE', `benefitsAndDeductions/${bonus.body.id}`))).toEqual([409, 'Salary.CalculatedCantRemove undefined'])
+    expect(told(await call('DELETE', `benefitsAndDeductions/${bonus.body.id}`))).toEqual([
+      409,
+      'Salary.CalculatedCantRemove undefined',
+    ])
   })
 
   it('is calculated once a month for each employee', async () => {
     const one = await somebody()
     await calculated(one)
-    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))[1]).toMatch(/^Salary.CalculatedAlready/)
+    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))[1]).toMatch(
+      /^Salary.CalculatedAlready/,
+    )
   })
 
   it('is worked out anew while nobody has approved it, and then no more', async () => {
@@ -160,7 +171,10 @@ describe('a formula of an item', () => {
     })
     expect(told(made)).toEqual([201])
     const one = await somebody({ salaryItems: [{ salaryItem: made.body.id }] })
-    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))).toEqual([400, 'Salary.FormulaFails employee'])
+    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))).toEqual([
+      400,
+      'Salary.FormulaFails employee',
+    ])
   })
 })
 
@@ -170,7 +184,9 @@ describe('a salary in the books', () => {
     const { version } = (await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })).body
     const posted = await call('POST', `salaries/${salary.id}/post`, { version })
     expect(told(posted)).toEqual([200])
-    const { entries } = (await call<{ entries: readonly { lines: readonly Record<string, string>[] }[] }>('GET', `salaries/${salary.id}/entry`)).body
+    const { entries } = (
+      await call<{ entries: readonly { lines: readonly Record<string, string>[] }[] }>('GET', `salaries/${salary.id}/entry`)
+    ).body
     const rows = entries.flatMap(({ lines: all }) => all.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`))
     expect(rows).toEqual(['5101 6000.00 0.00'])
   })

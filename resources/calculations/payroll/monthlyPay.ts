@@ -1,7 +1,7 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
 import { compileFormula, type Formula } from '../../../schema/formula/formula.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { formulaNames, type FormulaName, type FormulaValues, namesOfFormulas } from './formulaNames.ts'
+import { type FormulaName, type FormulaValues, formulaNames, namesOfFormulas } from './formulaNames.ts'
 import { itemFor, type PayItem, type PayRow } from './payItem.ts'
 
 /** What an item comes to in a whole month, as it is on one day, and how that was worked out. Amounts are whole numbers of 10⁻¹². */
@@ -58,7 +58,8 @@ export function payOn(
     const found = known.get(id)
     if (found || !item || !row || item.basis === 'formula' || path.includes(id)) return found
     const share = row.percentage ?? (row.amount === null ? item.percentage : null)
-    const whole = share === null ? null : item.percentageOf === null ? basic : (fixedOf(item.percentageOf, [...path, id])?.amount ?? 0n)
+    const whole =
+      share === null ? null : item.percentageOf === null ? basic : (fixedOf(item.percentageOf, [...path, id])?.amount ?? 0n)
     const made: Monthly =
       whole === null
         ? { item, amount: scaled(row.amount), worked: text(scaled(row.amount)) }

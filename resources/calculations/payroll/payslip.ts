@@ -1,7 +1,7 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
 import { add, compare, greater, lesser, multiply, roundTo, split, subtract, sum } from '../../../schema/values/money.ts'
-import { type DayPay, payOn, formulaValue } from './monthlyPay.ts'
 import { daysIn, daysOfMonth, type MonthBasis, within } from './monthDays.ts'
+import { type DayPay, formulaValue, payOn } from './monthlyPay.ts'
 import { itemFor, type PayItem, type PayRow } from './payItem.ts'
 import type { PaySegment } from './paySegments.ts'
 
@@ -78,7 +78,17 @@ export interface Payslip {
   readonly workedDays: number
 }
 
-const unused = { benefit: null, leave: null, instalment: null, carriedFrom: null, branch: null, from: null, to: null, quantity: null, worked: null }
+const unused = {
+  benefit: null,
+  leave: null,
+  instalment: null,
+  carriedFrom: null,
+  branch: null,
+  from: null,
+  to: null,
+  quantity: null,
+  worked: null,
+}
 
 /**
  * The lines of somebody's salary of a month. Pay is counted by the days on which it held; parts of one amount add up to its whole to the last
@@ -140,7 +150,11 @@ function cut(lines: readonly PayslipLine[], most: string): PayslipLine[] {
 /** What is paid, or kept back, as a rule: each item by the days on which it was the same amount. */
 function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayPay[], monthDays: number): PayslipLine[] {
   const parts = segments.flatMap((segment, at) =>
-    (pays[at]?.monthly ?? []).map((monthly) => ({ segment, ...monthly, key: `${monthly.item.id} ${monthly.amount} ${segment.paidShare}` })),
+    (pays[at]?.monthly ?? []).map((monthly) => ({
+      segment,
+      ...monthly,
+      key: `${monthly.item.id} ${monthly.amount} ${segment.paidShare}`,
+    })),
   )
   return [...Map.groupBy(parts, ({ key }) => key).values()].flatMap((alike) => {
     const [first] = alike
@@ -172,7 +186,12 @@ function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayP
 }
 
 /** What an item comes to for days or hours, at the rates of the last pay of the month. */
-function byTime(facts: PayslipFacts, item: PayItem, pay: DayPay | undefined, time: { days?: string | null; hours?: string | null }) {
+function byTime(
+  facts: PayslipFacts,
+  item: PayItem,
+  pay: DayPay | undefined,
+  time: { days?: string | null; hours?: string | null },
+) {
   const values = pay && { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
   if (!values) return { amount: '0', worked: null }
   if (item.basis === 'formula') {
@@ -181,7 +200,8 @@ function byTime(facts: PayslipFacts, item: PayItem, pay: DayPay | undefined, tim
   }
   const isHours = item.basis === 'hours'
   const count = isHours ? values.hours : values.days
-  const rate = item.rateOf === 'gross' ? (isHours ? values.grossHour : values.grossDay) : isHours ? values.basicHour : values.basicDay
+  const rate =
+    item.rateOf === 'gross' ? (isHours ? values.grossHour : values.grossDay) : isHours ? values.basicHour : values.basicDay
   const factor = scaled(item.factor ?? '1')
   const times = factor === one ? '' : ` × ${item.factor}`
   return {
@@ -196,7 +216,16 @@ function inputLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[]
   const timed = (purpose: 'overtime' | 'absence' | 'lateness', unit: 'days' | 'hours', count: string): PayslipLine[] => {
     const item = itemFor(items, purpose)
     if (!item || compare(count, '0') <= 0) return []
-    return [{ ...unused, salaryItem: item.id, kind: item.kind, origin: purpose, quantity: count, ...byTime(facts, item, pay, { [unit]: count }) }]
+    return [
+      {
+        ...unused,
+        salaryItem: item.id,
+        kind: item.kind,
+        origin: purpose,
+        quantity: count,
+        ...byTime(facts, item, pay, { [unit]: count }),
+      },
+    ]
   }
   const given = facts.benefits.flatMap(({ id, salaryItem, amount, days, hours }): PayslipLine[] => {
     const item = items.find((known) => known.id === salaryItem)
@@ -266,14 +295,28 @@ function insuranceLine(facts: PayslipFacts, pays: readonly DayPay[], monthDays: 
 function carriedLines(facts: PayslipFacts): PayslipLine[] {
   const item = itemFor(facts.items, 'carried')
   if (!item) return []
-  return facts.carried.map(({ id, left }) => ({ ...unused, salaryItem: item.id, kind: 'deduction', origin: 'carried', amount: left, carriedFrom: id }))
+  return facts.carried.map(({ id, left }) => ({
+    ...unused,
+    salaryItem: item.id,
+    kind: 'deduction',
+    origin: 'carried',
+    amount: left,
+    carriedFrom: id,
+  }))
 }
 
 /** Instalments of advances that are due, as far as they are not repaid. */
 function advanceLines(facts: PayslipFacts): PayslipLine[] {
   const item = itemFor(facts.items, 'advance')
   if (!item) return []
-  return facts.instalments.map(({ id, left }) => ({ ...unused, salaryItem: item.id, kind: 'deduction', origin: 'advance', amount: left, instalment: id }))
+  return facts.instalments.map(({ id, left }) => ({
+    ...unused,
+    salaryItem: item.id,
+    kind: 'deduction',
+    origin: 'advance',
+    amount: left,
+    instalment: id,
+  }))
 }
 
 /** What a payslip's lines come to. */

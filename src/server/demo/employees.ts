@@ -31,7 +31,10 @@ const subjects = [
 ]
 
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
-export async function addEmployees(demoData: DemoData, costCenters: readonly (readonly number[])[]): Promise<{ all: number[][]; teachers: number[][] }> {
+export async function addEmployees(
+  demoData: DemoData,
+  costCenters: readonly (readonly number[])[],
+): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
   for (const [at, school] of demoData.schools.entries()) {
     const centres = costCenters[at] ?? []
