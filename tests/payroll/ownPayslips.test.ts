@@ -33,7 +33,7 @@ async function paid(values: object = {}): Promise<Row> {
     basicSalary: '6000',
     ...values,
   })
-  const { body } = await call(stage.admin, 'POST', 'salaries', { employee: employee.body.id, month: `${today().slice(0, 7)}-01` })
+  const { body } = await call(stage.admin, 'POST', 'salaries', { employee: employee.body.id, month: today().slice(0, 7) })
   expect((body as unknown as Problem).errors ?? []).toEqual([])
   return body
 }
