@@ -6,6 +6,7 @@ import type {
   Ends,
   Finding,
   Guard,
+  Keeps,
   Import,
   LineSum,
   Lines,
@@ -207,6 +208,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly usedBy?: `${ResourceName}.${string}`
     readonly becomes?: On<Path<A>>
   })[]
+  readonly keeps?: Omit<Keeps, 'while'> & { readonly while: On<Path<A>> }
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
     readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
     readonly while?: On<Path<A>>

@@ -88,6 +88,15 @@ export interface Guard {
   readonly becomes?: Condition
 }
 
+/** What others may not take back as long as a record fulfils `while`. */
+export interface Keeps {
+  readonly while: Condition
+  /** The error of documents that use the record up by a limit: they are neither taken back nor reversed, and use up what they use. */
+  readonly users?: string
+  /** The error of records that were made of it: they are neither changed, deleted, taken back nor reversed. */
+  readonly made?: string
+}
+
 /**
  * Fields that together may not repeat within the document; with `in: 'tenant'` in no document at all, where they are filled.
  * @example { fields: ['barcode'], in: 'tenant', among: 'mainUnitBarcode' }
@@ -201,6 +210,8 @@ export interface Action {
    * @example void: { to: 'void', takesBack: true }
    */
   readonly takesBack?: boolean
+  /** What the record has made is reversed and taken back with it, by its own actions. @example reopen: { from: ['filed'], to: 'draft', revokes: true } */
+  readonly revokes?: boolean
   /** The event of `effects` that it posts. @example post: { to: 'posted', posts: 'post' } */
   readonly posts?: string
   /** It reverses all that the document has posted. Its input may have `date` and `reason` of the reversal. */
@@ -384,6 +395,11 @@ export interface ResourceData {
    */
   readonly asks?: readonly Asking[]
   readonly guards?: readonly Guard[]
+  /**
+   * What others may not take back behind the record.
+   * @example keeps: { while: { status: 'counted' }, users: 'Shift.Counted' }
+   */
+  readonly keeps?: Keeps
   /** How much of other records, or of their lines, may be used up; the database enforces it too. */
   readonly limits?: readonly Limit[]
   /**

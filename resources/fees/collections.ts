@@ -72,6 +72,7 @@ export const collections = defineResource({
       atMost: 'amount',
       while: final,
       error: 'Allocation.MoreThanLeft',
+      booked: 'Allocation.NotPosted',
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],

@@ -60,9 +60,10 @@ export const bankMovements = defineResource({
       makes: 'vouchers',
       by: 'voucherOfMovement',
     },
-    // The voucher was given up.
-    reopen: { from: ['booked'], to: 'open', danger: true, confirm: true },
+    // The voucher is given up.
+    reopen: { from: ['booked'], to: 'open', revokes: true, danger: true, confirm: true },
   },
+  keeps: { while: { status: { in: ['booked', 'matched'] } }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankMovement.Matched' }],
   behaviour: 'bankMovement',
   search: ['description', 'reference'],

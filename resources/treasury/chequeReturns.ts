@@ -36,11 +36,18 @@ export const chequeReturns = defineResource({
   },
   reads: {
     receipt: 'cheque.record',
+    receivedOn: 'cheque.record.date',
     chequeAmount: 'cheque.amount',
     guardian: 'collection.guardian',
   },
   totals: { owedAgain: { sum: 'allocations.amount' } },
   rules: [
+    {
+      when: { cheque: { empty: false } },
+      holds: { date: { gte: { field: 'receivedOn' } } },
+      field: 'date',
+      error: 'Cheque.ReturnedBeforeReceived',
+    },
     {
       when: { status: { not: 'draft' } },
       holds: { collection: { same: 'receipt' } },
@@ -53,7 +60,7 @@ export const chequeReturns = defineResource({
     { of: 'cheque', sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
-    { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,
   effects: {

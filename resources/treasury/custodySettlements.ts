@@ -20,7 +20,7 @@ export const custodySettlements = defineResource({
     covered: money({ is: 'spent + returned - overspent', min: '0' }),
   },
   lines: { items: { ...spentLines(), min: 0 }, methods: methodLines() },
-  reads: { ...methodReads, ...spentReads, employee: 'custody.employee' },
+  reads: { ...methodReads, ...spentReads, employee: 'custody.employee', handedOn: 'custody.date' },
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },
@@ -29,6 +29,12 @@ export const custodySettlements = defineResource({
     cash: { sum: 'methods.cash' },
   },
   rules: [
+    {
+      when: { custody: { empty: false } },
+      holds: { date: { gte: { field: 'handedOn' } } },
+      field: 'date',
+      error: 'Custody.BeforeHandedOut',
+    },
     {
       when: { status: { not: 'draft' } },
       holds: { any: [{ spent: { gt: 0 } }, { returned: { gt: 0 } }] },

@@ -77,6 +77,8 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   if (action.attaches && action.makes === undefined)
     context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
+  if (action.revokes && ![...model.actions.values()].some(({ makes }) => makes !== undefined))
+    context.addFault(`${place}.revokes`, 'no action of the definition makes anything')
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)

@@ -103,6 +103,7 @@ const action = {
     internal: 'flag',
     attaches: 'texts',
     takesBack: 'flag',
+    revokes: 'flag',
     alsoSaved: 'flag',
     posts: 'text',
     unposts: 'flag',
@@ -223,6 +224,7 @@ export const definitionWords = {
     asks: { listOf: asking },
     merge: { words: { same: 'texts', like: 'text' } },
     guards: { listOf: guard },
+    keeps: { words: { while: 'condition', users: 'text', made: 'text' }, required: ['while'] },
     limits: {
       listOf: {
         words: {
@@ -235,6 +237,7 @@ export const definitionWords = {
           as: 'text',
           per: ['year'],
           error: 'text',
+          booked: 'text',
         },
         required: ['of', 'atMost'],
       },

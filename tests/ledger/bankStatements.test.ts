@@ -120,6 +120,8 @@ describe('reconciling a bank', () => {
       'BankMovement.Differs entries',
     ])
     expect(told(await act('bankMovements', late, 'matchWith', { entries: `${named.entry}` }))).toEqual([200])
+    // What the bank has told of is not taken out of the books behind it.
+    expect(told(await act('vouchers', named.voucher, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'BankMovement.RowMatched -'])
     expect(await reconciliation(day('03-31'))).toMatchObject({
       bankInBooks: '1110.00',
       notAtBank: '40.00',
@@ -153,8 +155,22 @@ describe('reconciling a bank', () => {
     const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id })
     expect(told(answer)).toEqual([200])
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
-    expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
+    const tied = [409, 'Voucher.TiedToReference -']
+    expect(told(await act('vouchers', voucher as Row, 'void', { reason: 'خطأ' }))).toEqual(tied)
+    const { version } = await read('vouchers', voucher as Row)
+    expect(told(await call('PUT', `vouchers/${voucher?.id}`, { version, description: 'غيره' }))).toEqual(tied)
+    // Given up with the movement that it was made of, it is made anew.
+    expect(told(await act('bankMovements', fee as Row, 'reopen'))).toEqual([200])
+    expect((await read('vouchers', voucher as Row))['status']).toBe('void')
+    expect(told(await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
+    const [second] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    expect(told(await act('vouchers', second as Row, 'post'))).toEqual([200])
     expect(told(await act('bankMovements', fee as Row, 'match'))).toEqual([200])
+    expect(told(await act('vouchers', second as Row, 'unpost', { reason: 'خطأ' }))).toEqual([
+      409,
+      'Voucher.TiedToReference -',
+      'BankMovement.RowMatched -',
+    ])
     expect(await reconciliation(day('03-31'))).toMatchObject({
       bankInBooks: '1095.00',
       notInBooks: '0.00',

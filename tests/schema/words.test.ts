@@ -184,6 +184,10 @@ const words: Record<keyof ResourceData, () => void> = {
     ]),
   guards: () =>
     expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
+  keeps: () => {
+    const keeps = { while: { status: 'shut' }, users: 'Thing.Shut' }
+    expect(made({ states: { open: ['shut'], shut: ['open'] }, keeps }).model.data.keeps).toEqual(keeps)
+  },
   duplicates: () => {
     const duplicates = [{ fields: ['bill', 'date'], when: { bill: { not: 'none' } } }]
     const fields: ResourceData['fields'] = { title: text, bill: text, date: { kind: 'date' } }

@@ -18,6 +18,7 @@ const fees: ResourceData = {
     },
   },
   states: { open: ['billed'], billed: ['open'] },
+  keeps: { while: { status: 'billed' }, made: 'Outing.Billed' },
   actions: {
     bill: {
       to: 'billed',
@@ -32,7 +33,7 @@ const fees: ResourceData = {
       attaches: ['consent'],
       guided: 'bill-outings',
     },
-    reopen: { from: ['billed'], to: 'open' },
+    reopen: { from: ['billed'], to: 'open', revokes: true },
     remind: { input: { day: { kind: 'date', required: true } }, makes: 'outingBills', by: 'billOfFee' },
   },
 }

@@ -103,6 +103,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
+  keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
+  'keeps.while': 'A condition over the record.',
+  'keeps.users':
+    'The message for documents that use the record up by a limit, as the text `errors.{users}`: they are neither taken back nor reversed nor deleted, and go on using up as much as they do.',
+  'keeps.made':
+    'The message for records that were made of it, as the text `errors.{made}`: they are neither changed nor deleted, taken back nor reversed. A draft may still be completed.',
   limits:
     'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it. Of a document that was taken back nothing is used up, and none is taken back while others use it up.',
   'limits.of':
@@ -118,6 +124,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.as':
     'What the figure is called, `used` otherwise: an ordered item is `received` and `billed`, each in its own right. Limits with the same name share what there is.',
   'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
+  'limits.booked':
+    'The message for a document that is posted while what it uses up does not stand in the books yet, as the text `errors.{booked}`.',
   'limits.error': 'The message, with `name`, `left` and `max`; `Limit.Exceeded` otherwise.',
   follows: 'Read-only choices that follow from how far a record is used up.',
   'follows.of': 'The figure that it follows from; `used` when left out.',
@@ -166,6 +174,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
+  'actions.revokes':
+    'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':

@@ -73,7 +73,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.into.unless':
     'Changes that are made in the selected year and branch nevertheless: a condition on the values that are given.',
   'run.undo':
-    'What was done can be taken back from its results: each subject gets the values that it had, where nobody has changed it since; a place in another year that began with it ends, unless documents of that year name the subject.',
+    'What was done can be taken back from its results: each subject gets the values that it had, where nobody has changed it since; a place in another year that began with it ends, unless documents of that year name the subject. What was made is taken back by its own action (`takesBack`), where nobody has changed it or used of it since.',
   'run.by': 'The pure function (a maker) that makes the records of a subject, or gives what the action asks for.',
   'run.with': 'What one record for each subject is made of, or what the action asks for; `id` is the subject.',
   'run.becomes': 'Fields of what is made or changed that the row of a subject shows as they will be.',

@@ -11,6 +11,7 @@ import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import type { RowFault } from './rowFault.ts'
 import { takeBack } from './takeBack.ts'
+import { takeMade } from './takeMade.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -43,7 +44,7 @@ class HalfMade extends Error {}
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
   if (rows.length > 1 && together(job.run.makes, job.run.operation, job.behaviours) > 1) {
     try {
-      return await inTransaction(job, rows, job.undoes === undefined ? makeTogether : takeBack)
+      return await inTransaction(job, rows, undoing(job) ?? makeTogether)
     } catch (error) {
       if (!(error instanceof HalfMade)) job.faultOf(error)
     }
@@ -57,7 +58,7 @@ const [tries, pause] = [5, 200]
 async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      return await inTransaction(job, [row], job.undoes === undefined ? makeAlone : takeBack)
+      return await inTransaction(job, [row], undoing(job) ?? makeAlone)
     } catch (error) {
       const fault = job.faultOf(error)
       if (fault.code !== 'Record.Busy' || time === tries)
@@ -68,6 +69,12 @@ async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
 }
 
 type Make = (job: RunJob, ids: readonly number[], send: Run) => Promise<ReadonlyMap<number, Result>>
+
+/** How what a job did is taken back, where that is what this one does. */
+const undoing = ({ undoes, run }: RunJob): Make | undefined => {
+  if (undoes === undefined) return undefined
+  return run.data.acts === undefined ? takeMade : takeBack
+}
 
 /** Locks the rows that still wait, does their subjects, and notes the results, in one transaction. */
 const inTransaction = (job: RunJob, rows: readonly RunJobRow[], make: Make): Promise<void> =>

@@ -136,6 +136,30 @@ export async function loadWithCopied(
   return loadReferences(model, settled, context, { run: tx.run, known })
 }
 
+/** Records with the references that they copy from those that they name, for what is to be known of them before they are complete. */
+export async function copyReferences(
+  model: Model,
+  records: readonly RecordData[],
+  context: Context,
+  tx: Pick<Transaction, 'run' | 'known'>,
+): Promise<RecordData[]> {
+  const loaded = await loadReferences(model, records, context, tx)
+  const take = (fields: Model['fields'], row: RecordData, settled: RecordData | undefined): RecordData => ({
+    ...row,
+    ...Object.fromEntries(
+      referring(fields).flatMap(({ field, from }) => (from === undefined ? [] : [[field, settled?.[field] ?? null]])),
+    ),
+  })
+  return records.map((record) => {
+    const settled = settle(model, withReferences(model, record, loaded), context.check)
+    const lines = model.lines.map(({ name, fields }) => {
+      const after = (settled[name] ?? []) as readonly RecordData[]
+      return [name, ((record[name] ?? []) as readonly RecordData[]).map((line, index) => take(fields, line, after[index]))]
+    })
+    return { ...take(model.fields, record, settled), ...Object.fromEntries(lines) }
+  })
+}
+
 const copiesReferences = ({ fields, lines }: Model): boolean =>
   [fields, ...lines.map((group) => group.fields)].some((some) => referring(some).some(({ from }) => from !== undefined))
 

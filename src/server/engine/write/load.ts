@@ -4,9 +4,11 @@ import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Acted, saveBehaviour } from '../behaviour.ts'
+import { checkBooked } from '../checks/booked.ts'
 import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkUsers } from '../checks/inForce.ts'
+import { checkKept } from '../checks/kept.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
 import { questionsOf } from '../checks/questions.ts'
@@ -15,7 +17,15 @@ import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
-import { checkReferences, type Loaded, loadReferences, loadWithCopied, refersTo, withReferences } from '../read/references.ts'
+import {
+  checkReferences,
+  copyReferences,
+  type Loaded,
+  loadReferences,
+  loadWithCopied,
+  refersTo,
+  withReferences,
+} from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { keeping } from './keeping.ts'
 import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'
@@ -43,6 +53,16 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const { run } = tx
   const acts = model.actions.get(work.operation)?.behaviour
   const refers = !own && acts === undefined && refersByCalculation(model)
+  // What is used up by a reference that is copied is known before it is locked.
+  if (!own && usesCopied(model, context)) {
+    const known = await copyReferences(
+      model,
+      drafts.map(({ record }) => record),
+      context,
+      tx,
+    )
+    for (const [index, draft] of drafts.entries()) draft.record = known[index] ?? draft.record
+  }
   // What the function chooses from is locked first: who comes second chooses from what the first one left.
   if (refers) await reservations(model, drafts, context, tx)
   const reading = model.reads.length ? reportStage(model, drafts, context, run) : null
@@ -83,6 +103,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     closed,
     guarded,
     users,
+    kept,
+    booked,
     checked,
     inputReferences,
     files,
@@ -105,6 +127,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       drafts.flatMap(({ before, record }) => (before ? [record] : [])),
     ),
     checkUsers(model, drafts, context, run),
+    checkKept(model, work.operation, drafts, context, run),
+    checkBooked(model, work.operation, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
     checkInput(work, drafts, context, tx),
@@ -122,6 +146,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(rest[index] ?? []).flat(),
     // What the definition says of it by a guard is said once.
     ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
+    ...(kept[index] ?? []),
+    ...(booked[index] ?? []),
     ...(checked[index] ?? []),
     ...(inputReferences[index] ?? []),
     ...(files[index] ?? []),
@@ -129,6 +155,13 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   ])
   return { opening, loaded, reservations: reservable, faults, questions, acted, closed, numbers }
 }
+
+/** Whether a limit names what it uses up by a reference that is copied from another one. */
+const usesCopied = ({ name, fields, lines }: Model, { registry }: Context): boolean =>
+  registry.usages(name).some((usage) => {
+    const among = usage.lines === null ? fields : lines.find((group) => group.name === usage.lines)?.fields
+    return among?.get(usage.field)?.from !== undefined
+  })
 
 /** Whether a definition's function chooses what its lines refer to: then that is known before it is looked up and locked. */
 const refersByCalculation = ({ calculation, lines }: Model): boolean =>

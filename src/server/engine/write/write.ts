@@ -19,6 +19,7 @@ import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
+import { revokingOf } from '../make/revoke.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
@@ -145,12 +146,31 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
       await passOn(work, some, tx)
       const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
+      await revoke(work, complete, tx)
       return withMade(work, complete, tx)
     },
     tx,
   )
   const inOrder = written.values()
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
+}
+
+/** Takes back what records have made, where their action says so, with the reason that its author gave. The first refusal is thrown. */
+async function revoke(
+  { model, operation, behaviours, context }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+): Promise<void> {
+  if (!model.actions.get(operation)?.revokes) return
+  const [first] = ready
+  const reason = first?.input?.['reason'] ?? context.translate(`actions.${operation}`)
+  const ids = ready.map(({ id }) => id)
+  for (const { target, operation: back, ids: made } of await revokingOf(model, ids, context, run)) {
+    const changes = made.map((id) => ({ id, values: target.actions.get(back)?.input?.['reason'] ? { reason } : {} }))
+    await write({ model: target, operation: back, changes, context, behaviours }, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(target, error) : error
+    })
+  }
 }
 
 /** Takes flags that pass on from whoever has them, before the records that are given them are written. */
