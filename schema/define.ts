@@ -131,7 +131,8 @@ interface RuleOf<A, D extends string = never>
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
 }
-interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds' | 'names'> {
+  readonly names?: Targets<A>
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]

@@ -10,6 +10,7 @@ import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
+import { settlementOfReturn } from './settlementOfReturn.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -27,6 +28,7 @@ export const makers: Makers = {
   recognitionOfInvoice,
   returnOfWithdrawal,
   servicePrices,
+  settlementOfReturn,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

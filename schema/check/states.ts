@@ -4,7 +4,7 @@ import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'
 import { checkMap } from './fields.ts'
 import { checkFinds } from './finds.ts'
-import { checkMakes } from './makes.ts'
+import { checkMakes, checkNames } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
 import { isFile } from './public.ts'
@@ -76,6 +76,7 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   if (action.attaches && action.makes === undefined)
     context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
+  checkNames(action, place, context)
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)

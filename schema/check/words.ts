@@ -95,6 +95,7 @@ const action = {
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
     attaches: 'texts',
+    names: 'text',
     takesBack: 'flag',
     alsoSaved: 'flag',
     posts: 'text',

@@ -12,6 +12,7 @@ import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
+import { nameMade } from '../make/name.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
@@ -191,8 +192,9 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const names = written.map(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
-    const { attaches } = model.actions.get(operation) ?? {}
+    const { attaches, names: reference } = model.actions.get(operation) ?? {}
     if (attaches) await attachFiles(model, attaches, names, context, run)
+    if (reference) await nameMade(model, reference, some, names, context, run)
     for (const one of some)
       made.set(
         one,
