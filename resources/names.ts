@@ -73,6 +73,7 @@ export const names = [
   'accessGroups',
   'messageProviders',
   'messageTemplates',
+  'paymentReminders',
   'apiTokens',
   'webhooks',
   'webhookDeliveries',

@@ -8,6 +8,7 @@ import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
@@ -26,6 +27,7 @@ export const makers: Makers = {
   placeNextYear,
   proposalsOfStudent,
   recognitionOfInvoice,
+  reminderOfGuardian,
   returnOfWithdrawal,
   servicePrices,
   settlementOfReturn,

@@ -5,6 +5,7 @@ import { discountsCollection } from './discountsCollection.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
 import { postRecognitions } from './postRecognitions.ts'
+import { prepareReminders } from './prepareReminders.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
@@ -24,4 +25,5 @@ export const runs: readonly RunData[] = [
   recogniseIncome,
   postRecognitions,
   withdrawals,
+  prepareReminders,
 ]

@@ -1,5 +1,6 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
+import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
@@ -32,6 +33,7 @@ export const queries = {
   integrity,
   journal: atOneMoment(journal),
   receivableByGrade,
+  studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),
