@@ -20,7 +20,7 @@ export const reminderOfGuardian = maker(
     const nameOf = ({ arabicName, englishName }: Names) => (language === 'ar' ? arabicName : (englishName ?? arabicName)) ?? ''
     const values: Readonly<Record<string, string>> = {
       guardian: nameOf(guardian as Names),
-      student: ((facts.children ?? []) as readonly Names[])
+      student: ((facts.pupils ?? []) as readonly Names[])
         .toReversed()
         .map(nameOf)
         .join(language === 'ar' ? '، ' : ', '),
@@ -61,7 +61,7 @@ export const reminderOfGuardian = maker(
       frSubject: 'template.frenchSubject',
       deSubject: 'template.germanSubject',
       ptSubject: 'template.portugueseSubject',
-      children: {
+      pupils: {
         of: 'students',
         every: true,
         where: { guardian: { same: 'id' } },

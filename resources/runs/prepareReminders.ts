@@ -13,7 +13,7 @@ export const prepareReminders = defineRun({
   over: 'guardians',
   // Whoever wants no messages is called, from the report.
   where: { overdue: { gt: 0 }, optOut: false },
-  filters: ['overdue', 'area', 'nationality'],
+  filters: ['area', 'nationality'],
   show: ['phone', 'overdue', 'overdueSince'],
   makes: 'paymentReminders',
   by: 'reminderOfGuardian',

@@ -113,6 +113,7 @@ async function hiding(
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
   if (refused && !tx.isolate) throw refused
+  tx.storing?.()
   const ready = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const written = await bisect(
     ready,
