@@ -187,7 +187,7 @@ describe('reports about what families owe and pay', () => {
     const children = await list<{ id: number }>(`students?filter={"guardian":${guardian}}`)
     const counted = `filter=${JSON.stringify({ guardian, status: ['open', 'posted'] })}`
     const invoices = await list<{ total: string }>(`salesInvoices?${counted}`)
-    const receipts = await list<{ allocated: string }>(`collections?${counted}`)
+    const receipts = await list<{ allocated: string }>(`collections?${counted}&fields=["allocated"]`)
     const accounts = await Promise.all(children.map(({ id }) => ask('studentStatement', { student: String(id) })))
     const rows = accounts.flatMap((one) => one.rows)
     const of = (resource: string, side: string) =>
@@ -224,7 +224,7 @@ describe('reports about what families owe and pay', () => {
     }
     expect((await order()).done).toBe(families.size)
     expect((await order()).done).toBe(0)
-    const reminders = await send<Record<string, unknown>[]>('GET', 'paymentReminders?range=[0,999]')
+    const reminders = await send<Record<string, unknown>[]>('GET', 'paymentReminders?range=[0,199]')
     expect(reminders.body.length).toBe(families.size)
     const [first] = reminders.body
     const guardian = await send<Record<string, string>>('GET', `guardians/${first?.['guardian']}`)
