@@ -1,42 +1,12 @@
-import { SaxesParser } from 'saxes'
 import { isDate } from '../../../../schema/values/date.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
 import { SheetError } from '../sheetError.ts'
 import type { Workbook } from '../workbook.ts'
 import { type AccountMovements, gridsOf, type Movement } from './movement.ts'
+import { type Element, xmlTree } from './xmlTree.ts'
 
 /** Whether a text is an ISO 20022 statement of an account (camt.053). */
 export const isCamt = (text: string): boolean => /<(?:\w+:)?BkToCstmrStmt\b/.test(text)
-
-/** An element with what it holds; prefixes of names say nothing that matters here. */
-interface Element {
-  readonly name: string
-  text: string
-  readonly children: Element[]
-}
-
-function treeOf(xml: string): Element {
-  const root: Element = { name: '', text: '', children: [] }
-  const open = [root]
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name }) => {
-    const element: Element = { name: name.replace(/^.*:/, ''), text: '', children: [] }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  const addText = (text: string) => {
-    const current = open.at(-1)
-    if (current) current.text += text
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => void open.pop())
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.write(xml).close()
-  return root
-}
 
 /** All elements at the end of a path. */
 const all = (from: Element, path: string): Element[] =>
@@ -80,7 +50,7 @@ function movementOf(entry: Element): Movement {
  * @throws SheetError `File.Broken` where an entry cannot be read: none is left out
  */
 export function readCamt(xml: string): Workbook {
-  const statements = all(treeOf(xml), 'Document/BkToCstmrStmt/Stmt')
+  const statements = all(xmlTree(xml), 'Document/BkToCstmrStmt/Stmt')
   return gridsOf(
     statements.map(
       (statement): AccountMovements => ({
