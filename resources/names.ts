@@ -30,6 +30,7 @@ export const names = [
   'salaryItems',
   'vacationTypes',
   'publicHolidays',
+  'socialInsuranceRates',
   'banks',
   'bankInstitutions',
   'safes',

@@ -161,8 +161,23 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
 
+/** How employees are insured: citizens under the former or the present system, citizens of the Gulf, all others. */
+export const insuranceGroups = ['saudi', 'saudiNew', 'gcc', 'other'] as const
+
 declare module '../../schema/recipe.ts' {
   interface KnownRoles {
     product: PostingRole
   }
 }
+
+/** What the calculation of salaries needs an item for, beside those that an employee is paid as a rule. */
+export const salaryPurposes = [
+  'basic',
+  'overtime',
+  'absence',
+  'lateness',
+  'leave',
+  'socialInsurance',
+  'advance',
+  'carried',
+] as const
