@@ -66,7 +66,11 @@ async function measureReceipts(school: AskedSchool, guardian: number, terms: rea
 }
 
 /** Columns of a table that are stored, with those of a copy in the place of their own. */
-async function copied(client: pg.Client, table: string, own: Readonly<Record<string, string>>): Promise<{ into: string; from: string }> {
+async function copied(
+  client: pg.Client,
+  table: string,
+  own: Readonly<Record<string, string>>,
+): Promise<{ into: string; from: string }> {
   const { rows } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'",
     [table],
@@ -101,7 +105,12 @@ async function copyPaid(client: pg.Client, wanted: number): Promise<number> {
     { id: moved('id'), number: "t.number || '-' || g", sequence: moved('sequence'), source_students_id: 'null' },
     `where t.id < ${step}`,
   )
-  const receipt = await copied(client, 'collections', { id: 'v.id', guardian_id: 'v.guardian_id', number: 'v.number', sequence: 'v.id' })
+  const receipt = await copied(client, 'collections', {
+    id: 'v.id',
+    guardian_id: 'v.guardian_id',
+    number: 'v.number',
+    sequence: 'v.id',
+  })
   await client.query(
     `insert into collections (${receipt.into}) select ${receipt.from} from sales_invoices v, (select * from collections where status = 'posted' limit 1) t where v.id > ${step}`,
   )

@@ -9,6 +9,7 @@ import type { Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
 import { addsUp, type BookSays, partsFor, proposeMatch } from '../ledger/matching.ts'
+import { toldOfRows, untold } from '../ledger/toldRows.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 const matches = linesTable('bankMovements', 'matches')
@@ -90,14 +91,6 @@ function openRows(
 export const standing = word(
   'e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)',
 )
-
-/** What of a row `l` no movement has told of, with `told` of `toldOfRows`: the bank may pay one row in several movements. */
-export const untold = word('(l.debit - l.credit - coalesce(told.amount, 0))')
-
-/** What movements have told of rows `l`, up to a day. */
-export const toldOfRows = (tenant: number, upTo: string | null): Sql =>
-  sql`left join (select k.entry, k.line, sum(k.amount) as amount from ${ident(matches)} k join ${ident(movements)} m on m.tenant_id = k.tenant_id and m.id = k.record_id
-      where k.tenant_id = ${tenant} and (${upTo}::date is null or m.date <= ${upTo}::date) group by k.entry, k.line) told on told.entry = l.entry_id and told.line = l.line`
 
 export const unmatchMovement: ActionBehaviour =
   async ({ id, context, run }) =>

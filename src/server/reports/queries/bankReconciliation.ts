@@ -1,8 +1,8 @@
 import type { bankReconciliation as reconciliation } from '../../../../resources/reports/bankReconciliation.ts'
 import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
-import { toldOfRows, untold } from '../../behaviours/bankMovement.ts'
 import { sql, word } from '../../database/sql.ts'
+import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { numberOf } from './ledgerRows.ts'
 
