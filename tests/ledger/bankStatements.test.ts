@@ -201,14 +201,15 @@ describe('reconciling a bank', () => {
         'File.Broken',
       ])
     const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date_gte: day('09-01') }))
-    const read2 = await list(`bankMovements?filter=${filter}&sort=["date","ASC"]&range=[0,9]`)
-    expect(read2.map(({ date, reference, amount, description }) => [date, reference, amount, description])).toEqual([
-      [day('09-02'), 'INV-77', '1500.00', 'تحويل رسوم'],
-      [day('09-03'), 'B2', '-12.50', 'رسوم بنكية'],
-      [day('09-10'), 'E-1', '77.25', null],
-      [day('09-11'), 'E-2', '-8.00', null],
+    const known = await list(`bankMovements?filter=${filter}&sort=["date","ASC"]&range=[0,9]`)
+    const columns = ['date', 'reference', 'moneyIn', 'moneyOut', 'description']
+    expect(known.map((one) => columns.map((name) => one[name]))).toEqual([
+      [day('09-02'), 'INV-77', '1500.00', null, 'تحويل رسوم'],
+      [day('09-03'), 'B2', null, '12.50', 'رسوم بنكية'],
+      [day('09-10'), 'E-1', '77.25', null, null],
+      [day('09-11'), 'E-2', null, '8.00', null],
     ])
-    for (const one of read2) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+    for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
   })
 
   it('of two movements that want the same row at once, one gets it', async () => {
