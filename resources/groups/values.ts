@@ -6,6 +6,10 @@ export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 
 export const genders = ['male', 'female'] as const
 
+/** The free days of a week, as a branch has them. */
+export const weekends = ['fridaySaturday', 'friday', 'thursdayFriday', 'saturdaySunday', 'sunday'] as const
+export type Weekend = (typeof weekends)[number]
+
 /** How a student's year ended. */
 export const yearResults = ['passed', 'repeating', 'graduated'] as const
 
