@@ -20,6 +20,7 @@ import { customers } from './fees/customers.ts'
 import { deservedFees } from './fees/deservedFees.ts'
 import { discounts } from './fees/discounts.ts'
 import { incomeRecognitions } from './fees/incomeRecognitions.ts'
+import { paymentReminders } from './fees/paymentReminders.ts'
 import { posConfigurations } from './fees/posConfigurations.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { salesReturns } from './fees/salesReturns.ts'
@@ -162,6 +163,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   cardSettlements,
   chequeClearings,
   chequeReturns,
+  paymentReminders,
   bankStatements,
   bankMovements,
   posConfigurations,

@@ -86,6 +86,7 @@ export const names = [
   'accessGroups',
   'messageProviders',
   'messageTemplates',
+  'paymentReminders',
   'apiTokens',
   'webhooks',
   'webhookDeliveries',

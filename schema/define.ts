@@ -134,7 +134,8 @@ interface RuleOf<A, D extends string = never>
 }
 /** @param W the states that follow from figures, and the figures themselves */
 interface ActionOf<A, St, I, W extends string>
-  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds' | 'names'> {
+  readonly names?: Targets<A>
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]

@@ -204,6 +204,8 @@ export interface Action {
    * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
    */
   readonly attaches?: readonly string[]
+  /** The reference, given by nobody else, that names the record that it makes. @example file: { makes: 'vouchers', by: 'settlementOfReturn', names: 'voucher' } */
+  readonly names?: string
   /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.

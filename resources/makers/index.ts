@@ -13,9 +13,11 @@ import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
+import { settlementOfReturn } from './settlementOfReturn.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -36,9 +38,11 @@ export const makers: Makers = {
   provisionOfEmployee,
   receiptOfInvoice,
   recognitionOfInvoice,
+  reminderOfGuardian,
   repaymentOfAdvance,
   returnOfWithdrawal,
   servicePrices,
+  settlementOfReturn,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

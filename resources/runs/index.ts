@@ -9,6 +9,7 @@ import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
 import { postProvisions } from './postProvisions.ts'
 import { postRecognitions } from './postRecognitions.ts'
+import { prepareReminders } from './prepareReminders.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
 import { provideForStaff } from './provideForStaff.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
@@ -30,6 +31,7 @@ export const runs: readonly RunData[] = [
   postRecognitions,
   withdrawals,
   calculateSalary,
+  prepareReminders,
   grantBenefits,
   countAttendance,
   provideForStaff,

@@ -5,7 +5,7 @@ import { checkCondition, checkValue } from './conditions.ts'
 import { checkDoes } from './does.ts'
 import { checkMap } from './fields.ts'
 import { checkFinds } from './finds.ts'
-import { checkMakes } from './makes.ts'
+import { checkMakes, checkNames } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
 import { isFile } from './public.ts'
@@ -79,6 +79,7 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
     context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
   if (action.revokes && ![...model.actions.values()].some(({ makes }) => makes !== undefined))
     context.addFault(`${place}.revokes`, 'no action of the definition makes anything')
+  checkNames(action, place, context)
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)

@@ -102,6 +102,7 @@ const action = {
     },
     internal: 'flag',
     attaches: 'texts',
+    names: 'text',
     takesBack: 'flag',
     revokes: 'flag',
     alsoSaved: 'flag',

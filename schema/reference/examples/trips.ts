@@ -11,7 +11,11 @@ const fees: ResourceData = {
   name: 'outingFees',
   scope: 'branchYear',
   number: {},
-  fields: { student: { kind: 'ref', to: 'students', required: true }, consent: { kind: 'file' } },
+  fields: {
+    student: { kind: 'ref', to: 'students', required: true },
+    consent: { kind: 'file' },
+    bill: { kind: 'ref', to: 'outingBills', readOnly: true },
+  },
   lines: {
     items: {
       fields: { trip: { kind: 'text', required: true }, amount: { kind: 'money', required: true }, free: { kind: 'flag' } },
@@ -31,6 +35,7 @@ const fees: ResourceData = {
         parts: { each: 'items', where: { free: false }, with: { what: 'trip', amount: 'amount', taxed: { value: false } } },
       },
       attaches: ['consent'],
+      names: 'bill',
       guided: 'bill-outings',
     },
     reopen: { from: ['billed'], to: 'open', revokes: true },

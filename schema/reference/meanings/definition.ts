@@ -176,6 +176,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
   'actions.revokes':
     'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
+  'actions.names':
+    'The read-only reference that names the record that the action makes; of several the first. Where it makes none the reference is emptied.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':

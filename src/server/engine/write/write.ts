@@ -17,6 +17,7 @@ import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
+import { nameMade } from '../make/name.ts'
 import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { revokingOf } from '../make/revoke.ts'
@@ -139,6 +140,7 @@ async function hiding(
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
   if (refused && !tx.isolate) throw refused
+  tx.storing?.()
   const ready = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const written = await bisect(
     ready,
@@ -290,7 +292,7 @@ export function actionOf({ model, operation, trusted, historic }: Work, { before
 
 async function madeBy(
   { model, behaviours }: Work,
-  { attaches }: Action,
+  { attaches, names: reference }: Action,
   maker: Maker,
   ready: readonly Ready[],
   { run }: Transaction,
@@ -314,6 +316,7 @@ async function madeBy(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
     if (attaches) await attachFiles(model, attaches, names, context, run)
+    if (reference) await nameMade(model, reference, some, names, context, run)
     for (const one of some)
       made.set(
         one,

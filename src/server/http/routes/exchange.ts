@@ -12,7 +12,7 @@ import type { ImportReport } from '../../exchange/report.ts'
 import { Problem } from '../../problems/problem.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import type { Server } from '../../server.ts'
-import { isSheetName } from '../../sheets/format.ts'
+import { isSheetName, isStatementName } from '../../sheets/format.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -115,7 +115,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertWritable(target.model, target.context, 'add')
       assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
-      if (!isSheetName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+      if (!isSheetName(name) && !isStatementName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
       for (const name of Object.keys(fields))
