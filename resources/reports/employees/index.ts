@@ -1,8 +1,8 @@
 import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
 import { advanceReports } from './advances.ts'
-import { provisionReports } from './provisions.ts'
 import { awayReports } from './away.ts'
 import { payReports } from './pay.ts'
+import { provisionReports } from './provisions.ts'
 
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
