@@ -20,6 +20,7 @@ import { customers } from './fees/customers.ts'
 import { deservedFees } from './fees/deservedFees.ts'
 import { discounts } from './fees/discounts.ts'
 import { incomeRecognitions } from './fees/incomeRecognitions.ts'
+import { paymentReminders } from './fees/paymentReminders.ts'
 import { posConfigurations } from './fees/posConfigurations.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { salesReturns } from './fees/salesReturns.ts'
@@ -28,6 +29,15 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { advanceRepayments } from './payroll/advanceRepayments.ts'
+import { attendanceDays } from './payroll/attendanceDays.ts'
+import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
+import { employeeAdvances } from './payroll/employeeAdvances.ts'
+import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
+import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
+import { salaries } from './payroll/salaries.ts'
+import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -44,12 +54,16 @@ import { rows } from './school/rows.ts'
 import { stages } from './school/stages.ts'
 import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
+import { employeeTransfers } from './staff/employeeTransfers.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
+import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -102,6 +116,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   itemCategories,
   units,
   employees,
+  employeeTransfers,
   managements,
   sections,
   jobTitles,
@@ -110,6 +125,17 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+  socialInsuranceRates,
+  endOfServiceRules,
+  workShifts,
+  attendanceDays,
+  benefitsAndDeductions,
+  employeeAdvances,
+  salaries,
+  staffProvisions,
+  endOfServiceSettlements,
+  schoolBreaks,
+  vacationRequests,
   banks,
   bankInstitutions,
   safes,
@@ -126,6 +152,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomeRecognitions,
   collections,
   paymentTransactions,
+  advanceRepayments,
   incomeTransactions,
   expenseTransactions,
   temporaryFinancials,
@@ -136,6 +163,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   cardSettlements,
   chequeClearings,
   chequeReturns,
+  paymentReminders,
   bankStatements,
   bankMovements,
   posConfigurations,

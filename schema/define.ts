@@ -6,8 +6,8 @@ import type {
   Ends,
   Finding,
   Guard,
-  Keeps,
   Import,
+  Keeps,
   LineSum,
   Lines,
   List,
@@ -132,12 +132,15 @@ interface RuleOf<A, D extends string = never>
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
 }
-interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+/** @param W the states that follow from figures, and the figures themselves */
+interface ActionOf<A, St, I, W extends string>
+  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds' | 'names'> {
+  readonly names?: Targets<A>
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]
   readonly to?: Extract<keyof St, string>
-  readonly when?: On<Path<A>>
+  readonly when?: On<Path<A> | W>
   readonly set?: { readonly [K in Name<A>]?: Value<A[K]> | null }
   readonly input?: I & Fields
 }
@@ -161,12 +164,14 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'foundBy'
+  | 'ownBy'
   | 'routes'
   | 'flag'
   | 'screen'
   | 'effects'
   | 'print'
   | 'calculate'
+  | 'audited'
   | 'behaviour'
   | 'serial'
   | 'labels'
@@ -188,7 +193,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly (Omit<UniqueTogether, 'fields' | 'when' | 'passes'> & {
     readonly fields: readonly Name<A>[]
-    readonly when?: On<Name<A>>
+    readonly when?: On<Name<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly passes?: Name<A>
   })[]
   readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
@@ -214,7 +219,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly tones?: { readonly [K in NoInfer<Extract<keyof St, string>>]?: Tone }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
-  readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
+  readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K], FigureNames<NoInfer<G>> | NoInfer<W>> }
   readonly number?: { readonly when?: On<Path<A>>; readonly gaps?: boolean }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
   readonly repeats?: Omit<Repeats, 'makes'> & { readonly makes: ResourceName }
@@ -243,6 +248,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
     readonly change?: readonly Name<A>[]
   }
+  readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A> }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {

@@ -4,6 +4,7 @@ import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { MappedValue, Mapping } from './mapping.ts'
+import type { OwnBy } from './own.ts'
 import type { PrintLayout } from './printLayout.ts'
 import type { Public } from './public.ts'
 import type { ReadData } from './reads.ts'
@@ -136,6 +137,8 @@ export interface Lines {
   readonly rules?: readonly Rule[]
   /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
   readonly crossBranch?: boolean
+  /** They are written while this holds of the stored record, and stay as they are afterwards. @example writtenWhile: { status: 'draft' } */
+  readonly writtenWhile?: Condition
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
@@ -161,9 +164,11 @@ export interface Finding {
 
 export interface Action {
   readonly permission?: string
+  /** Nobody does it with a record that is theirs by `ownBy`, whatever they may do. */
+  readonly notOwn?: boolean
   readonly from?: readonly string[]
   readonly to?: string
-  /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
+  /** Saving leads to `to` as well, and makes what the action makes, in the same transaction. @example issue: { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } */
   readonly alsoSaved?: boolean
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
@@ -188,10 +193,19 @@ export interface Action {
    */
   readonly finds?: Readonly<Record<string, Finding>>
   /**
+   * Does an action with the record that a reference names: what refuses that one refuses this one.
+   * @example complete: { to: 'done', does: { of: 'employee', action: 'move', with: { jobTitle: 'jobTitle' }, into: 'toBranch' } }
+   */
+  readonly does?: Doing
+  /** Nobody is offered it: actions of other records do it (`does`), and runs. */
+  readonly internal?: boolean
+  /**
    * Fields whose files are attached to what it makes, as is whatever is attached to the record itself.
    * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
    */
   readonly attaches?: readonly string[]
+  /** The reference, given by nobody else, that names the record that it makes. @example file: { makes: 'vouchers', by: 'settlementOfReturn', names: 'voucher' } */
+  readonly names?: string
   /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.
@@ -214,6 +228,18 @@ export interface Action {
   readonly guided?: string
 }
 
+/** An action of the record that a reference names, done in the same transaction and with the right of the action that brings it. */
+export interface Doing {
+  /** The reference. */
+  readonly of: string
+  /** The action of the definition that it refers to. */
+  readonly action: string
+  /** What that action is given. */
+  readonly with: Readonly<Record<string, MappedValue>>
+  /** A reference to the branch into which the other record goes by it. */
+  readonly into?: string
+}
+
 /** Records that are made from a record on its days. */
 export interface Repeats {
   readonly makes: string
@@ -234,6 +260,16 @@ export interface Ends {
   readonly with?: string
   /** The action that ends it. */
   readonly action: string
+  /** It ends on that day, not after it; a day that has come already ends it with the change that brings it there. */
+  readonly onTheDay?: boolean
+}
+
+/** Records that last for a time stand in a calendar beside their list: who is away, and when. */
+export interface CalendarSpan {
+  readonly from: string
+  readonly to: string
+  /** A reference or a choice by which they are grouped. */
+  readonly by?: string
 }
 
 export interface List {
@@ -330,6 +366,11 @@ export interface ResourceData {
    * @example foundBy: ['students.guardian']
    */
   readonly foundBy?: readonly string[]
+  /**
+   * Whose a record is: people may see, or ask for, what is theirs without seeing that of others.
+   * @example ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
+   */
+  readonly ownBy?: OwnBy
   /** The noun of the view, add and edit permissions, or irregular names one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]
@@ -404,6 +445,11 @@ export interface ResourceData {
   readonly keys?: readonly (readonly string[])[]
   readonly search?: readonly string[]
   readonly list?: List
+  /**
+   * Its records last from one day to another: the list can be seen month by month.
+   * @example calendar: { from: 'startDate', to: 'endDate', by: 'management' }
+   */
+  readonly calendar?: CalendarSpan
   readonly import?: Import
   /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
   readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }
@@ -435,6 +481,8 @@ export interface ResourceData {
   readonly reads?: Readonly<Record<string, ReadData>>
   /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
+  /** Every look at a record is written into the audit log: opened, printed, listed or taken along in a file. */
+  readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */

@@ -71,6 +71,8 @@ export interface RunData {
    * for each subject and month; people may order it at any time. @example monthly: 'date'
    */
   readonly monthly?: string
+  /** The company's flag without which the clock leaves it to people. @example monthlyIf: 'monthlyProvisions' */
+  readonly monthlyIf?: string
   /** Labels by language, for runs outside the product's own `locales/`. */
   readonly labels?: ResourceData['labels']
 }

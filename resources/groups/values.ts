@@ -6,6 +6,10 @@ export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 
 export const genders = ['male', 'female'] as const
 
+/** The free days of a week, as a branch has them. */
+export const weekends = ['fridaySaturday', 'friday', 'thursdayFriday', 'saturdaySunday', 'sunday'] as const
+export type Weekend = (typeof weekends)[number]
+
 /** How a student's year ended. */
 export const yearResults = ['passed', 'repeating', 'graduated'] as const
 
@@ -35,7 +39,7 @@ export type ExpenseGroup = (typeof expenseGroups)[number]
 export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
 
 /** In whose names an account is kept. */
-export const partyKinds = ['none', 'guardian', 'supplier', 'employee', 'custody'] as const
+export const partyKinds = ['none', 'guardian', 'customer', 'supplier', 'employee', 'custody'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
 /** What an account that plays a part in the postings of documents must be. */
@@ -56,6 +60,8 @@ const result: RoleAccount = { kinds: ['income', 'expense'] }
 export const roleAccounts = {
   guardianReceivable: { kinds: ['asset'], parties: ['guardian'] },
   guardianAdvance: { kinds: ['liability'], parties: ['guardian'] },
+  customerReceivable: { kinds: ['asset'], parties: ['customer'] },
+  cashSales: { ...asset, area: 'sales' },
   supplierPayable: { kinds: ['liability'], parties: ['supplier'] },
   income: { kinds: ['income'], area: 'sales' },
   deferredIncome: { ...liability, area: 'sales' },
@@ -77,7 +83,7 @@ export const roleAccounts = {
   inventoryOverflow: result,
   inventoryDamage: expense,
   salaries: expense,
-  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'], area: 'payroll' },
+  accruedSalaries: { kinds: ['liability'], parties: ['employee'], area: 'payroll' },
   socialInsuranceExpense: expense,
   socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
@@ -160,6 +166,25 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
+
+/** Why somebody leaves, as the labour law tells reasons apart. */
+export const leavingReasons = [
+  'termination',
+  'contractEnd',
+  'mutualConsent',
+  'resignation',
+  'employerBreach',
+  'forceMajeure',
+  'marriageOrBirth',
+  'retirement',
+  'disability',
+  'death',
+  'seriousFault',
+  'probation',
+] as const
+
+/** How employees are insured: citizens under the former or the present system, citizens of the Gulf, all others. */
+export const insuranceGroups = ['saudi', 'saudiNew', 'gcc', 'other'] as const
 
 declare module '../../schema/recipe.ts' {
   interface KnownRoles {

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
+import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** A cheque that the bank has not paid: what was paid with it is owed again. */
@@ -16,6 +17,7 @@ export const chequeReturns = defineResource({
       error: 'Cheque.NotOne',
     }),
     collection: ref('collections', { from: 'cheque.record' }),
+    ...payerOfReceipt(),
     reason: text({ required: true }),
     amount: money({ is: 'chequeAmount' }),
     fromAdvance: money({ is: 'amount - owedAgain', min: '0' }),
@@ -68,7 +70,21 @@ export const chequeReturns = defineResource({
         debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
         amount: 'owedAgain',
         party: 'collection.guardian',
+        when: isFamily,
       },
+      {
+        debit: ['customer.receivableAccount', 'role.customerReceivable'],
+        amount: 'owedAgain',
+        party: 'customer',
+        when: { customer: { empty: false } },
+      },
+      {
+        debit: ['supplier.payableAccount', 'role.supplierPayable'],
+        amount: 'owedAgain',
+        party: 'supplier',
+        when: { supplier: { empty: false } },
+      },
+      { debit: 'role.cashSales', amount: 'owedAgain', when: { payerName: { empty: false } } },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
       { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
     ],

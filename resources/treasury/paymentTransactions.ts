@@ -1,10 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, money, ref, text } from '../../schema/fields.ts'
+import { choice, money, month, ref, text } from '../../schema/fields.ts'
 import { creditLines, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
-/** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, or anybody else. */
+/** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
 export const paymentTransactions = defineResource({
   name: 'paymentTransactions',
   scope: 'branchYear',
@@ -13,10 +13,25 @@ export const paymentTransactions = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'other'], { required: true, default: 'supplier' }),
+    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'socialInsurance', 'other'], {
+      required: true,
+      default: 'supplier',
+    }),
     supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
     guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
     employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
+    advance: ref('employeeAdvances', {
+      shownWhen: { paidTo: 'advance' },
+      requiredWhen: { paidTo: 'advance', ...issued },
+      where: { status: 'open', payment: { not: 'paid' } },
+    }),
+    settlement: ref('endOfServiceSettlements', {
+      shownWhen: { paidTo: 'settlement' },
+      requiredWhen: { paidTo: 'settlement', ...issued },
+      where: { status: 'posted', payment: { not: 'paid' } },
+    }),
+    // The month whose contributions are paid.
+    insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
       shownWhen: { paidTo: 'other' },
@@ -24,6 +39,8 @@ export const paymentTransactions = defineResource({
       where: { isLeaf: true, active: true, partyKind: 'none' },
     }),
     costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
+    advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
+    settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -44,6 +61,8 @@ export const paymentTransactions = defineResource({
   limits: [
     paidByShift,
     { of: 'refunds.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
+    { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   states: postedStates,
@@ -58,14 +77,38 @@ export const paymentTransactions = defineResource({
       },
       { debit: 'role.guardianAdvance', amount: 'paid', party: 'guardian', when: { paidTo: 'guardian' } },
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
+      { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
+      { debit: 'role.employeePayable', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },
+      { debit: 'role.socialInsurancePayable', amount: 'paid', when: { paidTo: 'socialInsurance' } },
       { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
       ...moneyOut,
     ],
   },
   actions: postedActions(),
-  search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
+  search: [
+    'number',
+    'description',
+    'supplier.arabicName',
+    'guardian.arabicName',
+    'employee.arabicName',
+    'advance.number',
+    'settlement.number',
+    'partyName',
+  ],
   list: {
-    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'partyName', 'paid', 'status'],
-    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'cashier', 'status'],
+    columns: [
+      'number',
+      'date',
+      'paidTo',
+      'supplier',
+      'guardian',
+      'employee',
+      'advance',
+      'settlement',
+      'partyName',
+      'paid',
+      'status',
+    ],
+    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'settlement', 'insuredMonth', 'cashier', 'status'],
   },
 })

@@ -40,7 +40,13 @@ export const shifts = defineResource({
     { fields: ['cashier'], when: { status: 'open' }, error: 'Shift.AlreadyOpen' },
   ],
   // Once it is counted nobody adds to it, and what differs is known for good.
-  states: { draft: ['open'], open: ['counted'], counted: ['open', 'balanced', 'closed'], balanced: ['counted'], closed: ['counted'] },
+  states: {
+    draft: ['open'],
+    open: ['counted'],
+    counted: ['open', 'balanced', 'closed'],
+    balanced: ['counted'],
+    closed: ['counted'],
+  },
   tones: { open: 'warning', counted: 'warning', balanced: 'success', closed: 'info' },
   // What was counted is what the cashier is held to: nobody takes a receipt out of it afterwards.
   keeps: { while: { status: { in: ['counted', 'balanced', 'closed'] } }, users: 'Shift.Counted' },

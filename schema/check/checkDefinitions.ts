@@ -6,6 +6,7 @@ import type { Recipes } from '../recipe.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkAlerts } from './alerts.ts'
 import { needFaults } from './calculations.ts'
+import { checkCalendar } from './calendar.ts'
 import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkContradictions } from './contradictions.ts'
@@ -18,6 +19,7 @@ import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
 import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
+import { checkOwn } from './own.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkPublic } from './public.ts'
 import { checkReads } from './reads.ts'
@@ -151,6 +153,8 @@ function checkReferences(context: CheckContext): void {
     checkRepeats,
     checkAlerts,
     checkEnds,
+    checkCalendar,
+    checkOwn,
     checkWebhooks,
     checkErrorTexts,
     checkContradictions,

@@ -5,6 +5,7 @@ import { compileRun, inputDefinition, narrowing, type RunData, type RunModel } f
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFields } from './fields.ts'
+import { checkFlag } from './flag.ts'
 import { checkLists } from './lists.ts'
 import { checkActs, checkMakes } from './makes.ts'
 import { checkGivenNames } from './names.ts'
@@ -88,6 +89,9 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
     checkKinds([data.monthly], input.fields, ['date'], 'monthly', addFault)
     if (data.narrowed) addFault('monthly', "the clock narrows nothing; 'narrowed' is for people alone")
   }
+  if (data.monthlyIf !== undefined && data.monthly === undefined)
+    addFault('monthlyIf', "only the clock asks for it: say which input it fills by 'monthly'")
+  checkFlag(data.monthlyIf, 'monthlyIf', context)
   checkNames(data.becomes, 'becomes', { ...context, model: makes })
   for (const [name, condition] of Object.entries(data.tells ?? {}))
     checkCondition(condition, `tells.${name}`, { ...context, model: makes }, { fields: makes.fields, isPlain: true })

@@ -1,6 +1,6 @@
 import { bounds, scopes } from '../definition.ts'
 import { areas, taxSides } from '../effects.ts'
-import { periods, reportPages, seriesTones } from '../entityReport.ts'
+import { periods, picturePages, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
@@ -55,6 +55,7 @@ const lines = {
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
     crossBranch: 'flag',
+    writtenWhile: 'condition',
     permission: 'text',
   },
   required: ['fields'],
@@ -88,13 +89,20 @@ const actionWords = {
 const action = {
   words: {
     ...actionWords,
+    notOwn: 'flag',
     behaviour: 'text',
     makes: 'text',
     by: 'text',
     with: mapping,
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
+    does: {
+      words: { of: 'text', action: 'text', with: { mapOf: mappedValue }, into: 'text' },
+      required: ['of', 'action', 'with'],
+    },
+    internal: 'flag',
     attaches: 'texts',
+    names: 'text',
     takesBack: 'flag',
     revokes: 'flag',
     alsoSaved: 'flag',
@@ -132,6 +140,7 @@ const listRead = {
     where: 'condition',
     best: 'texts',
     every: 'flag',
+    everywhere: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
@@ -203,6 +212,7 @@ export const definitionWords = {
     bound: bounds,
     visibleThrough: 'texts',
     foundBy: 'texts',
+    ownBy: { words: { user: 'text', view: 'text', write: 'text' }, required: ['user', 'view'] },
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',
@@ -256,6 +266,7 @@ export const definitionWords = {
         change: 'texts',
       },
     },
+    calendar: { words: { from: 'text', to: 'text', by: 'text' }, required: ['from', 'to'] },
     import: {
       words: {
         match: { listOf: 'namesTogether' },
@@ -276,10 +287,11 @@ export const definitionWords = {
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,
-    ends: { words: { on: 'text', since: 'text', with: 'text', action: 'text' }, required: ['on', 'action'] },
+    ends: { words: { on: 'text', since: 'text', with: 'text', action: 'text', onTheDay: 'flag' }, required: ['on', 'action'] },
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
+    audited: ['view'],
     behaviour: 'text',
     serial: 'flag',
     webhooks,
@@ -370,6 +382,7 @@ export const runWords = {
     filters: 'texts',
     narrowed: 'flag',
     monthly: 'text',
+    monthlyIf: 'text',
     show: 'texts',
     makes: 'text',
     acts: 'text',
@@ -402,7 +415,7 @@ export const entityReportWords = {
     columns: 'texts',
     optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
-    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' } }, required: ['by', 'late'] }] },
+    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' }, ahead: 'flag' }, required: ['by', 'late'] }] },
     years: ['all'],
     atLeast: 'int',
     pages: 'flag',
@@ -422,6 +435,7 @@ export const entityReportWords = {
         },
         most: 'int',
         home: 'flag',
+        page: picturePages,
       },
     },
     labels: { mapOf: { mapOf: 'text' } },
@@ -497,5 +511,6 @@ export const testWords = {
     lt: compared,
     lte: compared,
     same: 'text',
+    orEmpty: 'flag',
   },
 } as const satisfies Words

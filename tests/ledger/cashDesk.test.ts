@@ -274,7 +274,9 @@ describe('what documents of money post', () => {
     await post('chequeReturns', back)
     const leftNow = async () => ((await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as Row[])[0]?.['left']
     expect(await leftNow()).toBe(term?.left)
-    expect(told(await act('chequeReturns', (await call('GET', `chequeReturns/${back.id}`)).body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(
+      told(await act('chequeReturns', (await call('GET', `chequeReturns/${back.id}`)).body, 'unpost', { reason: 'خطأ' })),
+    ).toEqual([200])
     const open = (await call('GET', `chequeReturns/${back.id}`)).body
     expect(told(await act('chequeReturns', open, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(await leftNow()).toBe(toFixed(subtract(term?.left ?? '0', '600'), 2))

@@ -188,6 +188,49 @@ describe('the return of value added tax', () => {
     expect(await read('vatReturns', dry)).toMatchObject({ outputTax: '0.00', netDue: '0.00' })
   })
 
+  it('what is posted into days that were returned is corrected in the next return, once', async () => {
+    const reckoned = async (month: string) => {
+      const days = { from: `${year}-${month}-01`, to: `${year}-${month}-30`, date: `${year}-${month}-30` }
+      const draft = await made('vatReturns', days)
+      return done('vatReturns', draft, 'reckon')
+    }
+    const income = await byName('incomes', 'إيجار المقصف')
+    const earn = async (amount: string, total: string) => {
+      const methods = [{ paymentMethod: transfer.id, amount: total, reference: `L${amount}` }]
+      const one = await made('incomeTransactions', {
+        date: `${year}-07-25`,
+        status: 'open',
+        items: [{ income: income.id, amount }],
+        methods,
+      })
+      return done('incomeTransactions', one, 'post')
+    }
+    const late = await earn('1000', '1150')
+    const draft = await reckoned('09')
+    expect(draft).toMatchObject({ outputTax: '0.00', lateTax: '150.00', netDue: '150.00' })
+    expect(draft['late']).toMatchObject([{ box: 'standardSales', base: '1000.00', tax: '150.00' }])
+    const filed = await done('vatReturns', draft, 'file')
+    const voucher = await read('vouchers', { id: filed['voucher'] as number, version: 0 })
+    expect([voucher['debit'], voucher['source']]).toEqual(['150.00', { resource: 'vatReturns', id: filed.id }])
+    expect(String(voucher['description'])).toContain(`${year}-09-01`)
+    // It is taken back in its own days: the return after that one takes it back too, and only it.
+    const open = await done('incomeTransactions', await read('incomeTransactions', late), 'unpost', { reason: 'خطأ' })
+    expect(open['status']).toBe('open')
+    const next = await reckoned('11')
+    expect(next).toMatchObject({ lateTax: '-150.00' })
+    const [first] = next['late'] as Row[]
+    const july = await read('vatReturns', { id: first?.['vatReturn'] as number, version: 0 })
+    expect(july['from']).toBe(days.from)
+    const large = await earn('40000', '46000')
+    expect(told(await act('vatReturns', next, 'file'))).toEqual([400, 'VatReturn.CorrectedAbove corrections'])
+    await done('incomeTransactions', await read('incomeTransactions', large), 'unpost', { reason: 'خطأ' })
+    // What a later return has corrected is not returned anew.
+    const [settlement] = await list(`vouchers?filter={"id":[${july['voucher']}]}`)
+    const reopened = await done('vouchers', await read('vouchers', settlement as Row), 'unpost', { reason: 'خطأ' })
+    await done('vouchers', reopened, 'void', { reason: 'خطأ' })
+    expect(told(await act('vatReturns', july, 'reopen'))).toEqual([400, 'VatReturn.CorrectedLater undefined'])
+  })
+
   it('of two who file the same days at once, one does', async () => {
     const month = { from: `${year}-08-01`, to: `${year}-08-31`, date: `${year}-08-31` }
     const both = [await made('vatReturns', month), await made('vatReturns', month)]

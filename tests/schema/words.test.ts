@@ -9,6 +9,7 @@ import { lineColumns } from '../../schema/derive/lineColumns.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
+import { ownDefinition } from '../../schema/own.ts'
 import { type CheckContext, defaults } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import { historicStates } from '../../schema/record/nextStates.ts'
@@ -100,6 +101,22 @@ const words: Record<keyof ResourceData, () => void> = {
   foundBy: () => {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])
+  },
+  calendar: () => {
+    const fields: ResourceData['fields'] = { title: text, since: { kind: 'date' }, until: { kind: 'date' } }
+    const calendar = { from: 'since', to: 'until' }
+    expect(made({ fields, calendar }).model.data.calendar).toEqual(calendar)
+    const wrong = checkDefinitions([...others, things({ fields, calendar: { from: 'title', to: 'untill' } })])
+    expect(wrong.join()).toMatch(/'title' is text.*no field 'untill', did you mean 'until'/)
+  },
+  ownBy: () => {
+    const ownBy = { user: 'owner', view: 'viewOwnThings', write: 'addOwnThings' }
+    const seen: FieldData = { ...text, permission: 'viewThings' }
+    const { model } = made({ fields: { title: text, pay: seen, owner: { kind: 'ref', to: 'users' } }, ownBy })
+    expect(permissionNames(model)).toEqual(expect.arrayContaining(['viewOwnThings', 'addOwnThings']))
+    const own = compile(ownDefinition(model.data, model.permissions))
+    expect(own.permissions).toMatchObject({ view: 'viewOwnThings', add: 'addOwnThings', edit: 'addOwnThings' })
+    expect(own.fields.get('pay')?.permission).toBe('viewOwnThings')
   },
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')
@@ -367,6 +384,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(model.reads[1]).toMatchObject({ field: { kind: 'money' } })
   },
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
+  audited: () => expect(made({ audited: 'view' }).model.data.audited).toBe('view'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),

@@ -326,7 +326,7 @@ const posting: [title: string, faults: string[], expected: string[]][] = [
       "receipts.effects.ledger[1].each: no lines 'item', did you mean 'items'?",
       "receipts.effects.ledger[2].debit: no field 'about'",
       "receipts.effects.ledger[2].amount: 'count' is no amount of money",
-      "receipts.effects.ledger[2].party: 'account' is none of guardians, suppliers, employees",
+      "receipts.effects.ledger[2].party: 'account' is none of guardians, customers, suppliers, employees",
       "receipts.effects.ledger[2].student: 'price' is no student",
     ],
   ],
@@ -428,7 +428,7 @@ const references: [string, string[], string[]][] = [
     'keys of a file together that cannot be compared',
     faultsOf({ import: { match: ['title', ['title', 'lost']] } }),
     [
-      "books.import.match: 'lost' cannot be one of several keys: they are texts, days, whole numbers, choices and references of the record itself",
+      "books.import.match: 'lost' cannot be one of several keys: they are texts, days, months, whole numbers, choices and references of the record itself",
     ],
   ],
   [
@@ -739,6 +739,22 @@ const references: [string, string[], string[]][] = [
     'an input of another kind than its field',
     faultsOf({ actions: { count: { input: { copies: text } } } }),
     ["books.actions.count.input.copies: a value of kind 'text' cannot be written to the field 'copies' of kind 'int'"],
+  ],
+  [
+    'an action that names what it makes where it cannot stand',
+    faultsOf({
+      actions: {
+        lend: { makes: 'readers', with: { arabicName: 'title' }, names: 'reader' },
+        give: { makes: 'readers', with: { arabicName: 'title' }, names: 'title' },
+        lose: { set: { lost: true }, names: 'redaer' },
+      },
+    }),
+    [
+      "books.actions.lend.names: people may write 'reader': it lacks 'readOnly'",
+      "books.actions.give.names: 'title' is no reference to 'readers'",
+      "books.actions.lose.names: without 'makes' there is nothing to name",
+      "books.actions.lose.names: no field 'redaer', did you mean 'reader'?",
+    ],
   ],
   [
     'an action with a name of the address',

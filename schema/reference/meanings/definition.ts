@@ -34,7 +34,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.title': 'The fields that name a line where it is referred to, behind its document; its place when left out.',
   'lines.follows': 'Read-only choices that follow from how far a line is used up.',
   'lines.unique': 'Columns that together may not repeat within the document.',
-  'lines.unique.fields': 'The columns, together.',
+  'lines.unique.fields': 'The columns, together. A line in which the first of them is empty repeats nothing.',
   'lines.unique.in':
     '`tenant`: they repeat in no other document either, as a bar code; the database holds it. Lines in which one of them is empty are left out.',
   'lines.unique.among': 'With `in`: a field of the records themselves, which has none of the values of one column either.',
@@ -49,6 +49,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.rules': 'Rules over each line; `document.x` is the document’s, `document.status` its state.',
   'lines.crossBranch':
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',
+  'lines.writtenWhile': 'While this holds of the stored record the lines are written; afterwards they stay as they are.',
   'lines.permission':
     'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',
   totals: 'Amounts of the document that add up a column of its lines, by name. A total is a field, read-only and stored.',
@@ -81,6 +82,16 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'A condition over the record as it will be. It is asked when one of the fields that stand in it changes, and not again at every save.',
   'asks.error': 'The question, as the text `errors.{error}`.',
   'asks.field': 'The field at which it is shown.',
+  ownBy: 'Whose a record is: people may see what is theirs, and ask for it, without seeing that of others.',
+  'ownBy.user': 'The reference to a user, or a reference to a record with one: `employee.user`.',
+  'ownBy.view':
+    'The permission to see one’s own records, for those who may not see all. Where fields and lines name the permission to view all, it stands in its place.',
+  'ownBy.write': 'The permission to make, change and delete them. Actions with a permission of their own still need that.',
+  calendar:
+    'The records last from one day to another: their list can be seen as a calendar, month by month, with a row for what their title begins with.',
+  'calendar.from': 'The first day.',
+  'calendar.to': 'The last day.',
+  'calendar.by': 'A reference or a choice by which they are grouped.',
   merge:
     'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
   'merge.same':
@@ -130,7 +141,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.permission': 'Who may do it; whoever may edit when left out. Posting and taking back ask for `gLPost`.',
   'actions.from': 'The states in which it starts; every state with an arrow to `to` when left out.',
   'actions.to': 'The state to which it leads.',
-  'actions.alsoSaved': 'Saving leads to `to` as well: the action is one more way, which does more.',
+  'actions.alsoSaved':
+    'Saving leads to `to` as well, and makes what the action makes, in the same transaction. Nobody is asked then, so it has no input.',
   'actions.when': 'Which records have it: a condition.',
   'actions.input': 'Fields that are asked for. One that is named like a field is written to it; all go to the history.',
   'actions.shows':
@@ -153,10 +165,19 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.finds.asks':
     'Fields whose value another record may share: a person is asked, by the text `errors.{code}`, whether it is that one.',
   'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
+  'actions.does':
+    'An action that is done in the same transaction with the record that a reference names, with the right of this one: what refuses it refuses this one too.',
+  'actions.does.of': 'The reference that names the other record.',
+  'actions.does.action': 'The action of the definition that it refers to.',
+  'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
+  'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
+  'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
   'actions.revokes':
     'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
+  'actions.names':
+    'The read-only reference that names the record that the action makes; of several the first. Where it makes none the reference is emptied.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':
@@ -165,6 +186,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'The action takes back all that the document has in the books, by reversals. Unless said, it starts from the states that stand there, and asks for the day and the reason.',
   'actions.bulk': 'It may be done for many records at once.',
   'actions.confirm': 'It is asked about before it is done.',
+  'actions.notOwn':
+    'Nobody does it with a record that is theirs by `ownBy`, whatever they may do: one’s own request is approved by another.',
   'actions.danger': 'It takes something away, or cannot be taken back: asked in the colour of danger.',
   'actions.undo': 'The action that takes it back: it is offered for some seconds after this one.',
   'actions.guided': 'The address of a page that leads through it.',
@@ -284,7 +307,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ends.since': 'The first day: the record ends on no earlier one.',
   'ends.with':
     'A day of a referred record that ends this one too, as `student.leftOn`. Of a day that is kept for each year the one of the record’s own year counts; the record also ends where what it refers to is in its branch no longer.',
+  'ends.onTheDay':
+    'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
   'ends.action': 'The action, which leads to another state.',
+  audited:
+    '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it. Of people’s most private data.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',
   'repeats.makes': 'The definition whose records are made.',
@@ -298,6 +325,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'reads.where': 'Which rows fit; `{ "same": "x" }` compares with the line, the document, or another read.',
   'reads.best':
     'Columns that stand in the row as here, or are left open there; the row that names most is taken, what stands first weighs more. Of rows that fit alike the newest is.',
+  'reads.everywhere':
+    'Rows of all branches and years are read, whoever asks: what is known of one record wherever it was, such as the leave that an employee had in another branch.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take':
     'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself.',

@@ -7,6 +7,7 @@ import { brokenBooks } from '../reports/queries/integrity.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
+import { attendanceDay } from './attendance/attendanceDay.ts'
 import { bankMovement, closeStatement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
@@ -21,7 +22,7 @@ import { safe } from './safe.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
-import { fileVatReturn, reckonVatReturn, vatReturn } from './vatReturn.ts'
+import { fileVatReturn, reckonVatReturn, reopenVatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { newWebhookSecret, webhook } from './webhook.ts'
@@ -32,6 +33,7 @@ export const behaviours: Behaviours = {
     accessGroup,
     account,
     apiToken,
+    attendanceDay,
     bankMovement,
     branch,
     company,
@@ -45,7 +47,6 @@ export const behaviours: Behaviours = {
     safe,
     student,
     user,
-    vatReturn,
     voucher,
     voucherTemplate,
     webhook,
@@ -60,6 +61,7 @@ export const behaviours: Behaviours = {
     newWebhookSecret,
     openSecrets,
     reckonVatReturn,
+    reopenVatReturn,
     reopenYear,
     unmatchMovement,
     unpost,

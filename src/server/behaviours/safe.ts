@@ -7,7 +7,9 @@ import type { Context } from '../engine/context.ts'
 /** What is in a safe is what its account says, and what its cashier answers for: neither changes under money or an open shift. */
 export const safe: SaveBehaviour = {
   check: async ({ id, record, before, context, run }) =>
-    before ? (await Promise.all([movedAccount(record, before, context, run), openShift(id, record, before, context, run)])).flat() : [],
+    before
+      ? (await Promise.all([movedAccount(record, before, context, run), openShift(id, record, before, context, run)])).flat()
+      : [],
 }
 
 /** Once money has moved on its account, the safe keeps it. */

@@ -18,9 +18,11 @@ import { createFatherNames } from './fatherNames.ts'
 import { addFees } from './fees.ts'
 import { addGrants } from './grants.ts'
 import { addIncomesAndExpenses } from './incomes.ts'
+import { addLeave } from './leave.ts'
 import { quarters, readMasters } from './masters.ts'
 import { addMessaging } from './messaging.ts'
 import { createNumbers } from './numbers.ts'
+import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
 import { addRequests } from './requests.ts'
@@ -78,7 +80,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const demoData = await assemble(founded, year)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
-  const staff = await addEmployees(demoData)
+  const staff = await addEmployees(demoData, costCenters)
   const suppliers = await addSuppliers(demoData, master)
   const plan = planFamilies(students, demoData.random)
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
@@ -102,6 +104,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
   await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
+  await addPayChanges(demoData, staff.all)
   await addBankDays(demoData)
   await addTemplates(demoData, master)
   const buses = await addTransport(demoData, staff.all)
@@ -109,6 +112,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addClient(demoData)
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
+  await addLeave(demoData, staff.all)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])

@@ -52,8 +52,17 @@ export interface SheetBehaviour {
   state(lines: readonly RecordData[], before: RecordData | null): string
 }
 
+/** Rows of a sheet as an import knows them, the first one their headings, each with the row of the file from which it comes. */
+export interface LaidOut {
+  readonly rows: readonly (readonly (string | null)[])[]
+  /** Of each row its number in the file. */
+  readonly numbers: readonly number[]
+}
+
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
 export interface SaveBehaviour {
+  /** Lays out anew what machines write in shapes of their own; null for a sheet that has a row for each record already. */
+  layOut?(rows: readonly (readonly unknown[])[]): LaidOut | null
   /**
    * Says what a spreadsheet row leaves unsaid, before it is checked: values of the record, and of the records that it
    * brings along (`referred`, by reference).
@@ -99,10 +108,15 @@ export interface SaveBehaviour {
 /** What an action writes once it has no faults: statements that are sent with the record's own. */
 export type Writing = () => readonly Promise<unknown>[]
 
+/** Values of the record that an action works out, read-only fields and lines among them: they are checked and written with it. */
+export interface Worked {
+  readonly values: RecordData
+}
+
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
 export type ActionBehaviour = (
   saving: Saving & { readonly model: Model; readonly input: RecordData },
-) => Promise<readonly FaultAt[] | Writing>
+) => Promise<readonly FaultAt[] | Writing | Worked>
 
 /** Records that an action changes together, in the open transaction. */
 export interface Acting {
@@ -117,6 +131,8 @@ export interface Acting {
 /** What an action found: the faults of each record, in their order, and what it writes for those of which no other has any. */
 export interface Acted {
   readonly faults: readonly (readonly FaultAt[])[]
+  /** What it works out of each record. */
+  readonly values?: readonly RecordData[]
   write(ids: ReadonlySet<number>): readonly Promise<unknown>[]
 }
 

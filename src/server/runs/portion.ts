@@ -32,6 +32,8 @@ export interface RunJob extends Running {
   readonly undoes?: number
   /** What refuses a subject; a failure that is nobody's fault is thrown. */
   readonly faultOf: (error: unknown) => RowFault
+  /** Called when what is made is judged and about to be written. */
+  readonly storing?: () => void
 }
 
 /** Of many records of one subject the database refused some: it is done alone, so that it gets all or none. */
@@ -141,7 +143,7 @@ async function claimed(
 /** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const { subjects, elsewhere } = await claimed(job, ids, send)
-  const tx = { run: send, isolate: job.isolate }
+  const tx = { run: send, isolate: job.isolate, ...(job.storing && { storing: job.storing }) }
   const works = new Map<Outcome, Work>()
   const judged = await inOrder(worksOf(job, subjects, elsewhere), async (work) => {
     const outcomes: Outcome[] = []

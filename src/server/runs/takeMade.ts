@@ -24,12 +24,16 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
   const results = new Map<number, Result>()
   const failed = (code: string): Result => ({ state: 'failed', fault: { of: run.makes.name, code }, made: [] })
   const touched = new Set(made.filter(({ isSame }) => !isSame).map(({ subject }) => subject))
-  for (const id of ids) if (touched.has(id) || !made.some(({ subject }) => subject === id)) results.set(id, failed('Run.ChangedSince'))
+  for (const id of ids)
+    if (touched.has(id) || !made.some(({ subject }) => subject === id)) results.set(id, failed('Run.ChangedSince'))
   const whole = made.filter(({ subject }) => !touched.has(subject))
   const operation = takingBack(run.makes)
   if (!whole.length || operation === undefined) return results
   const asks = run.makes.actions.get(operation)?.input?.['reason'] !== undefined
-  const reason = context.translate('runs.undoneBy', { run: context.translate(`resources.${run.name}.name_two`), job: String(undoes) })
+  const reason = context.translate('runs.undoneBy', {
+    run: context.translate(`resources.${run.name}.name_two`),
+    job: String(undoes),
+  })
   const changes = whole.map(({ id, version }) => ({ id, values: { version, ...(asks && { reason }) } }))
   const work = { model: run.makes, operation, changes, context, behaviours }
   const outcomes = await write(work, ids.length > 1 ? { run: send, isolate } : { run: send })

@@ -78,16 +78,43 @@ const salaryItems = [
 ] as const
 
 interface Leave {
+  readonly annual?: true
   readonly annualDays?: number
+  readonly accrual?: 'monthly'
   readonly carryOver?: true
+  readonly carryOverLimit?: string
+  readonly withoutBalance?: 'asked'
+  readonly countedDays?: 'exceptHolidays'
+  readonly inSchoolBreak?: true
   readonly needsAttachment?: true
   readonly gender?: 'male' | 'female'
+  readonly afterYears?: number
+  readonly onceInService?: true
+  readonly leastDays?: string
+  readonly mostDays?: string
   readonly steps?: readonly (readonly [days: number, paidPercentage: string])[]
+  readonly entitlements?: readonly (readonly [afterYears: number, days: string])[]
 }
 
 /** Leaves of the Saudi Labour Law as amended in 2025 (articles 109, 113 to 117, 151 and 160). */
 const vacationTypes: readonly (readonly [arabicName: string, englishName: string, leave: Leave])[] = [
-  ['سنوية', 'Annual', { annualDays: 21, carryOver: true }],
+  [
+    'سنوية',
+    'Annual',
+    {
+      annual: true,
+      accrual: 'monthly',
+      carryOver: true,
+      carryOverLimit: '30',
+      withoutBalance: 'asked',
+      countedDays: 'exceptHolidays',
+      inSchoolBreak: true,
+      entitlements: [
+        [0, '21'],
+        [5, '30'],
+      ],
+    },
+  ],
   [
     'مرضية',
     'Sick',
@@ -101,13 +128,13 @@ const vacationTypes: readonly (readonly [arabicName: string, englishName: string
       ],
     },
   ],
-  ['وضع', 'Maternity', { annualDays: 84, needsAttachment: true, gender: 'female' }],
-  ['مولود', 'Paternity', { annualDays: 3, needsAttachment: true, gender: 'male' }],
-  ['زواج', 'Marriage', { annualDays: 5, needsAttachment: true }],
-  ['وفاة زوج أو أصل أو فرع', 'Death of spouse, parent or child', { annualDays: 5, needsAttachment: true }],
-  ['وفاة أخ أو أخت', 'Death of a brother or sister', { annualDays: 3, needsAttachment: true }],
-  ['حج', 'Hajj', { annualDays: 15 }],
-  ['عدة وفاة', "Widow's leave", { annualDays: 130, needsAttachment: true, gender: 'female' }],
+  ['وضع', 'Maternity', { mostDays: '84', needsAttachment: true, gender: 'female' }],
+  ['مولود', 'Paternity', { mostDays: '3', needsAttachment: true, gender: 'male' }],
+  ['زواج', 'Marriage', { mostDays: '5', needsAttachment: true }],
+  ['وفاة زوج أو أصل أو فرع', 'Death of spouse, parent or child', { mostDays: '5', needsAttachment: true }],
+  ['وفاة أخ أو أخت', 'Death of a brother or sister', { mostDays: '3', needsAttachment: true }],
+  ['حج', 'Hajj', { afterYears: 2, onceInService: true, leastDays: '10', mostDays: '15' }],
+  ['عدة وفاة', "Widow's leave", { mostDays: '130', needsAttachment: true, gender: 'female' }],
   ['اختبارات', 'Examinations', { needsAttachment: true }],
   ['بدون راتب', 'Unpaid', { steps: [[366, '0']] }],
 ]
@@ -127,12 +154,13 @@ export async function addPayroll(bulk: Bulk, accounts: ReadonlyMap<string, numbe
   )
   await bulk.add(
     'vacationTypes',
-    vacationTypes.map(([arabicName, englishName, { steps = [], ...leave }], index) => ({
+    vacationTypes.map(([arabicName, englishName, { steps = [], entitlements = [], ...leave }], index) => ({
       code: String(index + 1),
       arabicName,
       englishName,
       ...leave,
       steps: steps.map(([days, paidPercentage]) => ({ days, paidPercentage })),
+      entitlements: entitlements.map(([afterYears, days]) => ({ afterYears, days })),
     })),
   )
 }

@@ -150,8 +150,7 @@ export function PickerSearch({
         setOpen(true)
         // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
         // A slow machine draws late: what was typed by then is not selected, or the next letter would take its place.
-        if (typed === null && type !== 'change')
-          requestAnimationFrame(() => box.current?.value === shown && box.current.select())
+        if (typed === null && type !== 'change') requestAnimationFrame(() => box.current?.value === shown && box.current.select())
       }}
       onClose={(_, reason) => {
         if (reason === 'escape') setTyped(null)

@@ -50,7 +50,11 @@ export async function checkBooked(
       for (const { id, reference } of some) {
         const of = waiting.get(id)
         if (of !== undefined)
-          faults[index]?.push({ code, params: { name: titles.get(of) ?? '' }, ...(reference !== undefined && { field: reference }) })
+          faults[index]?.push({
+            code,
+            params: { name: titles.get(of) ?? '' },
+            ...(reference !== undefined && { field: reference }),
+          })
       }
   }
   return faults

@@ -95,6 +95,28 @@ function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: A
   return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
 }
 
+/** The lines of documents whose day is `dueOn`, and what is left of one, `k`. */
+function dueLines({ name, lines }: Model): { readonly table: Text; readonly left: Text } | null {
+  const group = lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
+  const shown = group?.fields.get('left')?.figure
+  return group && shown
+    ? { table: linesTable(name, group.name), left: followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.') }
+    : null
+}
+
+/** Whose day has gone by, and which documents count. */
+const gone = "k.due_on < (now() at time zone 'Asia/Riyadh')::date"
+const counting = "status not in ('draft', 'void')"
+
+function overdueAmong(what: 'sum' | 'since', field: ModelField, row: string, { registry, branches }: Asked): Text {
+  const [resource, referring] = partsOf(field)
+  const found = dueLines(registry.get(resource))
+  if (!found) return 'select null'
+  const shown = what === 'sum' ? `coalesce(sum(${found.left}), 0)` : `min(k.due_on) filter (where ${found.left} > 0)`
+  return `select ${shown} from ${tableName(resource)} d join ${found.table} k on k.tenant_id = d.tenant_id and k.record_id = d.id
+     where d.tenant_id = ${row}.tenant_id and d.${reference(referring)} = ${row}.id and d.${counting} and d.branch_id = ${inSight(branches)} and ${gone}`
+}
+
 /** The first day of the year in which one works. */
 const yearStart = (row: string, { fiscalYear }: Asked): Text =>
   `(select f.start_date from fiscal_years f where f.tenant_id = ${row}.tenant_id and f.id = ${fiscalYear ?? 'null'})`
@@ -123,6 +145,17 @@ function chargedTo(model: Model, row: string, { branches }: Asked): Text {
 export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
   position: (_field, _model, row) => `${row}.position + 1`,
+  /** The name that stands in the first of some references and texts that is not empty. */
+  named: ({ of = [] }, model, row, { registry }) => {
+    const names = [of].flat().map((name) => {
+      const field = model.fields.get(name)
+      const [title] = field?.kind === 'ref' ? registry.get(field.to ?? '').title : []
+      return title === undefined
+        ? `${row}.${snake(name)}`
+        : `(select n.${snake(title)} from ${tableName(field?.to ?? '')} n where n.tenant_id = ${row}.tenant_id and n.id = ${row}.${reference(name)})`
+    })
+    return `select coalesce(${names.join(', ')})`
+  },
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>
     `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,
@@ -130,6 +163,13 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   count: (field, _model, row) => {
     const [resource, referring] = partsOf(field)
     return counted(tableName(resource), reference(referring), row)
+  },
+  /** What the field `among` comes to in all records that refer to it by the field `usedBy` and fulfil `while`. */
+  sum: (field, _model, row, { registry }) => {
+    const [resource, referring] = partsOf(field)
+    const { fields } = registry.get(resource)
+    const [, added = ''] = (field.among ?? '').split('.')
+    return `select coalesce(sum(k.${snake(added)}), 0) from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id and ${conditionSql(field.while, fields)}`
   },
   /** How many records have it in the list `usedBy`. */
   members: (field, _model, row) => {
@@ -210,13 +250,19 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** What is left of lines whose day (`dueOn`) has gone by, of a document that counts. */
   overdue: (_field, model, row) => {
-    const group = model.lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
-    const shown = group?.fields.get('left')?.figure
-    if (!group || !shown) return 'select 0'
-    const left = followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.')
-    return `select coalesce(sum(${left}), 0) from ${linesTable(model.name, group.name)} k
-       where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and k.due_on < (now() at time zone 'Asia/Riyadh')::date and ${row}.status not in ('draft', 'void')`
+    const found = dueLines(model)
+    return found
+      ? `select coalesce(sum(${found.left}), 0) from ${found.table} k where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and ${gone} and ${row}.${counting}`
+      : 'select 0'
   },
+  /** What the goods cost that went out by a line, less what came back when it was taken back. */
+  stockCost: ({ section }, model, row) => {
+    const [resource = ''] = model.name.split('.')
+    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
+  },
+  /** The same of all documents that refer to the record by the field `usedBy`, in the branches in sight and whatever year; and since when. */
+  overdueAmong: (field, _model, row, asked) => overdueAmong('sum', field, row, asked),
+  overdueSince: (field, _model, row, asked) => overdueAmong('since', field, row, asked),
   /** What a cost centre of the books comes to, with those below it. */
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),
   /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */

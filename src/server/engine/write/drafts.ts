@@ -16,6 +16,7 @@ import { fillPresets } from '../accept/presets.ts'
 import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
+import { settledFaults } from '../checks/settledLines.ts'
 import { startsFrom } from '../checks/states.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
@@ -77,6 +78,8 @@ async function made(work: Work, { number, ...values }: RecordData, alone: boolea
     ...accepted.values,
     ...linesOf(model, mergedLines(model, accepted.lines, null)),
     ...('value' in past && past.value !== null && { number: past.value }),
+    // Rules and calculations of a record that belongs to a branch may know which.
+    ...(model.data.scope === 'branch' && { branch: context.branch.id }),
   }
   if ('fault' in past) accepted.faults.push(past.fault)
   return judged(work, accepted, record, null, context, alone)
@@ -172,6 +175,7 @@ async function judged(
   faults.push(
     ...unseenFaults(model, values, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
+    ...settledFaults(model, record as RecordData, before),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),

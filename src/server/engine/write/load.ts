@@ -1,9 +1,9 @@
 import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
-import type { FaultAt } from '../../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { inputOf } from '../accept/actions.ts'
-import { type Acted, saveBehaviour } from '../behaviour.ts'
+import { type Acted, saveBehaviour, type Worked } from '../behaviour.ts'
 import { checkBooked } from '../checks/booked.ts'
 import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
@@ -142,6 +142,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       ]),
     ),
   ])
+  const worked = acted?.values ? await withWorked(model, drafts, acted.values, context, tx) : null
   const faults = drafts.map((_, index) => [
     ...(rest[index] ?? []).flat(),
     // What the definition says of it by a guard is said once.
@@ -153,7 +154,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
-  return { opening, loaded, reservations: reservable, faults, questions, acted, closed, numbers }
+  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions, acted, closed, numbers }
 }
 
 /** Whether a limit names what it uses up by a reference that is copied from another one. */
@@ -180,6 +181,23 @@ async function reportStage(model: Model, drafts: readonly Draft[], context: Cont
   for (const [index, draft] of drafts.entries()) draft.record = withFactsRead[index] ?? draft.record
 }
 
+/** Gives drafts what their action has worked out, and looks up what that refers to. */
+async function withWorked(
+  model: Model,
+  drafts: readonly Draft[],
+  values: readonly RecordData[],
+  context: Context,
+  tx: Transaction,
+): Promise<Loaded> {
+  for (const [index, draft] of drafts.entries()) draft.record = { ...draft.record, ...values[index] } as RecordData
+  return loadWithCopied(
+    model,
+    drafts.map(({ record }) => record),
+    context,
+    tx,
+  )
+}
+
 /** What is wrong with what an action was given, where it refers to other records. */
 async function checkInput(
   { model, operation }: Work,
@@ -198,6 +216,8 @@ async function checkInput(
   ])
 }
 
+const isWorked = (found: readonly FaultAt[] | Worked): found is Worked => !Array.isArray(found)
+
 /** What the code of an action finds. */
 async function actOn(
   { model, operation, behaviours }: Work,
@@ -212,5 +232,6 @@ async function actOn(
   const [draft] = drafts
   if (!behaviour || !draft) return null
   const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
-  return typeof found === 'function' ? { faults: [], write: found } : { faults: [found], write: () => [] }
+  if (typeof found === 'function') return { faults: [], write: found }
+  return isWorked(found) ? { faults: [], values: [found.values], write: () => [] } : { faults: [found], write: () => [] }
 }

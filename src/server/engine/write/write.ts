@@ -1,26 +1,33 @@
-import { effectsOf } from '../../../../schema/effects.ts'
-import { makerOf } from '../../../../schema/maker.ts'
+import type { Action } from '../../../../schema/definition.ts'
+import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
+import { type Maker, makerOf } from '../../../../schema/maker.ts'
+import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { all } from '../../database/database.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
+import { notTheirs, theirOwn } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
+import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
+import { nameMade } from '../make/name.ts'
+import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { revokingOf } from '../make/revoke.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
-import { batchesOf } from '../sql/columns.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
 import { bisect } from './bisect.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { load } from './load.ts'
+import { portionsOf } from './portions.ts'
 import { completed, send } from './store.ts'
 import { validate } from './validate.ts'
 
@@ -31,12 +38,17 @@ export const most = 200
 export function together(model: Model, operation: Operation, behaviours: Behaviours): number {
   const { check, checkMany, write } = saveBehaviour(behaviours, model)
   const action = model.actions.get(operation)?.behaviour
-  // What goods cost follows from what the document before has left.
-  const moves = model.actions.get(operation)?.posts !== undefined && effectsOf(model.data).some(([, effect]) => effect.stock)
+  // A function says what is moved only once it is asked.
+  const moves =
+    model.actions.get(operation)?.posts !== undefined &&
+    effectsOf(model.data).some(([, { stock }]) => typeof stock === 'string' || stock?.some(isFar))
   const alone =
     moves || model.data.tree || model.data.serial || write || (check && !checkMany) || (action && !behaviours.many[action])
   return alone ? 1 : most
 }
+
+/** A quantity of another record. */
+const isFar = ({ quantity }: StockRow): boolean => quantity.includes('.')
 
 /**
  * Writes records in an open transaction: what was asked is accepted, what has to be known is loaded in one packet, each record is
@@ -45,7 +57,8 @@ export function together(model: Model, operation: Operation, behaviours: Behavio
  */
 export async function write(work: Work, tx: Transaction): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const changes of batchesOf(work.changes, together(work.model, work.operation, work.behaviours)))
+  const most = together(work.model, work.operation, work.behaviours)
+  for (const changes of await portionsOf(work, most, tx.run))
     outcomes.push(...(await store(work, await prepare({ ...work, changes }, tx), tx)))
   return outcomes
 }
@@ -57,6 +70,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (operation !== 'create' && operation !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
   if (!work.trusted) {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
+    if (action?.internal && work.permission === undefined) throw new Problem(404, 'Action.NotFound')
     const what = operation === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
@@ -89,8 +103,21 @@ async function hiding(
   // What was made of a record refers to what that one does.
   const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
   const action = model.actions.get(operation)
-  const [records, inputs] = await all([
+  const [records, others, own, inputs] = await all([
     outOfSight(model, typed, context, tx),
+    notTheirs(
+      model,
+      typed.map(({ record }) => record),
+      context,
+      tx.run,
+    ),
+    theirOwn(
+      model,
+      operation,
+      typed.map(({ before }) => before),
+      context,
+      tx.run,
+    ),
     action?.input
       ? outOfSight(
           inputOf(action),
@@ -102,7 +129,7 @@ async function hiding(
   ])
   return new Map(
     typed.flatMap((draft, index) => {
-      const hidden = [...(records[index] ?? []), ...(inputs[index] ?? [])]
+      const hidden = [records, others, own, inputs].flatMap((found) => found[index] ?? [])
       const refusal = hidden.length ? refusalOf([...draft.faults, ...hidden]) : null
       return refusal ? [[draft, refusal] as const] : []
     }),
@@ -113,6 +140,7 @@ async function hiding(
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
   if (refused && !tx.isolate) throw refused
+  tx.storing?.()
   const ready = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const written = await bisect(
     ready,
@@ -187,12 +215,89 @@ export interface Making {
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
 
+/** Does with the records that these name what the action says (`does`), one after the other. The first refusal is thrown. */
+async function doOthers({ model, operation, behaviours }: Work, ready: readonly Ready[], { run }: Transaction): Promise<void> {
+  const action = model.actions.get(operation)
+  const { does } = action ?? {}
+  if (!action || !does) return
+  const target = model.fields.get(does.of)?.to ?? ''
+  const permission = action.permission ?? model.permissions.edit
+  for (const one of ready) {
+    const { context, id, record } = one
+    const other = context.registry.get(target)
+    const into = does.into === undefined ? null : await boundsOfBranch(record[does.into], does.into, context, run)
+    const [values = {}] = mapped(model.name, target, does.with).by(record, one.input ?? {}, {}) as readonly RecordData[]
+    const changes = [{ id: Number(record[does.of]), values, source: { resource: model.name, id } }]
+    const work = { model: other, operation: does.action, changes, context, behaviours, permission, ...(into && { into }) }
+    await write(work, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(other, error) : error
+    })
+  }
+}
+
+/** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
+export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
+  ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
+  work.model.actions.get(work.operation)?.does !== undefined ||
+  work.model.actions.get(work.operation)?.revokes === true ||
+  comeAlready(work.model, work.operation, ready).length > 0
+
+/** Those that now wait for a day that has come already (`ends.onTheDay`). */
+const comeAlready = (model: Model, operation: string, ready: readonly Ready[]): readonly Ready[] => {
+  const { ends } = model.data
+  if (!ends?.onTheDay || operation === ends.action) return []
+  return ready.filter(
+    ({ record, unchanged }) =>
+      !unchanged && startsFrom(model, ends.action, record['status']) && String(record[ends.on] ?? '9') <= today(),
+  )
+}
+
+/** What takes effect on a day that has come takes effect at once. The first refusal is thrown. */
+async function takeEffect(work: Work, ready: readonly Ready[], tx: Transaction): Promise<void> {
+  const { model, operation } = work
+  const { ends } = model.data
+  const permission = model.actions.get(operation)?.permission ?? model.permissions.edit
+  for (const { id, record, context } of ends ? comeAlready(model, operation, ready) : []) {
+    const changes = [{ id, values: { [ends?.on ?? '']: record[ends?.on ?? ''] } }]
+    await write(
+      { model, operation: ends?.action ?? '', changes, context, behaviours: work.behaviours, permission },
+      { run: tx.run },
+    )
+  }
+}
+
 /** Takes back what the action revokes, makes the records that it makes from each record, and adds their names to it. The first refusal is thrown. */
-export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
-  const { model, operation, behaviours } = work
-  await revoke(work, ready, { run })
-  const maker = makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers)
-  if (!maker) return ready
+export async function withMade(work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> {
+  const { model, behaviours } = work
+  const { run } = tx
+  await revoke(work, ready, tx)
+  await doOthers(work, ready, tx)
+  await takeEffect(work, ready, tx)
+  const made = new Map<Ready, readonly RecordName[]>()
+  for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {
+    const maker = makerOf(model.name, action ?? {}, behaviours.makers)
+    if (action && maker) for (const [one, names] of await madeBy(work, action, maker, some, { run })) made.set(one, names)
+  }
+  return made.size ? ready.map((one) => ({ ...one, made: made.get(one) ?? [] })) : ready
+}
+
+/** What is done with a record: the action that was asked for, or the one that is done by saving it in another state. */
+export function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
+  if (operation !== 'create' && operation !== 'update') return model.actions.get(operation)
+  if (trusted || historic) return undefined
+  const from = String(before?.['status'] ?? model.states[0])
+  const to = record['status']
+  if (from === to) return undefined
+  return [...model.actions.values()].find((one) => one.alsoSaved && one.to === to && (!one.from || one.from.includes(from)))
+}
+
+async function madeBy(
+  { model, behaviours }: Work,
+  { attaches, names: reference }: Action,
+  maker: Maker,
+  ready: readonly Ready[],
+  { run }: Transaction,
+): Promise<ReadonlyMap<Ready, readonly RecordName[]>> {
   const { makes } = maker
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {
@@ -211,13 +316,13 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const names = written.map(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
-    const { attaches } = model.actions.get(operation) ?? {}
     if (attaches) await attachFiles(model, attaches, names, context, run)
+    if (reference) await nameMade(model, reference, some, names, context, run)
     for (const one of some)
       made.set(
         one,
         names.flatMap(([source, name]) => (source === one.id ? [name] : [])),
       )
   }
-  return ready.map((one) => ({ ...one, made: made.get(one) ?? [] }))
+  return made
 }
