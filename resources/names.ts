@@ -56,6 +56,7 @@ export const names = [
   'cardSettlements',
   'chequeClearings',
   'chequeReturns',
+  'issuedCheques',
   'bankStatements',
   'bankMovements',
   'posConfigurations',

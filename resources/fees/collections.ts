@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
-import { creditLines, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -31,7 +31,7 @@ export const collections = defineResource({
       },
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
     },
-    // Advances of former receipts that are used now.
+    // What was paid or credited before and is used now.
     credits: creditLines(),
   },
   reads: methodReads,
@@ -57,7 +57,7 @@ export const collections = defineResource({
   ],
   limits: [
     takenByShift,
-    { of: 'credits.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    ...creditUsedBy('credits'),
     {
       of: 'allocations.term',
       sum: 'amount',
@@ -88,7 +88,7 @@ export const collections = defineResource({
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
       allocations: ['term', 'branch', 'amount'],
-      credits: ['collection', 'amount'],
+      credits: ['collection', 'creditNote', 'amount'],
     },
     inWords: 'received',
     papers: ['a4', 'roll'],

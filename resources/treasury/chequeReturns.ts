@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
+import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** A cheque that the bank has not paid: what was paid with it is owed again. */
@@ -10,11 +11,7 @@ export const chequeReturns = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    cheque: ref('collections.methods', {
-      required: true,
-      where: { 'record.status': 'posted', 'paymentMethod.kind': 'cheque' },
-      error: 'Cheque.NotOne',
-    }),
+    cheque: ref('collections.methods', { required: true, ...ofPostedCheque }),
     collection: ref('collections', { from: 'cheque.record' }),
     reason: text({ required: true }),
     amount: money({ is: 'chequeAmount' }),
@@ -23,6 +20,7 @@ export const chequeReturns = defineResource({
   lines: {
     // Which of the instalments that the receipt paid are open again.
     allocations: {
+      crossBranch: { from: 'allocation.branch' },
       fields: {
         allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),
         term: ref('salesInvoices.terms', { readOnly: true, from: 'allocation.term' }),
@@ -48,7 +46,7 @@ export const chequeReturns = defineResource({
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
   ],
   limits: [
-    { of: 'cheque', sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' },
+    { of: 'cheque', ...clearedBy },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
@@ -58,9 +56,10 @@ export const chequeReturns = defineResource({
     area: 'treasury',
     ledger: [
       {
-        debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
-        amount: 'owedAgain',
-        party: 'collection.guardian',
+        each: 'allocations',
+        debit: ['document.collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        amount: 'amount',
+        party: 'document.collection.guardian',
       },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
       { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },

@@ -66,6 +66,7 @@ const teams: readonly Team[] = [
       'cardSettlements',
       'chequeClearings',
       'chequeReturns',
+      'issuedCheques',
       'customers',
       'incomes',
       'expenses',
