@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -57,6 +58,7 @@ export const collections = defineResource({
   ],
   limits: [
     takenByShift,
+    endOfCheques('received'),
     ...creditUsedBy('credits'),
     {
       of: 'allocations.term',
@@ -67,6 +69,7 @@ export const collections = defineResource({
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
+  guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {
     area: 'treasury',

@@ -60,6 +60,7 @@ export const salesReturns = defineResource({
     { holds: { credit: { gte: 0 } }, field: 'refunded', error: 'Return.RefundAboveCredit' },
   ],
   limits: creditLimits,
+  guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {
     area: 'sales',

@@ -77,10 +77,7 @@ export const creditLines = () =>
       amount: money({ required: true, positive: true }),
     },
     rules: [{ exactlyOne: ['collection', 'creditNote'], field: 'collection', error: 'Credit.OneSource' }],
-    unique: [
-      { fields: ['collection'], error: 'Credit.Repeated' },
-      { fields: ['creditNote'], error: 'Credit.Repeated' },
-    ],
+    unique: [{ fields: ['collection', 'creditNote'], error: 'Credit.Repeated' }],
   }) as const
 
 /** A credit is used once, whoever uses it and for what. */

@@ -29,10 +29,7 @@ export const chequeClearings = defineResource({
         { holds: { none: [{ chequeDate: afterwards }] }, field: 'cheque', error: 'Cheque.BeforeItsDate' },
         { holds: { none: [{ earnedOn: afterwards }] }, field: 'earnedBy', error: 'Cheque.BeforeItsDate' },
       ],
-      unique: [
-        { fields: ['cheque'], error: 'Cheque.Settled' },
-        { fields: ['earnedBy'], error: 'Cheque.Settled' },
-      ],
+      unique: [{ fields: ['cheque', 'earnedBy'], error: 'Cheque.Settled' }],
     },
   },
   reads: {

@@ -57,6 +57,7 @@ export const custodySettlements = defineResource({
     },
   ],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  guards: [{ on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' }],
   states: postedStates,
   effects: {
     area: 'treasury',

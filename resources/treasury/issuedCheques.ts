@@ -31,11 +31,7 @@ export const issuedCheques = defineResource({
         { holds: { none: [{ spentOn: afterwards }] }, field: 'spentBy', error: 'Cheque.BeforeItsDate' },
         { holds: { none: [{ entrustedOn: afterwards }] }, field: 'entrustedBy', error: 'Cheque.BeforeItsDate' },
       ],
-      unique: [
-        { fields: ['paidBy'], error: 'Cheque.Settled' },
-        { fields: ['spentBy'], error: 'Cheque.Settled' },
-        { fields: ['entrustedBy'], error: 'Cheque.Settled' },
-      ],
+      unique: [{ fields: ['paidBy', 'spentBy', 'entrustedBy'], error: 'Cheque.Settled' }],
     },
   },
   reads: {

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
@@ -56,6 +57,7 @@ export const paymentTransactions = defineResource({
   ],
   limits: [
     paidByShift,
+    endOfCheques('paid'),
     ...creditUsedBy('refunds'),
     {
       of: 'overspends.settlement',
@@ -67,6 +69,7 @@ export const paymentTransactions = defineResource({
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
+  guards: [whileChequesAreOpen],
   states: postedStates,
   effects: {
     area: 'treasury',
