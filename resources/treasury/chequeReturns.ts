@@ -32,6 +32,7 @@ export const chequeReturns = defineResource({
   },
   reads: {
     receipt: 'cheque.record',
+    receivedOn: 'cheque.record.date',
     chequeAmount: 'cheque.amount',
     guardian: 'collection.guardian',
   },
@@ -43,6 +44,7 @@ export const chequeReturns = defineResource({
       field: 'collection',
       error: 'Cheque.OfAnother',
     },
+    { holds: { none: [{ receivedOn: { gt: { field: 'date' } } }] }, field: 'date', error: 'Cheque.BeforeReceipt' },
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
   ],
   limits: [

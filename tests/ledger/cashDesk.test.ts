@@ -451,6 +451,24 @@ describe('what is refused of documents of money', () => {
       [400, 'Custody.ReturnedAndOverspent overspent'],
     ],
     [
+      'a tax to be had back without the invoice of a taxpayer',
+      'expenseTransactions',
+      () => ({ items: [{ expense: expense.id, amount: '100' }], methods: byCash('115') }),
+      [400, 'Expense.TaxInvoice items.0.taxNumber'],
+    ],
+    [
+      'a settlement before the custody was handed out',
+      'custodySettlements',
+      () => ({ date: `${year}-01-01`, custody: custody.id, items: [{ expense: free.id, amount: '5' }] }),
+      [400, 'Custody.BeforeHandedOut date'],
+    ],
+    [
+      'a cheque that is returned before it was received',
+      'chequeReturns',
+      () => ({ date: `${year}-01-01`, cheque: bounced, reason: 'بلا رصيد' }),
+      [400, 'Cheque.BeforeReceipt date'],
+    ],
+    [
       'the rest of a custody as a cheque',
       'custodySettlements',
       () => ({ custody: custody.id, methods: [{ paymentMethod: cheque.id, amount: '5', reference: '1', chequeDate: today() }] }),
