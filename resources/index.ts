@@ -28,6 +28,11 @@ import { services } from './fees/services.ts'
 import { studentDiscounts } from './fees/studentDiscounts.ts'
 import { messageProviders } from './messaging/messageProviders.ts'
 import { messageTemplates } from './messaging/messageTemplates.ts'
+import { advanceRepayments } from './payroll/advanceRepayments.ts'
+import { attendanceDays } from './payroll/attendanceDays.ts'
+import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
+import { employeeAdvances } from './payroll/employeeAdvances.ts'
+import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -48,8 +53,11 @@ import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
 import { salaryItems } from './staff/salaryItems.ts'
+import { schoolBreaks } from './staff/schoolBreaks.ts'
 import { sections } from './staff/sections.ts'
+import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
+import { workShifts } from './staff/workShifts.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -111,6 +119,13 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+  workShifts,
+  attendanceDays,
+  benefitsAndDeductions,
+  employeeAdvances,
+  schoolBreaks,
+  vacationRequests,
+  socialInsuranceRates,
   banks,
   bankInstitutions,
   safes,
@@ -127,6 +142,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomeRecognitions,
   collections,
   paymentTransactions,
+  advanceRepayments,
   incomeTransactions,
   expenseTransactions,
   temporaryFinancials,

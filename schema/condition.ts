@@ -1,10 +1,11 @@
 import { addDays, today } from './values/date.ts'
+import { isMonth, movedMonth } from './values/month.ts'
 
 /** A value that a condition compares with. */
 export type Scalar = string | number | boolean | null
 
 /**
- * Another field of the record to compare with, or the day `today`; `plus` moves a day by so many days. Inside a reference's
+ * Another field of the record to compare with, or the day `today`; `plus` moves a day by so many days, a month by months. Inside a reference's
  * `where` it is a field of the record that refers.
  * @example { returnedOn: { gt: { field: 'lentOn', plus: 14 } } }
  */
@@ -77,7 +78,8 @@ function passes(test: Test, value: unknown, other: Read): boolean {
 export function operandOf(operand: Scalar | Operand, read: Read): Scalar {
   if (operand === null || typeof operand !== 'object') return operand
   const value = (operand.field === 'today' ? today() : (read(operand.field) ?? null)) as Scalar
-  return operand.plus !== undefined && typeof value === 'string' ? addDays(value, operand.plus) : value
+  if (operand.plus === undefined || typeof value !== 'string') return value
+  return isMonth(value) ? movedMonth(value, operand.plus) : addDays(value, operand.plus)
 }
 
 /** Whether a value is empty: null, an empty text, an empty list. */

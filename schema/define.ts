@@ -131,12 +131,14 @@ interface RuleOf<A, D extends string = never>
   readonly atLeastOne?: readonly Name<A>[]
   readonly order?: readonly Name<A>[]
 }
-interface ActionOf<A, St, I> extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+/** @param W the states that follow from figures, and the figures themselves */
+interface ActionOf<A, St, I, W extends string>
+  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]
   readonly to?: Extract<keyof St, string>
-  readonly when?: On<Path<A>>
+  readonly when?: On<Path<A> | W>
   readonly set?: { readonly [K in Name<A>]?: Value<A[K]> | null }
   readonly input?: I & Fields
 }
@@ -160,6 +162,7 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'foundBy'
+  | 'ownBy'
   | 'routes'
   | 'flag'
   | 'screen'
@@ -187,7 +190,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly rules?: readonly RuleOf<A>[]
   readonly unique?: readonly (Omit<UniqueTogether, 'fields' | 'when' | 'passes'> & {
     readonly fields: readonly Name<A>[]
-    readonly when?: On<Name<A>>
+    readonly when?: On<Name<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly passes?: Name<A>
   })[]
   readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
@@ -212,7 +215,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly states?: St & { readonly [K in keyof St]: readonly NoInfer<Extract<keyof St, string>>[] }
   readonly tones?: { readonly [K in NoInfer<Extract<keyof St, string>>]?: Tone }
   readonly mapStates?: { readonly [former: string]: NoInfer<Extract<keyof St, string>> }
-  readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K]> }
+  readonly actions?: { readonly [K in keyof I]: ActionOf<A, St, I[K], FigureNames<NoInfer<G>> | NoInfer<W>> }
   readonly number?: { readonly when?: On<Path<A>>; readonly gaps?: boolean }
   readonly reads?: { readonly [K in keyof Rd]: Rd[K] & ReadOf<Rd[K], A, NoInfer<L>> }
   readonly repeats?: Omit<Repeats, 'makes'> & { readonly makes: ResourceName }

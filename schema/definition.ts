@@ -4,6 +4,7 @@ import type { Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { MappedValue, Mapping } from './mapping.ts'
+import type { OwnBy } from './own.ts'
 import type { PrintLayout } from './printLayout.ts'
 import type { Public } from './public.ts'
 import type { ReadData } from './reads.ts'
@@ -156,6 +157,8 @@ export interface Finding {
 
 export interface Action {
   readonly permission?: string
+  /** Nobody does it with a record that is theirs by `ownBy`, whatever they may do. */
+  readonly notOwn?: boolean
   readonly from?: readonly string[]
   readonly to?: string
   /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
@@ -323,6 +326,11 @@ export interface ResourceData {
    * @example foundBy: ['students.guardian']
    */
   readonly foundBy?: readonly string[]
+  /**
+   * Whose a record is: people may see, or ask for, what is theirs without seeing that of others.
+   * @example ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
+   */
+  readonly ownBy?: OwnBy
   /** The noun of the view, add and edit permissions, or irregular names one by one. */
   readonly permissions?: string | Permissions
   readonly title?: readonly string[]

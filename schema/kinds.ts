@@ -13,6 +13,7 @@ import { image } from './fields/image.ts'
 import { int } from './fields/int.ts'
 import { longText } from './fields/longText.ts'
 import { money } from './fields/money.ts'
+import { month } from './fields/month.ts'
 import { party } from './fields/party.ts'
 import { password } from './fields/password.ts'
 import { percent } from './fields/percent.ts'
@@ -38,6 +39,7 @@ const all = [
   percent,
   date,
   hijriDate,
+  month,
   dateTime,
   time,
   flag,

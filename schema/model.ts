@@ -292,6 +292,7 @@ const isGiven = (field: ModelField): boolean =>
 export const permissionNames = (model: Model): string[] => [
   ...new Set([
     ...Object.values(model.permissions),
+    ...(model.data.ownBy ? [model.data.ownBy.view, ...(model.data.ownBy.write ? [model.data.ownBy.write] : [])] : []),
     ...[...model.actions.values()].flatMap((action) => action.permission ?? []),
     ...[model, ...model.lines].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.permission ?? [])),
     ...(furtherPermissions.get(model.name) ?? []),

@@ -52,7 +52,7 @@ export const publicDefaults = { language: 'ar', days: 14, perHour: 20 } as const
 
 /** What a form on a plain page can ask for. */
 export const publicKinds: ReadonlySet<string> = new Set([
-  ...['text', 'longText', 'int', 'money', 'quantity', 'percent', 'date', 'time', 'flag', 'choice', 'ref'],
+  ...['text', 'longText', 'int', 'money', 'quantity', 'percent', 'date', 'month', 'time', 'flag', 'choice', 'ref'],
   ...['phone', 'email', 'iban', 'identity', 'file', 'image'],
 ])
 

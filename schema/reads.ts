@@ -24,6 +24,11 @@ export interface ListRead {
    * list of references, `best` chooses one row of each that has one.
    */
   readonly every?: true
+  /**
+   * Rows of all branches and years, whoever asks: for what is known of one record wherever it was, such as the leave that an employee
+   * had in another branch.
+   */
+  readonly everywhere?: true
   /** What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is. */
   readonly take: string | readonly string[]
 }

@@ -4,7 +4,7 @@ import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { fiscal } from '../groups/fiscal.ts'
-import { genders } from '../groups/values.ts'
+import { genders, weekends } from '../groups/values.ts'
 
 /** The schools of a group; exactly one is the head office, made with the tenant. */
 export const branches = defineResource({
@@ -13,7 +13,14 @@ export const branches = defineResource({
   headOffice: true,
   bound: 'branch',
   menu: { group: 'settings', icon: 'business' },
-  fields: { ...coded(), isMaster: flag({ readOnly: true }), students: choice(genders), logo: image(), ...business() },
+  fields: {
+    ...coded(),
+    isMaster: flag({ readOnly: true }),
+    students: choice(genders),
+    weekend: choice(weekends, { required: true, default: 'fridaySaturday' }),
+    logo: image(),
+    ...business(),
+  },
   sections: {
     contact: { phone: phone(), email: email() },
     address: address(),

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, flag, image, int, money, phone, ref, text } from '../../schema/fields.ts'
+import { choice, code, date, email, flag, image, int, money, percent, phone, ref, text } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -46,6 +46,15 @@ export const company = defineResource({
     },
     // Of forms that are open to anyone; left empty, what each form says.
     openForms: { formsPerHour: int({ min: 1, max: 1000 }), formsPerPhone: int({ min: 1, max: 1000 }) },
+    payroll: {
+      monthBasis: choice(['thirty', 'calendar'], { required: true, default: 'thirty' }),
+      hoursPerMonth: int({ required: true, min: 1, max: 744, default: 240 }),
+      // Of the basic salary of a month; empty is no limit.
+      advanceShare: percent({ min: '0', max: '100', default: '10' }),
+      // Of what a month's salary comes to; what deductions do not take waits for the next month. Empty is all of it.
+      deductionShare: percent({ min: '0', max: '100' }),
+      leaveYearDays: choice(['360', '365'], { required: true, default: '365' }),
+    },
     prints: {
       printLanguage: choice(['both', 'ar', 'en'], { required: true, default: 'both' }),
       printLogo: flag({ default: true }),

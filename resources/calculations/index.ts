@@ -1,19 +1,23 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { deservedFee } from './deservedFee.ts'
+import { employeeAdvance } from './employeeAdvance.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
 import { studentDiscount } from './studentDiscount.ts'
+import { vacationRequest } from './vacationRequest.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
   deservedFee,
+  employeeAdvance,
   nationality,
   numbering,
   salesInvoice,
   salesReturn,
   shift,
   studentDiscount,
+  vacationRequest,
 }

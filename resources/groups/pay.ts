@@ -24,7 +24,15 @@ export const monthlyItems = () =>
   ({
     permission,
     fields: {
-      salaryItem: ref('salaryItems', { required: true, where: { active: true, basis: { in: ['fixed', 'percentage'] } } }),
+      salaryItem: ref('salaryItems', {
+        required: true,
+        where: {
+          active: true,
+          basis: { in: ['fixed', 'percentage', 'formula'] },
+          // A raise is the basic salary from its day on; what else the calculation finds by itself is never paid as a rule.
+          any: [{ purpose: { empty: true } }, { purpose: 'basic' }],
+        },
+      }),
       amount: money({ positive: true }),
       percentage: percent({ min: '0', max: '100' }),
       from: date(),

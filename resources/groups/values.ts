@@ -6,6 +6,10 @@ export const schoolGenders = ['boys', 'girls', 'mixed'] as const
 
 export const genders = ['male', 'female'] as const
 
+/** The free days of a week, as a branch has them. */
+export const weekends = ['fridaySaturday', 'friday', 'thursdayFriday', 'saturdaySunday', 'sunday'] as const
+export type Weekend = (typeof weekends)[number]
+
 /** How a student's year ended. */
 export const yearResults = ['passed', 'repeating', 'graduated'] as const
 
@@ -162,8 +166,23 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
 
+/** How employees are insured: citizens under the former or the present system, citizens of the Gulf, all others. */
+export const insuranceGroups = ['saudi', 'saudiNew', 'gcc', 'other'] as const
+
 declare module '../../schema/recipe.ts' {
   interface KnownRoles {
     product: PostingRole
   }
 }
+
+/** What the calculation of salaries needs an item for, beside those that an employee is paid as a rule. */
+export const salaryPurposes = [
+  'basic',
+  'overtime',
+  'absence',
+  'lateness',
+  'leave',
+  'socialInsurance',
+  'advance',
+  'carried',
+] as const

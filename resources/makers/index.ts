@@ -1,13 +1,16 @@
 import type { Makers } from '../../schema/maker.ts'
+import { benefitsOfAttendance } from './benefitsOfAttendance.ts'
 import { collectionOfInvoice } from './collectionOfInvoice.ts'
 import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
@@ -16,15 +19,18 @@ import { voucherOfTemplate } from './voucherOfTemplate.ts'
 
 /** What makes records from others, bound by the word `by` of what makes them; the server alone runs these. */
 export const makers: Makers = {
+  benefitsOfAttendance,
   collectionOfInvoice,
   feeOfStudent,
   grantOfStudent,
   invoiceOfFee,
   invoiceOfSeat,
   invoiceOfStudent,
+  paymentOfAdvance,
   placeNextYear,
   proposalsOfStudent,
   recognitionOfInvoice,
+  repaymentOfAdvance,
   returnOfWithdrawal,
   servicePrices,
   transferOfStudent,

@@ -1,7 +1,9 @@
 import type { RunData } from '../../schema/run.ts'
 import { copyServices } from './copyServices.ts'
+import { countAttendance } from './countAttendance.ts'
 import { deservedFessCollection } from './deservedFessCollection.ts'
 import { discountsCollection } from './discountsCollection.ts'
+import { grantBenefits } from './grantBenefits.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
 import { postRecognitions } from './postRecognitions.ts'
@@ -24,4 +26,6 @@ export const runs: readonly RunData[] = [
   recogniseIncome,
   postRecognitions,
   withdrawals,
+  grantBenefits,
+  countAttendance,
 ]

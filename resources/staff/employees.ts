@@ -1,5 +1,19 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, image, int, longText, phone, quantity, ref, text } from '../../schema/fields.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  email,
+  image,
+  int,
+  longText,
+  money,
+  phone,
+  quantity,
+  ref,
+  text,
+} from '../../schema/fields.ts'
 import { employeeDocuments } from '../groups/employeeDocuments.ts'
 import { monthlyItems, pay } from '../groups/pay.ts'
 import { personNames } from '../groups/personNames.ts'
@@ -46,16 +60,29 @@ export const employees = defineResource({
       contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal'], { extensible: true }),
       contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
+      workShift: ref('workShifts', { where: { active: true } }),
       workHours: quantity({ min: '0', max: '24' }),
       weekDays: int({ min: 1, max: 7, default: 5 }),
       annualLeaveDays: quantity({ min: '0', max: '365' }),
       openingLeaveBalance: quantity(),
+      // Left empty, the first day of the books.
+      openingLeaveOn: date({ shownWhen: { openingLeaveBalance: { empty: false } }, notBefore: 'hireDate' }),
       user: ref('users'),
       statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
       notes: longText(),
     },
-    salary: pay(),
+    salary: {
+      ...pay(),
+      // What was paid out in advance and is not repaid.
+      advanceBalance: computed(money(), {
+        by: 'sum',
+        usedBy: 'employeeAdvances.employee',
+        among: 'employeeAdvances.repaidLeft',
+        while: { status: 'open', payment: { not: 'unpaid' } },
+        permission: 'viewEmployeeAdvancePayments',
+      }),
+    },
   },
   lines: { salaryItems: monthlyItems() },
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },

@@ -5,7 +5,7 @@ import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
-/** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, or anybody else. */
+/** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
 export const paymentTransactions = defineResource({
   name: 'paymentTransactions',
   scope: 'branchYear',
@@ -14,10 +14,15 @@ export const paymentTransactions = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'other'], { required: true, default: 'supplier' }),
+    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'other'], { required: true, default: 'supplier' }),
     supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
     guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
     employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
+    advance: ref('employeeAdvances', {
+      shownWhen: { paidTo: 'advance' },
+      requiredWhen: { paidTo: 'advance', ...issued },
+      where: { status: 'open', payment: { not: 'paid' } },
+    }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
       shownWhen: { paidTo: 'other' },
@@ -25,6 +30,7 @@ export const paymentTransactions = defineResource({
       where: { isLeaf: true, active: true, partyKind: 'none' },
     }),
     costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
+    advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -67,6 +73,7 @@ export const paymentTransactions = defineResource({
       as: 'repaid',
       error: 'Overspend.MoreThanLeft',
     },
+    { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   guards: [whileChequesAreOpen],
@@ -82,14 +89,23 @@ export const paymentTransactions = defineResource({
       },
       { each: 'refunds', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
+      { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
       { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
       ...moneyOut,
     ],
   },
   actions: postedActions(),
-  search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
+  search: [
+    'number',
+    'description',
+    'supplier.arabicName',
+    'guardian.arabicName',
+    'employee.arabicName',
+    'advance.number',
+    'partyName',
+  ],
   list: {
-    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'partyName', 'paid', 'status'],
-    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'cashier', 'status'],
+    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'partyName', 'paid', 'status'],
+    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'cashier', 'status'],
   },
 })

@@ -18,6 +18,7 @@ import { checkLimits } from './limits.ts'
 import { checkLists } from './lists.ts'
 import { checkRepeats } from './makes.ts'
 import { checkGivenNames } from './names.ts'
+import { checkOwn } from './own.ts'
 import { losesNames, prune } from './prune.ts'
 import { checkPublic } from './public.ts'
 import { checkReads } from './reads.ts'
@@ -151,6 +152,7 @@ function checkReferences(context: CheckContext): void {
     checkRepeats,
     checkAlerts,
     checkEnds,
+    checkOwn,
     checkWebhooks,
     checkErrorTexts,
     checkContradictions,

@@ -42,7 +42,7 @@ export function checkCondition(
 
 const isTest = (test: unknown): test is Exclude<Test, Scalar> => typeof test === 'object' && test !== null
 
-/** What a test compares with must be there, and be of the same sort; only days are moved. */
+/** What a test compares with must be there, and be of the same sort; only days and months are moved. */
 function checkOperands(test: Test, field: FieldData | undefined, place: string, context: CheckContext, around: Around): void {
   for (const { field: name, plus } of operandsOf(test)) {
     if (around.isPlain) context.addFault(place, `here a value is compared, not the field '${name}'`)
@@ -55,7 +55,8 @@ function checkOperands(test: Test, field: FieldData | undefined, place: string, 
     if (other === undefined || own === undefined || [own, other].includes(unknownKind)) continue
     if (sortOf(own) !== sortOf(other))
       context.addFault(place, `'${name}' is of the kind '${other}', which does not compare with '${own}'`)
-    else if (plus !== undefined && other !== 'date') context.addFault(place, `'plus' moves a day, and '${name}' is none`)
+    else if (plus !== undefined && other !== 'date' && other !== 'month')
+      context.addFault(place, `'plus' moves a day, and '${name}' is none`)
   }
 }
 

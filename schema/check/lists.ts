@@ -133,7 +133,20 @@ function checkImport(context: CheckContext): void {
 }
 
 /** Kinds by which a record is known together with others. */
-const together = new Set(['text', 'code', 'phone', 'email', 'iban', 'identity', 'date', 'int', 'choice', 'ref', unknownKind])
+const together = new Set([
+  'text',
+  'code',
+  'phone',
+  'email',
+  'iban',
+  'identity',
+  'date',
+  'month',
+  'int',
+  'choice',
+  'ref',
+  unknownKind,
+])
 
 function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Import, context: CheckContext): void {
   const { fields } = context.model
@@ -144,7 +157,7 @@ function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Im
     if (field && (field.yearly || !together.has(field.kind)))
       context.addFault(
         'import.match',
-        `'${name}' cannot be one of several keys: they are texts, days, whole numbers, choices and references of the record itself`,
+        `'${name}' cannot be one of several keys: they are texts, days, months, whole numbers, choices and references of the record itself`,
       )
   }
   for (const path of Object.keys(aliases)) checkPath(path, 'import.aliases', context)

@@ -88,6 +88,7 @@ const actionWords = {
 const action = {
   words: {
     ...actionWords,
+    notOwn: 'flag',
     behaviour: 'text',
     makes: 'text',
     by: 'text',
@@ -131,6 +132,7 @@ const listRead = {
     where: 'condition',
     best: 'texts',
     every: 'flag',
+    everywhere: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],
@@ -202,6 +204,7 @@ export const definitionWords = {
     bound: bounds,
     visibleThrough: 'texts',
     foundBy: 'texts',
+    ownBy: { words: { user: 'text', view: 'text', write: 'text' }, required: ['user', 'view'] },
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',

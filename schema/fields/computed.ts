@@ -27,6 +27,7 @@ export const computed = Object.assign(
       readonly of?: readonly string[]
       readonly among?: `${ResourceName}.${string}`
       readonly while?: Condition
+      readonly permission?: string
     },
   ) => ({ kind: 'computed', result, readOnly: true, ...options }) as unknown as Field<'computed', V, false, never, never>,
   { kind: computedKind },

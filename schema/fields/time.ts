@@ -1,5 +1,6 @@
 import { fault, kind, ok } from '../kind.ts'
 import { isTime } from '../values/date.ts'
+import { parseTime } from '../values/time.ts'
 
 /** A time of day, `HH:mm`. */
 export const time = kind<string>()(
@@ -13,5 +14,6 @@ export const time = kind<string>()(
     serialise: (value) => (typeof value === 'string' ? value.slice(0, 5) : null),
     json: () => ({ type: 'string', pattern: '^\\d\\d:\\d\\d$' }),
     accept: (value) => (typeof value !== 'string' ? fault('Field.Type') : isTime(value) ? ok(value) : fault('Time.Invalid')),
+    parse: (cell) => parseTime(cell) ?? cell,
   },
 )

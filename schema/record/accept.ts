@@ -1,8 +1,9 @@
-import type { ValueContext } from '../kind.ts'
+import type { FieldData, ValueContext } from '../kind.ts'
 import { isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { CodeFailed } from '../namedCode.ts'
 import { systemKeys } from '../systemFields.ts'
+import { monthOf } from '../values/month.ts'
 import { withIdentityTypes } from './identityTypes.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 
@@ -141,7 +142,13 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
     if (field.kind === 'flag') values[field.field] = field.default ?? false
     else if (isList(field.kind)) values[field.field] = []
     else if (field.kind === 'ref') values[field.field] = null
-    else values[field.field] = field.default === 'today' ? today : (field.default ?? null)
+    else values[field.field] = defaultOf(field, today)
   }
   return values
+}
+
+/** What a field begins with: the day, or the month, of today where it says so. */
+export function defaultOf({ kind, default: value }: FieldData, today: string): unknown {
+  if (value !== 'today') return value ?? null
+  return kind === 'month' ? monthOf(today) : today
 }

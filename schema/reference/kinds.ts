@@ -169,6 +169,23 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
       },
     ],
   },
+  month: {
+    means: 'A month, `YYYY-MM`. With `plus` of a condition it moves by months.',
+    examples: [
+      {
+        field: { kind: 'month', default: 'today' },
+        takes: [
+          ['2026-03', '2026-03'],
+          ['3/2026', '2026-03'],
+        ],
+        refuses: [
+          ['2026-13', 'Month.Invalid'],
+          ['2026-03-01', 'Month.Invalid'],
+        ],
+      },
+      { field: { kind: 'month', within: 'fiscalYear' }, takes: [['2026-05', '2026-05']], refuses: [[5, 'Field.Type']] },
+    ],
+  },
   dateTime: {
     means: 'A moment, `YYYY-MM-DD HH:mm:ss`, in Riyadh time.',
     examples: [

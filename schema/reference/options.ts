@@ -31,6 +31,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
     'The field with an Arabic name whose spelling in Latin letters is proposed while one types, and marked as proposed until somebody changes it.',
   'image.ratio': 'Its width to its height; whoever chooses a picture chooses the part of it that is kept.',
   'date.hijri': 'Adds the twin `{name}Hijri`, as it is printed on the document.',
+  'month.within': '`fiscalYear`: only months of the selected year.',
   'date.within': '`fiscalYear`: only days of the selected year.',
   'date.notAfter': 'The last day: another date of the record, or `today`.',
   'date.notBefore': 'The first day: another date of the record, or `today`.',

@@ -36,6 +36,12 @@ const readers: Readonly<Record<string, string>> = {
   firstReminderDays: 'src/server/alerts/refresh.ts',
   secondReminderDays: 'src/server/alerts/refresh.ts',
   lastReminderDays: 'src/server/alerts/refresh.ts',
+  ...Object.fromEntries(
+    ['monthBasis', 'hoursPerMonth', 'advanceShare', 'deductionShare', 'leaveYearDays'].map((name) => [
+      name,
+      'resources/groups/payrollSettings.ts',
+    ]),
+  ),
   formsPerHour: 'src/server/public/limits.ts',
   formsPerPhone: 'src/server/public/limits.ts',
   printLanguage: paper,

@@ -101,6 +101,7 @@ const wrongType = (field: ModelField): unknown =>
     'hijriDate',
     'richText',
     'dateTime',
+    'month',
     'time',
   ].includes(field.kind)
     ? { a: 1 }

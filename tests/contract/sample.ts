@@ -6,7 +6,7 @@ import { isRequired } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { whereFilter } from '../../schema/record/where.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { addDays } from '../../schema/values/date.ts'
+import { addDays, addMonths } from '../../schema/values/date.ts'
 import { type Caller, type CallOptions, query } from '../support/school.ts'
 
 /** Where samples are made: as whom, in which branch and year. */
@@ -172,6 +172,8 @@ export async function rightValue(
       return '10.00'
     case 'date':
       return field.within ? `${place.year}-03-15` : addDays('1850-01-01', n)
+    case 'month':
+      return field.within ? `${place.year}-03` : addMonths('1850-01-01', n).slice(0, 7)
     case 'hijriDate':
       return '1440-09-09'
     case 'dateTime':

@@ -158,6 +158,7 @@ describe('a migration', () => {
       [{ kind: 'money' }, '5.5'],
       [{ kind: 'date', hijri: true }, "'2020-02-29'"],
       [{ kind: 'dateTime' }, "'2020-02-29 10:00'"],
+      [{ kind: 'month' }, "'2020-02'"],
       [{ kind: 'time' }, "'07:30'"],
       [{ kind: 'flag', default: true }, 'true'],
       [{ kind: 'choice', values: ['a', 'b'] }, "'a'"],

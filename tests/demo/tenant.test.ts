@@ -114,11 +114,13 @@ it('a school that began before there was reference data gets what it lacks, once
   await run(`delete from public_holidays where tenant_id = (select id from own)`)
   await run(`update nationalities set arabic_name = 'يمني الجنسية' where iso_code = 'YE' and tenant_id = (select id from own)`)
   await run(`update units set arabic_name = 'لفة' where code = '2' and tenant_id = (select id from own)`)
+  await run(`delete from social_insurance_rates where "from" > '2026-01-01' and tenant_id = (select id from own)`)
   await run(`delete from cities where arabic_name = 'الدرعية' and tenant_id = (select id from own)`)
   const added = await connected(database.url, (client) => addReferenceData(client, code))
   expect(Object.entries(added).filter(([, count]) => count > 0)).toEqual([
     ['units', 1],
     ['publicHolidays', 4],
+    ['socialInsuranceRates', 3],
     ['cities', 1],
   ])
   expect(

@@ -32,6 +32,7 @@ const masters: readonly (readonly [resource: string, path: string, group: string
   ['maritalStatuses', 'marital-status', 'humanResources'],
   ['salaryItems', 'salary-items', 'humanResources'],
   ['vacationTypes', 'typeVacations', 'humanResources'],
+  ['vacationRequests', 'vacationRequest', 'employeeMovement'],
   ['posConfigurations', 'posConfigurations', 'invoices', 'eInvoicing'],
   ['suppliers', 'suppliers', 'purchases'],
   ['warehouses', 'warehouses', 'stores', 'storeEnabled'],

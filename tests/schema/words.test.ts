@@ -9,6 +9,7 @@ import { lineColumns } from '../../schema/derive/lineColumns.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { compile, type Model, permissionNames } from '../../schema/model.ts'
+import { ownDefinition } from '../../schema/own.ts'
 import { type CheckContext, defaults } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import { historicStates } from '../../schema/record/nextStates.ts'
@@ -100,6 +101,15 @@ const words: Record<keyof ResourceData, () => void> = {
   foundBy: () => {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])
+  },
+  ownBy: () => {
+    const ownBy = { user: 'owner', view: 'viewOwnThings', write: 'addOwnThings' }
+    const seen: FieldData = { ...text, permission: 'viewThings' }
+    const { model } = made({ fields: { title: text, pay: seen, owner: { kind: 'ref', to: 'users' } }, ownBy })
+    expect(permissionNames(model)).toEqual(expect.arrayContaining(['viewOwnThings', 'addOwnThings']))
+    const own = compile(ownDefinition(model.data, model.permissions))
+    expect(own.permissions).toMatchObject({ view: 'viewOwnThings', add: 'addOwnThings', edit: 'addOwnThings' })
+    expect(own.fields.get('pay')?.permission).toBe('viewOwnThings')
   },
   permissions: () => {
     expect(made({ permissions: 'Stuff' }).model.permissions.add).toBe('addStuff')

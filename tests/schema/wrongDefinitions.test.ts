@@ -428,7 +428,7 @@ const references: [string, string[], string[]][] = [
     'keys of a file together that cannot be compared',
     faultsOf({ import: { match: ['title', ['title', 'lost']] } }),
     [
-      "books.import.match: 'lost' cannot be one of several keys: they are texts, days, whole numbers, choices and references of the record itself",
+      "books.import.match: 'lost' cannot be one of several keys: they are texts, days, months, whole numbers, choices and references of the record itself",
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { defineEntityReport, type EntityReport, type Grouping } from '../../../schema/entityReport.ts'
+import { advanceReports } from './advances.ts'
 
 const page = 'employees-reports'
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
@@ -129,4 +130,5 @@ export const employeeReports: readonly EntityReport[] = [
   employeePapers,
   hires,
   leavers,
+  ...advanceReports,
 ]

@@ -32,7 +32,8 @@ const shelves: ResourceData = {
     { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
   ],
-  actions: { lock: { input: { lockedOn: { kind: 'date', required: true } }, set: { active: false } } },
+  ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
+  actions: { lock: { notOwn: true, input: { lockedOn: { kind: 'date', required: true } }, set: { active: false } } },
   keys: [['room', 'place']],
   search: ['room', 'keeper.arabicName'],
   merge: { like: 'room' },
@@ -74,6 +75,8 @@ const shelves: ResourceData = {
       'errors.Shelf.HasBooks': 'There are books on it',
       'errors.Shelf.Closed': 'The shelf is not in use',
       'permissions.deleteBookShelves': 'Delete shelves',
+      'permissions.viewOwnBookShelves': 'View the shelves that one keeps',
+      'permissions.addOwnBookShelves': 'Add shelves that one keeps',
     },
   },
 }

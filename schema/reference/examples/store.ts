@@ -171,6 +171,7 @@ const sales: ResourceData = {
       take: 'price',
     },
     terms: { of: 'paymentMethods', every: true, take: ['arabicName'] },
+    earlier: { of: 'goodsSales', everywhere: true, where: { student: { same: 'student' } }, every: true, take: ['total'] },
   },
   calculate: 'pledgeOfSale',
   states: { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open', 'delivered'], delivered: ['open'], void: [] },

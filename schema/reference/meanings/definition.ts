@@ -83,6 +83,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'A condition over the record as it will be. It is asked when one of the fields that stand in it changes, and not again at every save.',
   'asks.error': 'The question, as the text `errors.{error}`.',
   'asks.field': 'The field at which it is shown.',
+  ownBy: 'Whose a record is: people may see what is theirs, and ask for it, without seeing that of others.',
+  'ownBy.user': 'The reference to a user, or a reference to a record with one: `employee.user`.',
+  'ownBy.view':
+    'The permission to see one’s own records, for those who may not see all. Where fields and lines name the permission to view all, it stands in its place.',
+  'ownBy.write': 'The permission to make, change and delete them. Actions with a permission of their own still need that.',
   merge:
     'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
   'merge.same':
@@ -157,6 +162,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'The action takes back all that the document has in the books, by reversals. Unless said, it starts from the states that stand there, and asks for the day and the reason.',
   'actions.bulk': 'It may be done for many records at once.',
   'actions.confirm': 'It is asked about before it is done.',
+  'actions.notOwn':
+    'Nobody does it with a record that is theirs by `ownBy`, whatever they may do: one’s own request is approved by another.',
   'actions.danger': 'It takes something away, or cannot be taken back: asked in the colour of danger.',
   'actions.undo': 'The action that takes it back: it is offered for some seconds after this one.',
   'actions.guided': 'The address of a page that leads through it.',
@@ -290,6 +297,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'reads.where': 'Which rows fit; `{ "same": "x" }` compares with the line, the document, or another read.',
   'reads.best':
     'Columns that stand in the row as here, or are left open there; the row that names most is taken, what stands first weighs more. Of rows that fit alike the newest is.',
+  'reads.everywhere':
+    'Rows of all branches and years are read, whoever asks: what is known of one record wherever it was, such as the leave that an employee had in another branch.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take':
     'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself.',

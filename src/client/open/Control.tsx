@@ -15,7 +15,7 @@ interface Props {
   readonly attaching: boolean
 }
 
-const types: Readonly<Record<string, string>> = { date: 'date', time: 'time', phone: 'tel', email: 'email' }
+const types: Readonly<Record<string, string>> = { date: 'date', month: 'month', time: 'time', phone: 'tel', email: 'email' }
 
 /** A field: its label above, what is asked for, its hint or what is wrong below. */
 export function Control(props: Props) {

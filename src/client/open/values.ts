@@ -63,5 +63,6 @@ export const leftToRight = new Set([
   'quantity',
   'percent',
   'date',
+  'month',
   'time',
 ])

@@ -4,6 +4,7 @@ import { fulfils } from '../../../schema/values/expression.ts'
 import { type Context, may, type YearInfo } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import { choicesIn } from '../texts/messages.ts'
+import { registryFor } from './registryFor.ts'
 import type { Services } from './services.ts'
 import { readPerson } from './sessions.ts'
 import type { Session, TenantInfo } from './tenantInfo.ts'
@@ -77,7 +78,7 @@ export function contextWithin(
   const { company } = caller.tenantInfo
   return {
     database: server.database,
-    registry: server.registryOf(caller.tenant),
+    registry: registryFor(server.registryOf(caller.tenant), caller.session.person),
     tenant: caller.tenant,
     person: caller.session.person,
     language: caller.language,

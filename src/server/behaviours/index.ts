@@ -7,6 +7,7 @@ import { brokenBooks } from '../reports/queries/integrity.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
+import { attendanceDay } from './attendance/attendanceDay.ts'
 import { bankMovement, closeStatement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
@@ -32,6 +33,7 @@ export const behaviours: Behaviours = {
     accessGroup,
     account,
     apiToken,
+    attendanceDay,
     bankMovement,
     branch,
     company,

@@ -21,6 +21,7 @@ import { addIncomesAndExpenses } from './incomes.ts'
 import { quarters, readMasters } from './masters.ts'
 import { addMessaging } from './messaging.ts'
 import { createNumbers } from './numbers.ts'
+import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
 import { addRequests } from './requests.ts'
@@ -102,6 +103,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
   await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
+  await addPayChanges(demoData, staff.all)
   await addBankDays(demoData)
   await addTemplates(demoData, master)
   const buses = await addTransport(demoData, staff.all)

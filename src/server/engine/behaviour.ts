@@ -52,8 +52,17 @@ export interface SheetBehaviour {
   state(lines: readonly RecordData[], before: RecordData | null): string
 }
 
+/** Rows of a sheet as an import knows them, the first one their headings, each with the row of the file from which it comes. */
+export interface LaidOut {
+  readonly rows: readonly (readonly (string | null)[])[]
+  /** Of each row its number in the file. */
+  readonly numbers: readonly number[]
+}
+
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
 export interface SaveBehaviour {
+  /** Lays out anew what machines write in shapes of their own; null for a sheet that has a row for each record already. */
+  layOut?(rows: readonly (readonly unknown[])[]): LaidOut | null
   /**
    * Says what a spreadsheet row leaves unsaid, before it is checked: values of the record, and of the records that it
    * brings along (`referred`, by reference).

@@ -1,5 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Services } from '../access/services.ts'
+import { saveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Progress } from '../engine/retry/longWork.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
@@ -66,7 +67,7 @@ export async function importSheet(
   const mapped = mapHeadings(
     model,
     all,
-    sheets,
+    laidOut(server, model, sheets),
     { messages: server.messages, registry: context.registry },
     options.answers,
     remembered.mapping,
@@ -75,7 +76,7 @@ export async function importSheet(
   const data = dataRows(sheet.rows, heading)
   if (data.rows.length > mostRows)
     throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
-  const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: index + 1, cells }))
+  const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
   const named = data.skipped.slice(0, mostNamed).map((index) => index + 1)
   const skipped = [...named, ...(data.skipped.length > mostNamed ? ['…'] : [])].join(', ')
   const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
@@ -170,6 +171,10 @@ export async function importSheet(
   inOrder(report)
   return report
 }
+
+/** The sheets of a file in the shape that the definition's imports have. */
+const laidOut = ({ behaviours }: Services, model: Model, sheets: readonly Sheet[]): readonly Sheet[] =>
+  sheets.map((sheet) => ({ ...sheet, ...saveBehaviour(behaviours, model).layOut?.(sheet.rows) }))
 
 /** Different values of a column, from above. */
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../../schema/model.ts'
+import { registryFor } from '../access/registryFor.ts'
 import { hasFlag } from '../access/visible.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
@@ -25,7 +26,7 @@ export async function resourceRequest(
 ): Promise<ResourceRequest> {
   const caller = await authenticate(server, request)
   const { resource = '' } = request.params as { resource?: string }
-  const model = server.registryOf(caller.tenant).find(resource)
+  const model = registryFor(server.registryOf(caller.tenant), caller.session.person).find(resource)
   if (!model || (model.owner && !listed) || !hasFlag(model, caller.tenantInfo.company?.flags ?? {}))
     throw new Problem(404, 'Resource.NotFound')
   if (model.data.readOnly && request.method !== 'GET') throw new Problem(409, 'Definition.ReadOnly')

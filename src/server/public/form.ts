@@ -2,6 +2,7 @@ import { type Condition, conditionPaths, samesOf } from '../../../schema/conditi
 import { kindOf } from '../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { isFormField, type Public } from '../../../schema/public.ts'
+import { defaultOf } from '../../../schema/record/accept.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import { today } from '../../../schema/values/date.ts'
@@ -52,7 +53,7 @@ export const formOf = (
         ...(requiredWhen && { requiredWhen }),
         ...(shownWhen && { shownWhen }),
         ...(values && { values }),
-        ...(field.default !== undefined && { default: field.default === 'today' ? today() : field.default }),
+        ...(field.default !== undefined && { default: defaultOf(field, today()) }),
         ...(bounded.has(field.kind) && typeof field.min === 'number' && { min: field.min }),
         ...(bounded.has(field.kind) && typeof field.max === 'number' && { max: field.max }),
         ...(keyboard && { keyboard }),

@@ -1,8 +1,9 @@
 import { marks } from '../../../schema/values/character.ts'
 
-/** A date without a time, as text `YYYY-MM-DD`. Kept apart from text, so that a typed date and a real one stay different. */
+/** A date as text `YYYY-MM-DD`, and the time of day where it has one. Kept apart from text, so that a typed date and a real one stay different. */
 export interface DateCell {
   readonly date: string
+  readonly time?: string
 }
 
 /** What a cell holds. Text is exactly the file's text, marks that cannot be seen included; a formula is its stored result. */

@@ -1,4 +1,5 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { timeOfFraction } from '../../../schema/values/time.ts'
 import { type Cell, isBlank } from './cell.ts'
 import { Budget, fillMerged, type Region, sheetOf } from './grid.ts'
 import { dateOfSerial, isDateFormat } from './serial.ts'
@@ -25,7 +26,8 @@ function cellValue({ t, v, z }: CellObject, from1904: boolean): Cell {
   if (t === 'e') return failures.get(v) ?? '#ERROR!'
   if (typeof v === 'number') {
     const date = typeof z === 'string' && isDateFormat(z) ? dateOfSerial(v, from1904) : null
-    if (date !== null) return { date }
+    const part = v - Math.floor(v + 1e-6)
+    if (date !== null) return part > 1e-6 ? { date, time: timeOfFraction(part) } : { date }
     return Number.isFinite(v) ? v : '#NUM!'
   }
   return typeof v === 'boolean' ? v : String(v)

@@ -5,6 +5,8 @@ export interface Sheet {
   readonly hidden: boolean
   /** `rows[0]` is the row that a spreadsheet program calls 1; empty rows are kept, those after the last filled one are not. */
   readonly rows: readonly Row[]
+  /** Where rows were laid out anew, the number that each has in the file. */
+  readonly numbers?: readonly number[]
 }
 
 /** What was read and has no effect on the grid, or had to be chosen: worth telling the person. */

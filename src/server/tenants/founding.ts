@@ -6,6 +6,7 @@ import { addPayroll } from './payroll.ts'
 import { regions } from './places.ts'
 import { publicHolidays } from './publicHolidays.ts'
 import { stages } from './school.ts'
+import { socialInsuranceRates } from './socialInsuranceRates.ts'
 
 /** Adds the masters that every school begins with, and the stages and grades of the Saudi system for all branches. */
 export async function addMasters(bulk: Bulk, at: { branch: number; accounts: ReadonlyMap<string, number> }): Promise<void> {
@@ -20,6 +21,7 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await bulk.add('units', units)
   await addPayroll(bulk, at.accounts)
   await bulk.add('publicHolidays', publicHolidays)
+  await bulk.add('socialInsuranceRates', socialInsuranceRates)
   const departments = await bulk.claim('managements', managements.length)
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
   await bulk.add(

@@ -14,6 +14,7 @@ import { maritalStatuses, qualifications, religions, units } from './masters.ts'
 import { nationalities } from './nationalities.ts'
 import { regions } from './places.ts'
 import { publicHolidays } from './publicHolidays.ts'
+import { socialInsuranceRates } from './socialInsuranceRates.ts'
 import { TenantError } from './tenantError.ts'
 
 type Known = NewRecord & { readonly code?: string; readonly arabicName: string }
@@ -27,6 +28,11 @@ const known: readonly (readonly [resource: ResourceName, records: readonly Known
   ['bankInstitutions', bankInstitutions],
   ['units', units],
   ['publicHolidays', publicHolidays],
+]
+
+/** Rows of law that have a day and no name, with the fields by which a school has one already. */
+const dated: readonly (readonly [resource: ResourceName, key: readonly string[], rows: readonly NewRecord[]])[] = [
+  ['socialInsuranceRates', ['group', 'from'], socialInsuranceRates],
 ]
 
 /**
@@ -47,6 +53,7 @@ export async function addReferenceData(client: pg.Client, code: string): Promise
     const bulk = openBulk(client, { registry, ...found, day: today() })
     const added: Record<string, number> = {}
     for (const [resource, records] of known) added[resource] = (await addMissing(bulk, resource, records)).length
+    for (const [resource, key, rows] of dated) added[resource] = (await addRows(bulk, resource, key, rows)).length
     Object.assign(added, await addPlaces(bulk))
     await client.query('commit')
     return added
@@ -73,6 +80,20 @@ async function addMissing(bulk: Bulk, resource: ResourceName, records: readonly 
   return bulk.add(
     resource,
     missing.map(({ code, ...record }) => (code === undefined || codes.has(code) ? record : { code, ...record })),
+  )
+}
+
+/** Adds the rows that a resource lacks, by what tells one from another. */
+async function addRows(bulk: Bulk, resource: ResourceName, key: readonly string[], rows: readonly NewRecord[]) {
+  const model = bulk.registry.get(resource)
+  const columns = key.flatMap((name) => model.fields.get(name) ?? []).map((field) => ident(columnName(field)))
+  const stored = await bulk.run<{ values: unknown[] }>(
+    sql`select json_build_array(${list(columns)}) as values from ${ident(tableName(resource))} where tenant_id = ${bulk.tenant}`,
+  )
+  const there = new Set(stored.map(({ values }) => JSON.stringify(values)))
+  return bulk.add(
+    resource,
+    rows.filter((row) => !there.has(JSON.stringify(key.map((name) => row[name])))),
   )
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ValueContext } from '../../../../schema/kind.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { defaults } from '../../../../schema/record/accept.ts'
+import { defaultOf, defaults } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { useValueContext } from '../../providers/frame.tsx'
@@ -26,7 +26,7 @@ export function initialValues(model: Model, record: RecordData | undefined, { st
   const given = defaults(model.fields.values(), today())
   // Today, or the day of the year that is nearest to it.
   for (const field of model.fields.values())
-    if (year && 'within' in field && field.default === 'today') given[field.field] = within(year, today())
+    if (year && 'within' in field && field.default === 'today') given[field.field] = defaultOf(field, within(year, today()))
   return { ...given, ...lines, refs: {}, ...structuredClone(start ?? {}) }
 }
 

@@ -9,6 +9,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
 import { parseAmount } from '../../../../schema/values/money.ts'
+import { parseMonth } from '../../../../schema/values/month.ts'
 import { PanelEntry } from '../../components/PanelEntry.tsx'
 import { DigitBox } from '../inputs/DigitBox.tsx'
 import { shownKind } from '../values/columns.ts'
@@ -105,6 +106,7 @@ function bound(kind: string, typed: string): unknown {
   if (typed.trim() === '') return null
   if (kind === 'date') return parseDate(typed)
   if (kind === 'dateTime') return parseDate(typed)
+  if (kind === 'month') return parseMonth(typed)
   const amount = parseAmount(typed)
   return kind === 'int' ? (amount === null ? null : Number(amount)) : amount
 }
@@ -123,7 +125,8 @@ function RangeFilter({ model, field, filter, display, onApply }: EditorProps) {
     event.preventDefault()
     onApply({ [`${field.field}_gte`]: bound(kind, from), [`${field.field}_lte`]: bound(kind, to) })
   }
-  const hint = kind.startsWith('date') ? 'YYYY-MM-DD' : '0.00'
+  const isTime = kind === 'month' || kind.startsWith('date')
+  const hint = kind === 'month' ? 'YYYY-MM' : isTime ? 'YYYY-MM-DD' : '0.00'
   return (
     <Stack component="form" sx={{ gap: 1, padding: 1 }} onSubmit={submit}>
       {comesNear && (
@@ -145,7 +148,7 @@ function RangeFilter({ model, field, filter, display, onApply }: EditorProps) {
           <InputLabel htmlFor={`${id}-${name}`}>{display.text.say(`generated.filter.${name}`)}</InputLabel>
           <DigitBox
             id={`${id}-${name}`}
-            inputMode={kind.startsWith('date') ? 'numeric' : 'decimal'}
+            inputMode={isTime ? 'numeric' : 'decimal'}
             text={value}
             placeholder={hint}
             onType={change}

@@ -21,9 +21,17 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
   )
 }
 
-/** Whether an action changes nothing but the state: calculated values then stay, even where the values that they read have changed. */
+/**
+ * Whether an action changes nothing but the state: calculated values then stay, even where the values that they read have changed. What
+ * it writes and the function needs is another value.
+ */
 export const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
-  model.reads.length > 0 && isUnchanged(model, { ...before, status: record['status'] }, record)
+  model.reads.length > 0 &&
+  isUnchanged(model, { ...before, status: record['status'] }, record) &&
+  (model.calculation?.needs ?? []).every((name) => {
+    const field = model.fields.get(name)
+    return !field || sameValue(field, before[name] ?? null, record[name] ?? null)
+  })
 
 const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: RecordData): boolean =>
   [...fields].every(

@@ -51,7 +51,8 @@ export async function rowsFor(
   const values = sql`(select to_json("#") from (select ${word(columns.join(', '))}) "#") as values`
   if (!lines) {
     const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
-    const which = and([...bounds(target, context), ...filterConditions(target, filter, context, place)])
+    const within = list.everywhere ? [sql`r.tenant_id = ${context.tenant}`] : bounds(target, context)
+    const which = and([...within, ...filterConditions(target, filter, context, place)])
     // Of several branches the reader's own comes first.
     const own = target.data.bound === 'branch' && !list.every ? sql`r.id = ${context.branch.id} desc, ` : word('')
     return rowsIn(
@@ -73,11 +74,16 @@ export async function rowsFor(
 const rowsIn = (statement: Sql, run: Run): Promise<readonly ListRow[]> =>
   run<{ owner: number | null; values: RecordData }>(statement)
 
+/** What is before or behind one of many values says nothing for all of them. */
+const isOrder = /_(gt|gte|lt|lte)$/
+
 /** What a condition says of columns alone, as a filter; what compares with something that is not known yet says nothing. */
 function narrowed(where: Condition | undefined, valuesOf: (name: string) => readonly unknown[]): Record<string, unknown> {
   const filter = Object.entries(whereFilter(where, valuesOf))
   return Object.fromEntries(
-    filter.filter(([, value]) => !Array.isArray(value) || (value.length > 0 && value.length <= mostValues)),
+    filter.filter(
+      ([key, value]) => !Array.isArray(value) || (value.length > 0 && value.length <= mostValues && !isOrder.test(key)),
+    ),
   )
 }
 
@@ -106,7 +112,9 @@ export function chooser(
     if (found) return found
     const made = choose(
       read.list,
-      known.filter(({ values }) => values['general'] === true || (values['branch'] ?? branch) === branch),
+      read.list.everywhere
+        ? known
+        : known.filter(({ values }) => values['general'] === true || (values['branch'] ?? branch) === branch),
     )
     byBranch.set(branch, made)
     return made

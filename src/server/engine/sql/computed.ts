@@ -131,6 +131,13 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource, referring] = partsOf(field)
     return counted(tableName(resource), reference(referring), row)
   },
+  /** What the field `among` comes to in all records that refer to it by the field `usedBy` and fulfil `while`. */
+  sum: (field, _model, row, { registry }) => {
+    const [resource, referring] = partsOf(field)
+    const { fields } = registry.get(resource)
+    const [, added = ''] = (field.among ?? '').split('.')
+    return `select coalesce(sum(k.${snake(added)}), 0) from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id and ${conditionSql(field.while, fields)}`
+  },
   /** How many records have it in the list `usedBy`. */
   members: (field, _model, row) => {
     const [resource, list] = partsOf(field)

@@ -3,6 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
 import { ofFamily } from './family.ts'
+import { isOwnAlone, ofUser } from './own.ts'
 
 /** How a record is looked for: in the selected year only, or wherever the person may see it. */
 export type Reach = 'year' | 'anywhere'
@@ -28,6 +29,7 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (row === joinedRow && isBounded(model, context)) conditions.push(inBranches(model, context))
+  if (isOwnAlone(model)) conditions.push(ofUser(model, context.person.id, context.registry, row))
   if (context.person.family) conditions.push(...ofFamily(model, context.person.family, context.registry, row))
   if (model.yearly && reach === 'anywhere') {
     // Who went to another branch is still known where they were: its documents name them.

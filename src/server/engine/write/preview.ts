@@ -6,6 +6,7 @@ import type { DocumentFacts } from '../../../shared/documentFacts.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
+import { notTheirs } from '../checks/own.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
@@ -40,6 +41,7 @@ export function preview(
     if (!draft || draft instanceof Problem) throw draft ?? new Problem(404, 'Record.NotFound')
     refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
     refuse((await outOfSight(model, [draft], context, trial)).flat())
+    refuse((await notTheirs(model, [draft.record], context, run)).flat())
     return { result: previewed(model, draft, trial), discard: true }
   })
 }

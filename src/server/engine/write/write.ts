@@ -7,6 +7,7 @@ import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
+import { notTheirs, theirOwn } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -88,8 +89,21 @@ async function hiding(
   // What was made of a record refers to what that one does.
   const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
   const action = model.actions.get(operation)
-  const [records, inputs] = await all([
+  const [records, others, own, inputs] = await all([
     outOfSight(model, typed, context, tx),
+    notTheirs(
+      model,
+      typed.map(({ record }) => record),
+      context,
+      tx.run,
+    ),
+    theirOwn(
+      model,
+      operation,
+      typed.map(({ before }) => before),
+      context,
+      tx.run,
+    ),
     action?.input
       ? outOfSight(
           inputOf(action),
@@ -101,7 +115,7 @@ async function hiding(
   ])
   return new Map(
     typed.flatMap((draft, index) => {
-      const hidden = [...(records[index] ?? []), ...(inputs[index] ?? [])]
+      const hidden = [records, others, own, inputs].flatMap((found) => found[index] ?? [])
       const refusal = hidden.length ? refusalOf([...draft.faults, ...hidden]) : null
       return refusal ? [[draft, refusal] as const] : []
     }),

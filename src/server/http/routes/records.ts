@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { isLookup } from '../../access/visible.ts'
 import { ofBranch } from '../../engine/accept/ofBranch.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
+import { proposeOwn } from '../../engine/checks/own.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { findByKey } from '../../engine/list/byKey.ts'
@@ -65,7 +66,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     assertMay(target, 'add')
     const { model, context } = target
     const said = await ofBranch(model, context, (statement) => context.database.one(context.tenant, statement))
-    return { ...said, ...(await behaviourOf(model).propose?.(context)) }
+    return { ...said, ...(await proposeOwn(model, context)), ...(await behaviourOf(model).propose?.(context)) }
   })
 
   app.get('/api/:resource/:id', async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import { permissionsOfRun } from '../../../../schema/run.ts'
 import { branchesOf, seesAllYears, yearsOf } from '../../access/caller.ts'
+import { registryFor } from '../../access/registryFor.ts'
 import { particularNames } from '../../access/tenantInfo.ts'
 import { hasFlag, isLookup } from '../../access/visible.ts'
 import { may } from '../../engine/context.ts'
@@ -65,7 +66,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     documented('Definitions that the person may view, with labels; the ETag is their hash'),
     async (request, reply) => {
       const caller = await authenticate(server, request)
-      const registry = server.registryOf(caller.tenant)
+      const registry = registryFor(server.registryOf(caller.tenant), caller.session.person)
       const models = registry.models.filter(
         (model) =>
           hasFlag(model, caller.tenantInfo.company?.flags ?? {}) &&

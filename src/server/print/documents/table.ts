@@ -83,5 +83,5 @@ const longer = (words: Words): string => words.reduce((one, other) => (other.len
 const columnKind = (field: ModelField): ColumnKind => {
   const plain = field.kind === 'computed' ? (field.result ?? field) : field
   if (kindOf(plain).figure) return 'money'
-  return plain.kind === 'date' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'
+  return plain.kind === 'date' || plain.kind === 'month' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'
 }

@@ -17,7 +17,7 @@ export interface Writing {
   readonly label: (model: Model, field: string) => Words
 }
 
-const isFigured = new Set(['int', 'date', 'time', 'dateTime', 'number'])
+const isFigured = new Set(['int', 'date', 'month', 'time', 'dateTime', 'number'])
 
 export function writingOf({ context, paper, messages }: Pick<Composing, 'context' | 'paper' | 'messages'>): Writing {
   const { languages } = paper

@@ -1,0 +1,63 @@
+import { compare, greater, lesser, partOf } from '../../../schema/values/money.ts'
+
+/** How somebody is insured: a citizen under the former or the present system, a citizen of the Gulf, anybody else. */
+export type InsuranceGroup = 'saudi' | 'saudiNew' | 'gcc' | 'other'
+
+/** Rates of a group from a day on; those of one nationality come before those of its group. */
+export interface InsuranceRate {
+  readonly group: InsuranceGroup
+  /** Id of the one nationality that they are for; null for all of the group. */
+  readonly nationality?: number | null
+  readonly from: string
+  readonly employeePercentage: string
+  readonly employerPercentage: string
+  readonly minimumBase: string
+  readonly maximumBase: string
+}
+
+/** Who is insured. */
+export interface Insured {
+  /** The group and the id of the nationality. */
+  readonly nationalityGroup: 'saudi' | 'gcc' | 'other'
+  readonly nationality?: number | null
+  /** The day on which the authority first registered the person, of whatever employer; null where it is not known. */
+  readonly registeredOn: string | null
+}
+
+export interface Insurance {
+  /** What the shares were taken of: the pay, but no less than the least and no more than the most. */
+  readonly base: string
+  readonly employee: string
+  readonly employer: string
+}
+
+/**
+ * The group of an employee. The present system holds for citizens who were first registered since the first day of its rates; one whose
+ * registration is not known is taken to be older.
+ */
+export function insuranceGroup({ nationalityGroup, registeredOn }: Insured, rates: readonly InsuranceRate[]): InsuranceGroup {
+  if (nationalityGroup !== 'saudi') return nationalityGroup
+  const begins = rates.filter(({ group }) => group === 'saudiNew').map(({ from }) => from)
+  return registeredOn !== null && begins.some((day) => day <= registeredOn) ? 'saudiNew' : 'saudi'
+}
+
+/** The rates that are in force for an employee on a day: the latest that have begun; undefined before the first. */
+export function insuranceRate(insured: Insured, rates: readonly InsuranceRate[], day: string): InsuranceRate | undefined {
+  const group = insuranceGroup(insured, rates)
+  const begun = rates.filter((rate) => rate.group === group && rate.from <= day)
+  const latest = (some: readonly InsuranceRate[]) => some.toSorted((one, other) => other.from.localeCompare(one.from))[0]
+  const own = begun.filter(({ nationality }) => nationality != null && nationality === insured.nationality)
+  return latest(own) ?? latest(begun.filter(({ nationality }) => nationality == null))
+}
+
+/** What is due of a month's pay, each share rounded by itself. Without pay nothing is due; where no rates are in force neither. */
+export function insurance(
+  pay: string,
+  rate: Pick<InsuranceRate, 'employeePercentage' | 'employerPercentage' | 'minimumBase' | 'maximumBase'> | undefined,
+  decimals: number,
+): Insurance {
+  if (!rate || compare(pay, '0') <= 0) return { base: '0', employee: '0', employer: '0' }
+  const base = lesser(greater(pay, rate.minimumBase), rate.maximumBase)
+  const share = (percentage: string) => partOf(base, percentage, '100', decimals)
+  return { base, employee: share(rate.employeePercentage), employer: share(rate.employerPercentage) }
+}

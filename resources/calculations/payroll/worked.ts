@@ -1,0 +1,33 @@
+import { addDays } from '../../../schema/values/date.ts'
+
+/** From a day on somebody works, is suspended, or works here no more. */
+export interface PeriodRow {
+  readonly state: 'working' | 'suspended' | 'ended'
+  readonly from: string
+  /** Of a suspension: the share of the pay that goes on, in percent. */
+  readonly paidShare: string | null
+}
+
+/** Days on which somebody belonged to the staff, with the share of the pay that these days earn. */
+export interface WorkedPart {
+  readonly from: string
+  readonly to: string
+  readonly state: 'working' | 'suspended'
+  readonly paidShare: string
+}
+
+/**
+ * The days of a month on which somebody belonged to the staff, in their order: not those before the first period, nor those after leaving. Who left
+ * and was hired again within a month has a part for each time.
+ * @param rows what happened when, in any order; `ended` is the first day that is not worked
+ */
+export function workedParts(within: { readonly from: string; readonly to: string }, rows: readonly PeriodRow[]): WorkedPart[] {
+  const periods = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return periods.flatMap(({ state, from: begins, paidShare }, at): WorkedPart[] => {
+    if (state === 'ended') return []
+    const next = periods[at + 1]?.from
+    const from = begins > within.from ? begins : within.from
+    const to = next !== undefined && next <= within.to ? addDays(next, -1) : within.to
+    return from > to ? [] : [{ from, to, state, paidShare: state === 'working' ? '100' : (paidShare ?? '0') }]
+  })
+}

@@ -1,0 +1,101 @@
+import { choice, date, month } from '../../schema/fields.ts'
+import { maker } from '../../schema/maker.ts'
+import { addDays } from '../../schema/values/date.ts'
+import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
+import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
+import { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
+import { employees } from '../staff/employees.ts'
+
+/** Hours of a working day, where nobody has said how many. */
+const usualHours = 8
+
+/** A leave that was approved, by its days. */
+interface Leave {
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly returnDate: string | null
+}
+
+/**
+ * What the attendance of a time takes off an employee's pay of a month: days of absence and hours too short, each with the days from which
+ * it comes. Nothing is made of somebody who is in no sheet and has no working hours.
+ */
+export const benefitsOfAttendance = maker(
+  employees,
+  benefitsAndDeductions,
+  ({ id, hireDate, workHours, weekDays, workShift }, { month: of, from, until, missingOut }, facts) => {
+    const attended = ((facts.attended ?? []) as readonly Attended[]).filter((one) => one.date >= from && one.date <= until)
+    if (!attended.length && workShift === null) return []
+    const span = { from: hireDate > from ? hireDate : from, to: until }
+    const shift = (workShift === null ? [] : (facts.shift ?? [])) as readonly ShiftDay[]
+    const leaves = (facts.leaves ?? []) as readonly Leave[]
+    const kinds = dayKinds(span, {
+      weekend: shift.length ? null : String(facts.weekend ?? 'fridaySaturday'),
+      weekDays,
+      holidays: (facts.holidays ?? []) as readonly Holiday[],
+    })
+    const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
+    const away = (day: string) =>
+      leaves.some(({ startDate, endDate, returnDate }) => {
+        const last = returnDate === null ? endDate : addDays(returnDate, -1)
+        return (startDate ?? '') <= day && day <= (last ?? '')
+      })
+    const { absent, short, unknown } = judged(span, attended, {
+      shift,
+      graceMinutes: Number(facts.graceMinutes ?? 0),
+      countsEarlyLeave: facts.countsEarlyLeave !== false,
+      hoursPerDay: Number(workHours ?? usualHours),
+      isWorked: (day) => worked.has(day) && !away(day),
+    })
+    if (unknown.length && missingOut === 'asked')
+      return { fault: { code: 'Attendance.MissingOut', params: { days: listed(unknown, 100) } } }
+    const minutes = short.reduce((sum, one) => sum + one.minutes, 0)
+    const { absence, lateness } = facts
+    if ((absent.length && absence == null) || (minutes && lateness == null)) return { fault: { code: 'Attendance.NoItem' } }
+    return [
+      ...(absent.length
+        ? [{ employee: id, month: of, salaryItem: Number(absence), days: String(absent.length), reason: listed(absent) }]
+        : []),
+      ...(minutes
+        ? [
+            {
+              employee: id,
+              month: of,
+              salaryItem: Number(lateness),
+              hours: hoursOf(minutes),
+              reason: listed(short.map((one) => `${one.date} ${clock(one.minutes)}`)),
+            },
+          ]
+        : []),
+    ]
+  },
+  {
+    input: {
+      month: month({ required: true }),
+      from: date({ required: true }),
+      until: date({ required: true }),
+      missingOut: choice(['asked', 'worked'], { required: true }),
+    },
+    reads: {
+      attended: { of: 'attendanceDays', where: { employee: { same: 'id' } }, every: true, take: ['date', 'in', 'out'] },
+      shift: { of: 'workShifts.days', every: true, take: ['day', 'from', 'to'] },
+      graceMinutes: 'workShift.graceMinutes',
+      countsEarlyLeave: 'workShift.countsEarlyLeave',
+      weekend: 'branch.weekend',
+      holidays: {
+        of: 'publicHolidays',
+        every: true,
+        where: { active: true },
+        take: ['recurrence', 'startDate', 'endDate', 'month', 'day', 'days'],
+      },
+      leaves: {
+        of: 'vacationRequests',
+        every: true,
+        where: { employee: { same: 'id' }, status: { in: ['approved', 'started', 'returned'] } },
+        take: ['startDate', 'endDate', 'returnDate'],
+      },
+      absence: { of: 'salaryItems', where: { purpose: 'absence', active: true }, take: 'id' },
+      lateness: { of: 'salaryItems', where: { purpose: 'lateness', active: true }, take: 'id' },
+    },
+  },
+)

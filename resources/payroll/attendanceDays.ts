@@ -1,0 +1,37 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, ref, text, time } from '../../schema/fields.ts'
+import { attendanceHeadings } from '../headings/attendance.ts'
+
+/** When an employee came and went on a day, as the machine at the door tells it or somebody corrects it. */
+export const attendanceDays = defineResource({
+  name: 'attendanceDays',
+  scope: 'branchYear',
+  permissions: 'AttendanceDays',
+  menu: { group: 'employeeMovement', icon: 'table' },
+  title: ['employee', 'date'],
+  fields: {
+    employee: ref('employees', { required: true }),
+    date: date({ required: true, within: 'fiscalYear', notAfter: 'today' }),
+    in: time(),
+    out: time(),
+    note: text({ max: 200 }),
+  },
+  unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
+  rules: [
+    { atLeastOne: ['in', 'out', 'note'], field: 'in', error: 'Attendance.NothingSaid' },
+    {
+      when: { in: { empty: false }, out: { empty: false } },
+      holds: { out: { gte: { field: 'in' } } },
+      field: 'out',
+      error: 'Attendance.OutBeforeIn',
+    },
+  ],
+  search: ['employee.arabicName', 'employee.englishName', 'employee.code'],
+  list: {
+    columns: ['date', 'employee', 'in', 'out', 'note'],
+    filters: ['date', 'employee'],
+    sort: { by: 'date', order: 'desc' },
+  },
+  import: { match: [['employee', 'date']], aliases: attendanceHeadings },
+  behaviour: 'attendanceDay',
+})

@@ -1,0 +1,41 @@
+import type { Condition } from '../../schema/condition.ts'
+import { defineResource } from '../../schema/define.ts'
+import { file, money, month, quantity, ref, text } from '../../schema/fields.ts'
+
+/** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
+const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
+const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as const
+const byDays = { 'salaryItem.basis': 'days' } as const
+const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const
+const orFormula = (condition: Condition) => ({ any: [condition, byFormula] }) as const
+
+/** What changes the pay of one month alone: a reward, a penalty, days of absence, hours late or worked beyond the usual ones. */
+export const benefitsAndDeductions = defineResource({
+  name: 'benefitsAndDeductions',
+  scope: 'branchYear',
+  permissions: 'BenefitAndDeduction',
+  menu: { group: 'employeeMovement', icon: 'rule' },
+  title: ['employee', 'salaryItem'],
+  fields: {
+    employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
+    month: month({ required: true, within: 'fiscalYear', default: 'today' }),
+    salaryItem: ref('salaryItems', {
+      required: true,
+      // What the calculation finds by itself is not entered.
+      where: { active: true, any: [{ purpose: { empty: true } }, { purpose: { in: ['absence', 'lateness', 'overtime'] } }] },
+    }),
+    amount: money({ positive: true, shownWhen: orFormula(byAmount), requiredWhen: byAmount }),
+    days: quantity({ positive: true, max: '31', shownWhen: orFormula(byDays), requiredWhen: byDays }),
+    hours: quantity({ positive: true, max: '744', shownWhen: orFormula(byHours), requiredWhen: byHours }),
+    reason: text({ required: true, max: 200 }),
+    attachment: file(),
+  },
+  rules: [{ when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' }],
+  search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'salaryItem.arabicName', 'reason'],
+  list: {
+    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],
+    filters: ['month', 'employee', 'salaryItem'],
+    sort: { by: 'month', order: 'desc' },
+  },
+  import: { match: [['employee', 'month', 'salaryItem', 'reason']] },
+})

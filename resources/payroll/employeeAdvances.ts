@@ -1,0 +1,172 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, flag, int, longText, money, month, ref, text } from '../../schema/fields.ts'
+
+const limit = 'Advance.MonthlyLimit'
+const given = { installmentsNumber: { empty: true } } as const
+
+/**
+ * What an employee gets of salaries to come, and when it is repaid. Money goes out by a payment of the treasury, and comes back by salaries,
+ * or over the desk. It belongs to no year: what is open goes on in the next one.
+ */
+export const employeeAdvances = defineResource({
+  name: 'employeeAdvances',
+  scope: 'branch',
+  permissions: 'EmployeeAdvancePayments',
+  menu: { group: 'employeeMovement', icon: 'payments' },
+  routes: { base: 'employeeAdvancePayment' },
+  number: { when: { status: 'open' } },
+  title: ['employee', 'value'],
+  calculate: 'employeeAdvance',
+  sections: {
+    advance: {
+      date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+      employee: ref('employees', { required: true, where: { status: 'working' } }),
+      value: money({ required: true, positive: true }),
+      reason: longText(),
+    },
+    repayment: {
+      startDate: month({ required: true, default: 'today' }),
+      // Either says the other; both must agree.
+      installmentsNumber: int({ min: 1, max: 120 }),
+      monthlyPaidValue: money({ requiredWhen: given }),
+      instalment: money({ readOnly: true }),
+      instalments: int({ readOnly: true }),
+      endDate: month({ readOnly: true }),
+      monthlyLimit: money({ readOnly: true }),
+      postponedMonth: month({ readOnly: true, hidden: true }),
+      postponedReason: text({ readOnly: true, hidden: true }),
+      repaidIn: month({ readOnly: true, shownWhen: { repaidIn: { empty: false } } }),
+      plan: text({ readOnly: true, hidden: true }),
+      notBefore: month({ readOnly: true, hidden: true }),
+      movable: flag({ readOnly: true, hidden: true }),
+    },
+  },
+  lines: {
+    schedule: {
+      title: ['month'],
+      fields: {
+        month: month({ readOnly: true }),
+        amount: money({ readOnly: true }),
+        postponedFrom: month({ readOnly: true }),
+        reason: text({ readOnly: true }),
+      },
+      follows: { repayment: { none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+    },
+  },
+  reads: {
+    decimals: 'branch.decimalDigits',
+    agreed: 'employee.basicSalary',
+    paid: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'from', 'to'] },
+    basicItem: { of: 'salaryItems', where: { purpose: 'basic' }, take: 'id' },
+    share: { of: 'company', take: 'advanceShare' },
+  },
+  totals: { scheduled: { sum: 'schedule.amount' } },
+  rules: [
+    {
+      when: { monthlyPaidValue: { empty: false } },
+      holds: { monthlyPaidValue: { gt: 0 } },
+      field: 'monthlyPaidValue',
+      error: limit,
+    },
+    {
+      when: { monthlyPaidValue: { empty: false } },
+      holds: { monthlyPaidValue: { lte: { field: 'value' } } },
+      field: 'monthlyPaidValue',
+      error: limit,
+    },
+    {
+      when: { instalment: { empty: false }, monthlyLimit: { empty: false } },
+      holds: { instalment: { lte: { field: 'monthlyLimit' } } },
+      field: 'monthlyPaidValue',
+      error: limit,
+    },
+    { equal: ['value', 'totals.scheduled'], field: 'installmentsNumber', error: 'Advance.InstalmentsDiffer' },
+    { holds: { startDate: { gte: { field: 'notBefore' } } }, field: 'startDate', error: 'Advance.StartsBefore' },
+    { holds: { movable: true }, field: 'postponedMonth', error: 'Advance.NoOpenInstalment' },
+  ],
+  unique: [
+    {
+      fields: ['employee'],
+      when: { status: { in: ['draft', 'open'] }, repaidLeft: { gt: 0 } },
+      error: 'Advance.AlreadyOpen',
+    },
+  ],
+  limits: [{ of: 'schedule.record', sum: 'used', atMost: 'value', as: 'repaid' }],
+  follows: {
+    payment: { of: 'paidOut', none: 'unpaid', some: 'partlyPaid', all: 'paid' },
+    settlement: { of: 'repaid', none: 'unsettled', some: 'partlySettled', all: 'settled' },
+  },
+  states: { draft: ['open', 'void'], open: ['draft', 'void'], void: [] },
+  actions: {
+    pay: {
+      from: ['open'],
+      when: { payment: 'unpaid' },
+      permission: 'addPaymentTransactions',
+      input: {
+        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+        reference: text({ max: 60 }),
+      },
+      shows: ['employee', 'value'],
+      makes: 'paymentTransactions',
+      by: 'paymentOfAdvance',
+    },
+    postpone: {
+      from: ['open'],
+      when: { settlement: { not: 'settled' } },
+      input: { postponedMonth: month({ required: true, default: 'today' }), postponedReason: text({ required: true, max: 200 }) },
+      set: { repaidIn: null },
+      shows: ['instalment', 'endDate'],
+    },
+    repayAtOnce: {
+      from: ['open'],
+      when: { settlement: { not: 'settled' } },
+      input: { repaidIn: month({ required: true, default: 'today' }) },
+      set: { postponedMonth: null, postponedReason: null },
+      shows: ['repaidLeft'],
+    },
+    repay: {
+      from: ['open'],
+      when: { payment: { not: 'unpaid' }, settlement: { not: 'settled' } },
+      permission: 'addAdvanceRepayments',
+      input: {
+        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+        // Left empty, all that is left.
+        amount: money({ positive: true }),
+        reference: text({ max: 60 }),
+      },
+      shows: ['repaidLeft'],
+      makes: 'advanceRepayments',
+      by: 'repaymentOfAdvance',
+    },
+    reopen: { from: ['open'], to: 'draft', danger: true },
+    void: { to: 'void', takesBack: true, input: { voidReason: text({ required: true }) }, confirm: true, danger: true },
+  },
+  guards: [
+    { on: ['edit', 'reopen'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete', 'void'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
+    { on: ['reopen', 'void'], holds: { payment: 'unpaid' }, error: 'Advance.PaidOut' },
+    // What was agreed on is reopened first; an instalment is moved by an action.
+    { on: ['edit'], holds: { any: [{ status: 'draft' }, { repaid: { gt: 0 } }] }, error: 'Advance.Agreed' },
+  ],
+  rail: { employee: ['phone', 'jobTitle'] },
+  beside: ['repaidLeft'],
+  search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
+  list: {
+    columns: [
+      'number',
+      'date',
+      'employee',
+      'value',
+      'instalment',
+      'startDate',
+      'endDate',
+      'repaidLeft',
+      'payment',
+      'settlement',
+      'status',
+    ],
+    filters: ['employee', 'date', 'startDate', 'payment', 'settlement', 'status'],
+  },
+})

@@ -1,0 +1,33 @@
+import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+
+const page = 'employees-reports'
+const permission = 'viewEmployeeAdvancePayments'
+
+/** Advances that are not repaid, with what is left of each. */
+const openAdvances = defineEntityReport({
+  report: 'openAdvances',
+  of: 'employeeAdvances',
+  page,
+  permission,
+  where: { status: 'open', repaidLeft: { gt: 0 } },
+  filters: ['employee', 'employee.management', 'date'],
+  columns: ['number', 'date', 'employee', 'value', 'instalment', 'startDate', 'endDate', 'repaid', 'repaidLeft', 'payment'],
+  sum: ['value', 'repaid', 'repaidLeft'],
+  sort: { by: 'date' },
+})
+
+/** Instalments of advances that wait, by their month. */
+const dueInstalments = defineEntityReport({
+  report: 'dueInstalments',
+  of: 'employeeAdvances.schedule',
+  page,
+  permission,
+  where: { 'document.status': 'open', left: { gt: 0 } },
+  filters: ['document.employee', 'month'],
+  columns: ['month', 'document.employee', 'document.number', 'amount', 'used', 'left', 'postponedFrom'],
+  sum: ['amount', 'used', 'left'],
+  sort: { by: 'month' },
+})
+
+/** The reports about advances, in the order of their page. */
+export const advanceReports: readonly EntityReport[] = [openAdvances, dueInstalments]

@@ -1,0 +1,116 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, file, flag, longText, quantity, ref, text } from '../../schema/fields.ts'
+import { leaveReads, leaveRules } from '../groups/leave.ts'
+
+/** Whoever asks for their own leave tells neither its beginning nor their return. */
+const permission = 'editVacationRequests'
+
+/** A leave of an employee: asked for, approved by those who may, begun, and ended by the return to work. */
+export const vacationRequests = defineResource({
+  name: 'vacationRequests',
+  scope: 'branchYear',
+  // What one asks for depends on what others have asked for.
+  serial: true,
+  ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' },
+  menu: { group: 'employeeMovement', icon: 'dateRange', badge: { status: 'requested' } },
+  routes: { base: 'vacationRequest' },
+  title: ['employee', 'startDate'],
+  calculate: 'vacationRequest',
+  fields: {
+    employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
+    management: ref('managements', { readOnly: true, from: 'employee.management' }),
+    vacationType: ref('vacationTypes', { required: true, where: { active: true } }),
+    startDate: date({ required: true, within: 'fiscalYear' }),
+    endDate: date({ required: true }),
+    fromNoon: flag({ shownWhen: { 'vacationType.halfDays': true } }),
+    toNoon: flag({ shownWhen: { 'vacationType.halfDays': true } }),
+    substitute: ref('employees', { where: { status: 'working' } }),
+    reason: longText({ max: 1000 }),
+    paper: file({ requiredWhen: { 'vacationType.needsAttachment': true }, missing: 'Vacation.NeedsAttachment' }),
+  },
+  sections: {
+    balance: {
+      days: quantity({ readOnly: true }),
+      balanceBefore: quantity({ readOnly: true }),
+      balanceAfter: quantity({ readOnly: true }),
+      lackingDays: quantity({ readOnly: true, shownWhen: { lackingDays: { gt: 0 } } }),
+      backOn: date({ readOnly: true }),
+      overlaps: flag({ readOnly: true, hidden: true }),
+      hadBefore: flag({ readOnly: true, hidden: true }),
+      outsideBreak: flag({ readOnly: true, hidden: true }),
+      tooEarly: flag({ readOnly: true, hidden: true }),
+    },
+    decision: {
+      decidedOn: date({ readOnly: true, shownWhen: { decidedOn: { empty: false } } }),
+      decidedBy: ref('users', { readOnly: true, default: 'me', shownWhen: { decidedOn: { empty: false } } }),
+      refusalReason: text({ readOnly: true, shownWhen: { status: 'rejected' } }),
+      returnDate: date({
+        readOnly: true,
+        notBefore: 'startDate',
+        error: 'Vacation.ReturnBeforeStart',
+        shownWhen: { status: 'returned' },
+      }),
+      daysGivenBack: quantity({ readOnly: true, shownWhen: { status: 'returned' } }),
+      lateDays: quantity({ readOnly: true, shownWhen: { status: 'returned' } }),
+    },
+  },
+  reads: leaveReads,
+  rules: leaveRules,
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { lackingDays: { gt: 0 }, 'vacationType.withoutBalance': 'asked' },
+      error: 'Vacation.AskBalance',
+      field: 'endDate',
+    },
+  ],
+  states: {
+    requested: ['approved', 'rejected', 'cancelled'],
+    approved: ['started', 'cancelled'],
+    started: ['returned', 'approved'],
+    returned: ['started'],
+    rejected: [],
+    cancelled: [],
+  },
+  tones: { requested: 'warning', approved: 'success', started: 'info', returned: 'neutral' },
+  actions: {
+    approve: {
+      from: ['requested'],
+      to: 'approved',
+      permission: 'approveVacationRequests',
+      notOwn: true,
+      input: { decidedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
+      bulk: true,
+    },
+    reject: {
+      from: ['requested'],
+      to: 'rejected',
+      permission: 'approveVacationRequests',
+      notOwn: true,
+      input: {
+        decidedOn: date({ required: true, notAfter: 'today', default: 'today' }),
+        refusalReason: text({ required: true }),
+      },
+      takesBack: true,
+      danger: true,
+    },
+    start: { from: ['approved'], to: 'started', permission, bulk: true, undo: 'notStarted' },
+    notStarted: { from: ['started'], to: 'approved', permission, takesBack: true },
+    return: {
+      from: ['started'],
+      to: 'returned',
+      permission,
+      input: { returnDate: date({ required: true, default: 'today' }) },
+      undo: 'notReturned',
+    },
+    notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },
+    cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true },
+  },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' }],
+  search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'vacationType.arabicName', 'reason'],
+  list: {
+    columns: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'status'],
+    filters: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'status'],
+    sort: { by: 'startDate', order: 'desc' },
+  },
+})

@@ -1,0 +1,20 @@
+import type { CheckContext } from './checkContext.ts'
+import { hint } from './nearest.ts'
+import { unknownKind } from './prune.ts'
+
+/** The path that says whose a record is leads to a user. */
+export function checkOwn({ model, registry, vague, addFault }: CheckContext): void {
+  const { ownBy } = model.data
+  for (const [name, { notOwn }] of model.actions)
+    if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
+  if (!ownBy) return
+  const [first = '', second, ...more] = ownBy.user.split('.')
+  const field = model.fields.get(first)
+  if (field?.kind === unknownKind || vague.has(field?.to ?? '')) return
+  const target = registry.find(field?.to ?? '')
+  const end = second === undefined ? field : target?.fields.get(second)
+  if (!field) addFault('ownBy.user', `no field '${first}'${hint(first, model.fields.keys())}`)
+  else if (end?.kind !== 'ref' || end.to !== 'users' || end.yearly || field.yearly || more.length)
+    addFault('ownBy.user', `'${ownBy.user}' leads to no user`)
+  else if (model.data.scope === 'user') addFault('ownBy', "records of the scope 'user' are one's own already")
+}

@@ -1,0 +1,48 @@
+import type { FieldMap, Lines, Permissions, ResourceData, Section } from './definition.ts'
+import type { FieldData } from './kind.ts'
+
+/**
+ * Whose a record is, and what people may do with what is theirs and no more: ask for their own leave, see their own pay.
+ * @example { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
+ */
+export interface OwnBy {
+  /** The reference to a user, or a reference to a record with one. */
+  readonly user: string
+  /** The permission to see one's own records, for those who may not see all. */
+  readonly view: string
+  /** The permission to make, change and delete them; left out, nobody may for that. */
+  readonly write?: string
+}
+
+/**
+ * A definition as those have it who deal with their own records alone: their permissions stand in the place of those for everybody's,
+ * for its fields and lines too.
+ */
+export function ownDefinition(data: ResourceData, permissions: Required<Permissions>): ResourceData {
+  const { ownBy } = data
+  if (!ownBy) return data
+  const { view, write } = ownBy
+  const told = <T extends { readonly permission?: string }>(one: T): T =>
+    one.permission === permissions.view ? { ...one, permission: view } : one
+  const fieldsOf = (fields: FieldMap): FieldMap =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]): [string, FieldData] => [name, told(field)]))
+  const sectionOf = (section: Section): Section =>
+    'yearly' in section && !('kind' in section.yearly)
+      ? { yearly: fieldsOf(section.yearly as FieldMap) }
+      : fieldsOf(section as FieldMap)
+  const linesOf = (lines: Lines): Lines => ({ ...told(lines), fields: fieldsOf(lines.fields) })
+  const each = <T>(map: Readonly<Record<string, T>>, by: (one: T) => T) =>
+    Object.fromEntries(Object.entries(map).map(([name, one]) => [name, by(one)]))
+  return {
+    ...data,
+    permissions: {
+      view,
+      add: write ?? permissions.add,
+      edit: write ?? permissions.edit,
+      delete: write ?? permissions.delete,
+    },
+    ...(data.fields && { fields: fieldsOf(data.fields) }),
+    ...(data.sections && { sections: each(data.sections, sectionOf) }),
+    ...(data.lines && { lines: each(data.lines, linesOf) }),
+  }
+}

@@ -1,0 +1,90 @@
+import { attendanceHeadings } from '../../../../resources/headings/attendance.ts'
+import type { LaidOut } from '../../engine/behaviour.ts'
+import { columnOf, dayOf, type Rows, timeIn, written } from './cells.ts'
+
+/** What the column of single punches is called. */
+const punched = [
+  'Time',
+  'DateTime',
+  'Date/Time',
+  'Punch',
+  'Punch Time',
+  'Check Time',
+  'الوقت',
+  'وقت البصمة',
+  'البصمة',
+  'التاريخ والوقت',
+]
+
+/** Two punches so close are one: somebody pressed twice. */
+const sameWithin = 5
+
+/** Before that a single punch is one of coming, after it one of going. */
+const noon = '12:00'
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The times of a day in their order, without those of somebody who pressed twice. */
+export function single(times: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const time of times.toSorted()) {
+    const last = kept.at(-1)
+    if (last === undefined || minutesOf(time) - minutesOf(last) >= sameWithin) kept.push(time)
+  }
+  return kept
+}
+
+/** When somebody came and went, of all times of a day; what else was punched is told in a note. */
+export function cameAndWent(times: readonly string[]): {
+  readonly in: string | null
+  readonly out: string | null
+  readonly note: string | null
+} {
+  const [first, ...more] = single(times)
+  const last = more.at(-1) ?? null
+  if (first === undefined) return { in: null, out: null, note: null }
+  if (last === null) return first < noon ? { in: first, out: null, note: null } : { in: null, out: first, note: null }
+  return { in: first, out: last, note: more.length > 1 ? [first, ...more].join(' ') : null }
+}
+
+/** What was punched on a day by somebody, and the row in which it begins. */
+interface PunchedDay {
+  readonly number: number
+  readonly cells: readonly [code: string, day: string]
+  readonly times: string[]
+  /** What stands in the place of a time and is none. */
+  wrong: string | null
+}
+
+/** A sheet with a row for each punch as a row for each day; null for any other sheet. */
+export function daysOfPunches(rows: Rows): LaidOut | null {
+  const head = rows
+    .slice(0, 30)
+    .findIndex((row) => columnOf(row, attendanceHeadings.employee) !== null && columnOf(row, punched) !== null)
+  const heading = rows[head]
+  if (!heading || columnOf(heading, attendanceHeadings.in) !== null) return null
+  const who = columnOf(heading, attendanceHeadings.employee) ?? 0
+  const time = columnOf(heading, punched) ?? 0
+  const date = columnOf(heading, attendanceHeadings.date) ?? time
+  const days = new Map<string, PunchedDay>()
+  rows.forEach((row, index) => {
+    if (index <= head || row.every((cell) => written(cell) === '')) return
+    const [code, day, at] = [written(row[who]), dayOf(row[date]) ?? written(row[date]), timeIn(row[time])]
+    const known: PunchedDay = days.get(`${code} ${day}`) ?? { number: index + 1, cells: [code, day], times: [], wrong: null }
+    if (at === null) known.wrong ??= written(row[time]) || null
+    else known.times.push(at)
+    days.set(`${code} ${day}`, known)
+  })
+  const all = [...days.values()]
+  return {
+    rows: [
+      ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'ملاحظة'],
+      ...all.map(({ cells, times, wrong }) => {
+        const day = cameAndWent(times)
+        // What is no time is refused where it stands.
+        return [...cells, wrong ?? day.in, day.out, day.note]
+      }),
+    ],
+    numbers: [head + 1, ...all.map(({ number }) => number)],
+  }
+}

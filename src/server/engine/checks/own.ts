@@ -1,0 +1,78 @@
+import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, sql } from '../../database/sql.ts'
+import type { Context } from '../context.ts'
+import { isOwnAlone } from '../sql/own.ts'
+
+/** Of values of the reference by which records are somebody's, those that are the person's own. */
+async function ownAmong(model: Model, values: readonly unknown[], { registry, tenant, person }: Context, run: Run) {
+  const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
+  if (second === undefined) return new Set<unknown>([person.id])
+  const target = registry.get(model.fields.get(first)?.to ?? '')
+  const user = target.fields.get(second)
+  const ids = [...new Set(values)].filter((id) => typeof id === 'number')
+  if (!user || !ids.length) return new Set<unknown>()
+  const rows = await run<{ id: number }>(
+    sql`select t.id from ${ident(tableName(target.name))} t where t.tenant_id = ${tenant} and t.id = any(${ids}::int[]) and t.${ident(columnName(user))} = ${person.id}`,
+  )
+  return new Set<unknown>(rows.map(({ id }) => id))
+}
+
+const firstStep = (model: Model): string => model.data.ownBy?.user.split('.')[0] ?? ''
+
+/** Whoever deals with their own records alone makes none for others, and gives none away. */
+export async function notTheirs(
+  model: Model,
+  records: readonly RecordData[],
+  context: Context,
+  run: Run,
+): Promise<readonly (readonly FaultAt[])[]> {
+  if (!isOwnAlone(model)) return records.map(() => [])
+  const field = firstStep(model)
+  const own = await ownAmong(
+    model,
+    records.map((record) => record[field]),
+    context,
+    run,
+  )
+  return records.map((record) =>
+    record[field] === null || record[field] === undefined || own.has(record[field]) ? [] : [{ code: 'Record.NotOwn', field }],
+  )
+}
+
+/** An action that nobody does with what is theirs. */
+export async function theirOwn(
+  model: Model,
+  operation: string,
+  records: readonly (RecordData | null)[],
+  context: Context,
+  run: Run,
+): Promise<readonly (readonly FaultAt[])[]> {
+  if (!model.actions.get(operation)?.notOwn) return records.map(() => [])
+  const field = firstStep(model)
+  const own = await ownAmong(
+    model,
+    records.map((record) => record?.[field]),
+    context,
+    run,
+  )
+  return records.map((record) => (own.has(record?.[field]) ? [{ code: 'Action.NotOwn' }] : []))
+}
+
+/** What a new record of theirs begins with. */
+export async function proposeOwn(model: Model, context: Context): Promise<Readonly<Record<string, unknown>>> {
+  if (!isOwnAlone(model)) return {}
+  const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
+  if (second === undefined) return { [first]: context.person.id }
+  const target = context.registry.get(model.fields.get(first)?.to ?? '')
+  const user = target.fields.get(second)
+  if (!user) return {}
+  const inBranch = target.fields.has('branch') ? sql` and t.branch_id = ${context.branch.id}` : sql``
+  const rows = await context.database.one<{ id: number }>(
+    context.tenant,
+    sql`select t.id from ${ident(tableName(target.name))} t where t.tenant_id = ${context.tenant} and t.${ident(columnName(user))} = ${context.person.id}${inBranch} order by t.id desc limit 1`,
+  )
+  return rows[0] ? { [first]: rows[0].id } : {}
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { sendFile, separated } from '../support/importing.ts'
+import type { Problem } from '../support/school.ts'
+import { onStage, type Stage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+interface Sheet {
+  rows: {
+    id: number
+    state: string
+    count: number
+    errors: { code: string; params?: Record<string, string> }[]
+    becomes?: unknown
+  }[]
+}
+
+let stage: Stage
+let staff: Row[] = []
+const year = Number(today().slice(0, 4)) - 1
+/** The first week of November of last year, from Sunday on. */
+const sunday = Array.from({ length: 7 }, (_, at) => `${year}-11-0${at + 1}`).find(
+  (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0,
+) as string
+const day = (plus: number) => `${year}-11-${String(Number(sunday.slice(8)) + plus).padStart(2, '0')}`
+const code = (at: number) => staff[at]?.['code'] as string
+
+onStage((made) => {
+  stage = made
+})
+
+const at = (body?: unknown) => ({ branch: stage.branches.boys, year, ...(body !== undefined && { body }) })
+const call = <T = Row>(method: string, path: string, body?: unknown) => stage.admin.call<T & Problem>(method, path, at(body))
+const list = async (path: string) => (await call<Row[]>('GET', path)).body
+const send = (file: string, search = '') => sendFile(stage.admin, 'attendanceDays', file, { ...at(), search })
+const known = async (who: Row) =>
+  (await list(`attendanceDays?filter={"employee":${who.id}}&sort=["date","ASC"]`)).map(
+    (one) => `${one['date']} ${one['in']} ${one['out']}`,
+  )
+
+beforeAll(async () => {
+  staff = await list('employees?filter={"status":"working"}&sort=["hireDate","ASC"]&range=[0,9]')
+})
+
+describe('sheets of attendance', () => {
+  it('have a row for each punch: the first and the last of a day count, and one who pressed twice did so once', async () => {
+    const file = separated('AC-No.,Name,Time', [
+      `${code(0)},x,${day(0)} 07:02:10`,
+      `${code(0)},x,${day(0)} 07:03:00`,
+      `${code(0)},x,${day(0)} 14:01:59`,
+      `${code(0)},x,${day(1)} 07:20 AM`,
+    ])
+    const { body } = await send(file)
+    expect([body.counts, body.faults]).toEqual([{ created: 2, updated: 0, unchanged: 0, faulty: 0 }, []])
+    expect(await known(staff[0] as Row)).toEqual([`${day(0)} 07:02 14:01`, `${day(1)} 07:20 null`])
+    expect((await send(file)).body.counts).toEqual({ created: 0, updated: 0, unchanged: 2, faulty: 0 })
+  })
+
+  it('have a row for each day, with headings of machines and of schools', async () => {
+    const { body } = await send(
+      separated('الرقم الوظيفي,التاريخ,وقت الحضور,وقت الانصراف', [
+        `${code(1)},${day(0)},7:00,2:00 م`,
+        `${code(1)},${day(1)},07:45,14:00`,
+      ]),
+    )
+    expect(body.counts.created).toBe(2)
+    expect(await known(staff[1] as Row)).toEqual([`${day(0)} 07:00 14:00`, `${day(1)} 07:45 14:00`])
+  })
+
+  it('are a month with a column for each day', async () => {
+    const days = Array.from({ length: 30 }, (_, index) => index + 1)
+    const cells = (said: Record<number, string>) => days.map((one) => said[one] ?? '').join(',')
+    const first = Number(sunday.slice(8))
+    const { body } = await send(
+      [
+        `كشف الحضور لشهر 11/${year}`,
+        `رقم الموظف,${days.join(',')}`,
+        `${code(2)},${cells({ [first]: '07:00-14:00', [first + 1]: 'غ', [first + 2]: '07:30 14:00' })}`,
+      ].join('\n'),
+    )
+    expect([body.counts.created, body.faults]).toEqual([2, []])
+    expect(await known(staff[2] as Row)).toEqual([`${day(0)} 07:00 14:00`, `${day(2)} 07:30 14:00`])
+  })
+
+  it('say by row and column what is wrong with them, ask who is meant, and store nothing when all or nothing is wanted', async () => {
+    const file = separated('الرقم الوظيفي,التاريخ,الدخول,الخروج', [
+      `99887766,${day(3)},07:00,14:00`,
+      `${code(3)},${year}-11-31,07:00,14:00`,
+      `${code(3)},${day(3)},25:70,14:00`,
+      `${code(3)},${day(4)},14:00,07:00`,
+      `${code(3)},2001-01-01,07:00,14:00`,
+      `${code(3)},${day(0)},07:00,14:00`,
+    ])
+    const { body } = await send(file, '?atomic=1')
+    expect(body.questions.map(({ kind, value }) => [kind, value])).toEqual([['value', '99887766']])
+    expect(body.faults.map(({ row, code: said }) => `${row} ${said}`)).toEqual([
+      '2 Import.Unknown',
+      '3 Date.Invalid',
+      '4 Time.Invalid',
+      '5 Attendance.OutBeforeIn',
+      '6 FiscalYear.NoPermission',
+    ])
+    expect(await known(staff[3] as Row)).toEqual([])
+  })
+})
+
+describe('what attendance takes off the pay', () => {
+  const order = (more: object = {}) => ({
+    input: { month: `${year}-11`, from: day(0), until: day(2), missingOut: 'asked', ...more },
+  })
+  const preview = async (more: object = {}) =>
+    (await call<Sheet>('POST', 'runs/countAttendance/preview?range=[0,499]', order(more))).body.rows
+  const rowOf = async (who: number, more: object = {}) => (await preview(more)).find(({ id }) => id === staff[who]?.id)
+
+  it('asks about a day on which nobody knows when somebody went, unless it counts as worked', async () => {
+    const asked = await rowOf(0)
+    expect([asked?.state, asked?.errors.map(({ code: said }) => said)]).toEqual(['refused', ['Attendance.MissingOut']])
+    expect((await rowOf(0, { missingOut: 'worked' }))?.state).toBe('ready')
+  })
+
+  it('makes days of absence and hours too short of the working hours, once', async () => {
+    const shift = await call('POST', 'workShifts', {
+      arabicName: 'الدوام الصباحي',
+      graceMinutes: 15,
+      days: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'].map((one) => ({ day: one, from: '07:00', to: '14:00' })),
+    })
+    for (const one of [1, 2]) {
+      const { version } = (await call('GET', `employees/${staff[one]?.id}`)).body
+      await call('PUT', `employees/${staff[one]?.id}`, { version, workShift: shift.body.id })
+    }
+    const row = await rowOf(1)
+    expect([row?.state, row?.count]).toEqual(['ready', 2])
+    const { body: job } = await call('POST', 'runs/countAttendance', order({ missingOut: 'worked' }))
+    const look = async () => (await call('GET', `jobs/${job.id}`)).body['state']
+    await expect.poll(look, { timeout: 20_000 }).toBe('done')
+    const made = async (who: number) =>
+      (await list(`benefitsAndDeductions?filter={"employee":${staff[who]?.id}}`))
+        .map((one) => `${one['days'] ?? ''}|${one['hours'] ?? ''}|${one['reason']}`)
+        .sort()
+    // Forty-five minutes late on Monday, away on Tuesday; half an hour late on Tuesday, away on Monday.
+    expect(await made(1)).toEqual([`1||${day(2)}`, `|0.75|${day(1)} 0:45`].sort())
+    expect(await made(2)).toEqual([`1||${day(1)}`, `|0.5|${day(2)} 0:30`].sort())
+    expect((await rowOf(2))?.state).toBe('before')
+  })
+})
