@@ -318,14 +318,16 @@ describe('what documents of money post', () => {
       'Custody.HasSettlements undefined',
     ])
     // What was spent beyond it is paid once, also to whoever asks twice.
-    const repay = (amount: string, to = employee.id) =>
+    const repay = (amount: string, to = employee.id, parts: readonly string[] = [amount]) =>
       call('POST', 'paymentTransactions', {
         ...final,
         paidTo: 'employee',
         employee: to,
         methods: byTransfer(amount),
-        overspends: [{ settlement: last.body.id, amount }],
+        overspends: parts.map((part) => ({ settlement: last.body.id, amount: part })),
       })
+    expect(told(await repay('9', employee.id, ['10']))).toEqual([400, 'Overspend.MoreThanPaid paid'])
+    expect(told(await repay('2', employee.id, ['1', '1']))).toEqual([400, 'Overspend.Repeated overspends.1.settlement'])
     expect(told(await repay('31'))).toEqual([400, 'Overspend.MoreThanLeft overspends.0.amount'])
     const answers = await Promise.all([repay('30'), repay('30')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
