@@ -27,6 +27,8 @@ export type Test =
       readonly lte?: Scalar | Operand
       /** Equals another field of the record: `{ row: { same: 'row' } }`; from inside a line, `document.x` is the document's. */
       readonly same?: string
+      /** With `same`: where the other field is empty, any value fits. @example { guardian: { same: 'document.guardian', orEmpty: true } } */
+      readonly orEmpty?: boolean
     }
 
 /**
@@ -66,7 +68,10 @@ function passes(test: Test, value: unknown, other: Read): boolean {
   if (test.in && !test.in.some((v) => equal(value, v))) return false
   if (test.not !== undefined && equal(value, operandOf(test.not, other))) return false
   if (test.empty !== undefined && isEmpty(value) !== test.empty) return false
-  if (test.same !== undefined && !equal(value, (other(test.same) ?? null) as Scalar)) return false
+  if (test.same !== undefined) {
+    const wanted = other(test.same) ?? null
+    if (!(test.orEmpty && isEmpty(wanted)) && !equal(value, wanted)) return false
+  }
   if (test.gt !== undefined && !(order(value, operandOf(test.gt, other)) > 0)) return false
   if (test.gte !== undefined && !(order(value, operandOf(test.gte, other)) >= 0)) return false
   if (test.lt !== undefined && !(order(value, operandOf(test.lt, other)) < 0)) return false

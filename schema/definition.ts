@@ -132,6 +132,8 @@ export interface Lines {
    * @example crossBranch: { from: 'allocation.branch' }
    */
   readonly crossBranch?: boolean | { readonly from: string }
+  /** They are written while this holds of the stored record, and stay as they are afterwards. @example writtenWhile: { status: 'draft' } */
+  readonly writtenWhile?: Condition
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
@@ -161,7 +163,7 @@ export interface Action {
   readonly notOwn?: boolean
   readonly from?: readonly string[]
   readonly to?: string
-  /** Saving leads to `to` as well: the action is one more way, which does more. @example issueAndCollect: { to: 'open', alsoSaved: true, makes: 'collections', by: 'collectionOfInvoice' } */
+  /** Saving leads to `to` as well, and makes what the action makes, in the same transaction. @example issue: { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } */
   readonly alsoSaved?: boolean
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */

@@ -27,7 +27,7 @@ export const voucherTemplates = defineResource({
       max: 5000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
-        party: party(['guardians', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
+        party: party(['guardians', 'customers', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
         description: text(),
         debit: money({ min: '0' }),
         credit: money({ min: '0' }),

@@ -23,9 +23,9 @@ export const vouchers = defineResource({
       max: 5000,
       fields: {
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
-        party: party(['guardians', 'suppliers', 'employees'], {
+        party: party(['guardians', 'customers', 'suppliers', 'employees'], {
           follows: 'account.partyKind',
-          requiredWhen: { 'account.partyKind': { in: ['guardian', 'supplier', 'employee', 'custody'] } },
+          requiredWhen: { 'account.partyKind': { in: ['guardian', 'customer', 'supplier', 'employee', 'custody'] } },
         }),
         description: text(),
         debit: money({ min: '0' }),
@@ -71,6 +71,7 @@ export const vouchers = defineResource({
     aliases: {
       account: ['رقم الحساب', 'رمز الحساب', 'كود الحساب', 'اسم الحساب', 'الحسابات'],
       'party.guardians': ['ولي الأمر', 'اسم ولي الأمر', 'جوال ولي الأمر', 'رقم هوية ولي الأمر', 'رمز ولي الأمر'],
+      'party.customers': ['العميل', 'اسم العميل', 'رقم العميل', 'رمز العميل', 'جوال العميل'],
       'party.suppliers': ['المورد', 'اسم المورد', 'رقم المورد', 'رمز المورد', 'جوال المورد'],
       'party.employees': ['الموظف', 'اسم الموظف', 'رقم الموظف', 'رمز الموظف', 'رقم هوية الموظف', 'جوال الموظف'],
       description: ['البيان', 'الشرح', 'ملاحظات'],

@@ -22,6 +22,13 @@ interface Reads {
   deservedFees: typeof deservedFees
 }
 
+/** How the law treats what a line sells: its service, or its goods by themselves or by their category. */
+const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; categoryTax?: Treatment }>(facts: F) => ({
+  ...facts,
+  taxTreatment: facts.taxTreatment ?? facts.itemTax ?? facts.categoryTax ?? null,
+})
+type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
+
 /**
  * The days on which an invoice is due: as they were given, else as the first service with a plan has them, else all of it on its own
  * day; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
@@ -63,7 +70,10 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         const own = granted[at] ?? []
         return {
           ...item,
-          ...taxOf(facts.items[at] ?? {}, { isRegistered: facts.collectsTax !== false, isFamily: invoice.guardian !== null }),
+          ...taxOf(taxedBy(facts.items[at] ?? {}), {
+            isRegistered: facts.collectsTax !== false,
+            isFamily: invoice.soldTo === 'guardian',
+          }),
           granted: sum(own.map(({ amount }) => amount)),
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
         }
@@ -75,7 +85,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   {
     needs: [
       'date',
-      'guardian',
+      'soldTo',
       'total',
       'items.claimed',
       'items.gross',

@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { compare, isZero, lesser, partOf, split, sum, toFixed } from '../../schema/values/money.ts'
+import { add, compare, isZero, lesser, partOf, split, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
@@ -66,6 +66,18 @@ export function discountsBack(
   return own.map(({ account }, at) => ({ item, account, amount: parts[at] ?? '0' }))
 }
 
+/** What goods that come back cost: cut by what came back so far, so that all parts together are what went out, to the last halala. */
+export function costBack(
+  quantity: string | null,
+  { soldQuantity, soldCost, broughtBack }: { soldQuantity?: unknown; soldCost?: unknown; broughtBack?: unknown } = {},
+  decimals: number,
+): string {
+  const [whole, cost, before] = [soldQuantity, soldCost, broughtBack].map(amountOf) as [string, string, string]
+  if (quantity === null || isZero(quantity) || isZero(whole)) return '0'
+  const upTo = (back: string) => partOf(cost, lesser(back, whole), whole, decimals)
+  return subtract(upTo(add(before, quantity)), upTo(before))
+}
+
 /** What of a credit note had not been earned by its day, the tax category of each line, and which instalments it settles. */
 export const salesReturn = calculate<typeof salesReturns, Reads>(
   'salesReturns',
@@ -78,7 +90,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const [net = '0', recognised = '0', unwound = '0'] = [known?.deferred, known?.recognised, known?.unwound].map(amountOf)
       const isDeferred = item.amount !== null && note.date !== null && isDay(from) && isDay(to) && !isZero(net)
       const unearned = isDeferred ? toUnwind(item.amount, { net, from, to, recognised, unwound }, note.date, decimals) : '0'
-      return { ...item, unearned, taxCategory: known?.category ?? null }
+      return { ...item, unearned, taxCategory: known?.category ?? null, cost: costBack(item.quantity, known, decimals) }
     })
     // The totals are those of the round before; the lines say what it comes to now.
     const total = sum(items.map(({ total }) => total ?? '0'))
@@ -98,6 +110,8 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'items.amount',
       'items.unearned',
       'items.taxCategory',
+      'items.quantity',
+      'items.cost',
       'discounts.item',
       'discounts.account',
       'discounts.amount',

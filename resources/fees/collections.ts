@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
+import { owedByPayer, payer } from '../groups/buyer.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
@@ -14,7 +15,7 @@ export const collections = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    guardian: ref('guardians', { required: true }),
+    ...payer(),
     // What is neither spent on instalments nor taken from former receipts is an advance.
     advance: money({ is: 'received + credited - allocated' }),
   },
@@ -26,7 +27,7 @@ export const collections = defineResource({
       fields: {
         term: ref('salesInvoices.terms', {
           required: true,
-          where: { 'record.guardian': { same: 'document.guardian' }, 'record.status': { in: ['open', 'posted'] } },
+          where: owedByPayer,
         }),
         amount: money({ required: true, positive: true }),
       },
@@ -55,6 +56,13 @@ export const collections = defineResource({
       field: 'advance',
       error: 'Allocation.MoreThanMain',
     },
+    // Families pay in advance; whoever else pays, pays what is due.
+    {
+      when: { paidBy: { not: 'guardian' }, status: { not: 'draft' } },
+      holds: { advance: { lte: 0 } },
+      field: 'received',
+      error: 'Payment.MoreThanDue',
+    },
   ],
   limits: [
     takenByShift,
@@ -81,6 +89,28 @@ export const collections = defineResource({
         credit: ['document.guardian.receivableAccount', 'role.guardianReceivable'],
         amount: 'amount',
         party: 'document.guardian',
+        when: { 'document.paidBy': 'guardian' },
+      },
+      {
+        each: 'allocations',
+        credit: ['document.customer.receivableAccount', 'role.customerReceivable'],
+        amount: 'amount',
+        party: 'document.customer',
+        when: { 'document.paidBy': 'customer' },
+      },
+      {
+        each: 'allocations',
+        credit: ['document.supplier.payableAccount', 'role.supplierPayable'],
+        amount: 'amount',
+        party: 'document.supplier',
+        when: { 'document.paidBy': 'supplier' },
+      },
+      {
+        each: 'allocations',
+        credit: 'role.cashSales',
+        amount: 'amount',
+        description: 'document.payerName',
+        when: { 'document.paidBy': 'walkIn' },
       },
       { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
     ],

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, email, iban, phone, ref } from '../../schema/fields.ts'
+import { choice, computed, email, iban, money, phone, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -15,13 +15,19 @@ export const customers = defineResource({
     contact: { phone: phone(), email: email() },
     address: address(),
     account: {
-      receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
+      receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'customer' } }),
       iban: iban(),
+      openingBalance: computed(money(), { by: 'openingReceivable' }),
+      balance: computed(money(), { by: 'receivable' }),
+      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
     },
   },
   merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
-  list: { columns: ['code', 'arabicName', 'kind', 'phone', 'taxNumber', 'general', 'active'], filters: ['kind', 'active'] },
+  list: {
+    columns: ['code', 'arabicName', 'kind', 'phone', 'taxNumber', 'balance', 'general', 'active'],
+    filters: ['kind', 'active'],
+  },
   import: {
     match: ['taxNumber', 'code', 'arabicName'],
     aliases: { arabicName: ['اسم العميل', 'العميل'], phone: ['الجوال', 'الهاتف'], taxNumber: ['الرقم الضريبي'] },

@@ -13,6 +13,7 @@ export const incomeRecognitions = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
     guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
+    customer: ref('customers', { readOnly: true, from: 'invoice.customer' }),
     description: longText(),
   },
   lines: {

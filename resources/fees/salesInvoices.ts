@@ -1,10 +1,13 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed, date, longText, money, percent, ref } from '../../schema/fields.ts'
-import { collected, withdrawn } from '../groups/invoiceActions.ts'
+import { computed, date, longText, money, percent, text } from '../../schema/fields.ts'
+import { buyer } from '../groups/buyer.ts'
+import { paymentLines } from '../groups/cashDesk.ts'
+import { collected, issued, withdrawn } from '../groups/invoiceActions.ts'
+import { goodsMoves, goodsWarehouse } from '../groups/invoicedGoods.ts'
 import { grantedLines, invoicedItems } from '../groups/invoicedItems.ts'
 import { invoiceLimits, invoiceRows } from '../groups/invoicePosting.ts'
 import { invoiceReads } from '../groups/invoiceReads.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** What a family owes for its children: services with their prices and tax, and the days on which they are due. */
 export const salesInvoices = defineResource({
@@ -17,7 +20,10 @@ export const salesInvoices = defineResource({
   calculate: 'salesInvoice',
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    guardian: ref('guardians', { required: true, missing: 'Invoice.PartyRequired' }),
+    ...buyer(),
+    // One name for lists, whoever it is.
+    buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'buyerName'] }),
+    warehouse: goodsWarehouse(),
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
   },
@@ -28,12 +34,13 @@ export const salesInvoices = defineResource({
     terms: {
       title: ['dueOn'],
       fields: {
-        dueOn: date({ required: true }),
+        dueOn: date({ required: true, within: 'fiscalYear' }),
         share: percent({ required: true, min: '0' }),
         amount: money({ readOnly: true }),
       },
       follows: { payment: { none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
     },
+    payments: paymentLines(),
   },
   reads: invoiceReads,
   totals: {
@@ -42,10 +49,24 @@ export const salesInvoices = defineResource({
     total: { sum: 'items.total' },
     due: { sum: 'terms.amount' },
     deferred: { sum: 'items.deferred' },
+    paidNow: { sum: 'payments.amount' },
   },
   rules: [
-    { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
-    { when: { status: { in: ['open', 'posted'] } }, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' },
+    { when: final, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
+    { when: final, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' },
+    {
+      when: { paidNow: { gt: 0 } },
+      holds: { paidNow: { lte: { field: 'total' } } },
+      field: 'paidNow',
+      error: 'Payment.MoreThanInvoice',
+    },
+    // Who is not kept owes nothing.
+    {
+      when: { ...final, soldTo: 'walkIn' },
+      holds: { paidNow: { gte: { field: 'total' } } },
+      field: 'paidNow',
+      error: 'Invoice.PaidAtOnce',
+    },
   ],
   limits: invoiceLimits,
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
@@ -54,10 +75,10 @@ export const salesInvoices = defineResource({
     area: 'sales',
     taxes: [{ each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }],
     ledger: invoiceRows,
+    stock: goodsMoves,
   },
   actions: {
-    // Who pays at once is given the invoice and the receipt in one step.
-    issueAndCollect: { ...collected, from: ['draft'], to: 'open', alsoSaved: true },
+    issue: issued,
     collect: { ...collected, from: ['open', 'posted'] },
     withdraw: withdrawn,
     ...postedActions(),
@@ -67,20 +88,51 @@ export const salesInvoices = defineResource({
     { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },
   ],
-  rail: { guardian: ['phone', 'balance', 'unpostedBalance'] },
+  rail: {
+    guardian: ['phone', 'balance', 'unpostedBalance'],
+    customer: ['phone', 'balance', 'unpostedBalance'],
+    supplier: ['phone', 'balance', 'unpostedBalance'],
+  },
   print: {
     issued: true,
-    fields: ['number', 'date', 'guardian', 'description', 'net', 'tax', 'total', 'paidLeft'],
+    fields: [
+      'number',
+      'date',
+      'guardian',
+      'customer',
+      'supplier',
+      'buyerName',
+      'buyerPhone',
+      'description',
+      'net',
+      'tax',
+      'total',
+      'paidLeft',
+    ],
     lines: {
-      items: ['student', 'service', 'quantity', 'price', 'discount', 'granted', 'net', 'taxPercentage', 'tax', 'total'],
+      items: [
+        'student',
+        'service',
+        'item',
+        'unit',
+        'quantity',
+        'price',
+        'discount',
+        'granted',
+        'net',
+        'taxPercentage',
+        'tax',
+        'total',
+      ],
       discounts: [],
       terms: ['dueOn', 'amount', 'left'],
+      payments: [],
     },
     inWords: 'total',
   },
-  search: ['number', 'description', 'guardian.arabicName'],
+  search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'buyerName'],
   list: {
-    columns: ['number', 'date', 'guardian', 'total', 'paidLeft', 'overdue', 'payment', 'status'],
-    filters: ['payment', 'overdue', 'status', 'date', 'guardian', 'recognisedLeft'],
+    columns: ['number', 'date', 'buyer', 'total', 'paidLeft', 'overdue', 'payment', 'status'],
+    filters: ['payment', 'overdue', 'status', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'recognisedLeft'],
   },
 })

@@ -1,7 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { buyerOfInvoice } from '../groups/buyer.ts'
 import { creditedDiscounts, creditedItems, creditReads } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
+import { returnedGoodsMoves } from '../groups/invoicedGoods.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 /**
@@ -19,10 +21,12 @@ export const salesReturns = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
-    guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
+    ...buyerOfInvoice(),
     reason: text({ required: true, max: 200 }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
+    // What a customer or a supplier owes less, or has to its credit.
+    onAccount: money({ is: 'applied + credit', hidden: true }),
   },
   lines: {
     items: creditedItems(),
@@ -58,6 +62,13 @@ export const salesReturns = defineResource({
       error: 'Return.BeforeInvoice',
     },
     { holds: { credit: { gte: 0 } }, field: 'refunded', error: 'Return.RefundAboveCredit' },
+    // Of somebody who is not kept there is nowhere to keep a credit.
+    {
+      when: { buyerName: { empty: false }, status: { in: ['open', 'posted'] } },
+      holds: { credit: { lte: 0 } },
+      field: 'refunded',
+      error: 'Return.RefundInFull',
+    },
   ],
   limits: creditLimits,
   guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
@@ -76,6 +87,7 @@ export const salesReturns = defineResource({
       },
     ],
     ledger: creditRows,
+    stock: returnedGoodsMoves,
   },
   actions: postedActions(),
   print: {

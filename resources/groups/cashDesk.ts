@@ -25,25 +25,36 @@ export const moneyHead = () =>
 
 const isCheque = { 'paymentMethod.kind': 'cheque' } as const
 
+/** By which means money comes or goes, and how much. */
+const means = (among: Condition = {}) =>
+  ({
+    paymentMethod: ref('paymentMethods', { required: true, where: { active: true, ...among } }),
+    amount: money({ required: true, min: '0', missing: 'Payment.AmountRequired' }),
+    // Of a cheque its number.
+    reference: text({
+      max: 60,
+      requiredWhen: { any: [{ 'paymentMethod.requiresReference': true }, isCheque] },
+    }),
+    chequeBank: text({ max: 60, shownWhen: isCheque }),
+    chequeDate: date({ shownWhen: isCheque, requiredWhen: isCheque }),
+  }) as const
+
+const isPaid = { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.AmountRequired' } as const
+
+/** What is paid when a document is issued; the receipt that is made of it says the same, with its number and its shift. */
+export const paymentLines = () => ({ max: 20, writtenWhile: { status: 'draft' }, fields: means(), rules: [isPaid] }) as const
+
 /** By which means money comes or goes; one document may name several. */
 export const methodLines = (among: Condition = {}) =>
   ({
     title: ['reference', 'amount'],
     fields: {
-      paymentMethod: ref('paymentMethods', { required: true, where: { active: true, ...among } }),
-      amount: money({ required: true, min: '0', missing: 'Payment.AmountRequired' }),
-      // Of a cheque its number.
-      reference: text({
-        max: 60,
-        requiredWhen: { any: [{ 'paymentMethod.requiresReference': true }, isCheque] },
-      }),
-      chequeBank: text({ max: 60, shownWhen: isCheque }),
-      chequeDate: date({ shownWhen: isCheque, requiredWhen: isCheque }),
+      ...means(among),
       cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
       banked: money({ is: 'amount - cash', hidden: true }),
     },
     rules: [
-      { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.AmountRequired' },
+      isPaid,
       // Cash of a safe that is kept in shifts goes through the shift of whoever takes it.
       {
         when: { 'document.status': { not: 'draft' }, methodKind: 'cash', methodShifts: true },
@@ -65,7 +76,7 @@ export const methodLines = (among: Condition = {}) =>
     ],
   }) as const
 
-const ofGuardian = { guardian: { same: 'document.guardian' }, ...final } as const
+const ofGuardian = { guardian: { empty: false, same: 'document.guardian' }, ...final } as const
 
 /** What a guardian has to the credit, by the receipt or the credit note in which it arose, in whichever branch. */
 export const creditLines = () =>

@@ -1,3 +1,4 @@
+import { returnedGoodsLimit, returnedGoodsRows } from './invoicedGoods.ts'
 import { final } from './posted.ts'
 
 /** What a credit note uses up of the lines and instalments of its invoice. */
@@ -6,6 +7,7 @@ export const creditLimits = [
   { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'recognised', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
+  { ...returnedGoodsLimit, while: final },
   { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
   { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
 ] as const
@@ -20,7 +22,7 @@ export const creditRows = [
   },
   {
     each: 'items',
-    debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    debit: ['item.service.incomeAccount', 'item.service.category.account', 'item.item.category.salesAccount', 'role.income'],
     amount: 'earned',
     student: 'item.student',
   },
@@ -33,16 +35,31 @@ export const creditRows = [
     student: 'item.student',
   },
   { each: 'items', debit: 'role.outputVat', amount: 'tax' },
+  ...returnedGoodsRows,
   {
     credit: ['invoice.guardian.receivableAccount', 'role.guardianReceivable'],
     amount: 'applied',
     party: 'invoice.guardian',
+    when: { guardian: { empty: false } },
   },
+  {
+    credit: ['customer.receivableAccount', 'role.customerReceivable'],
+    amount: 'onAccount',
+    party: 'customer',
+    when: { customer: { empty: false } },
+  },
+  {
+    credit: ['supplier.payableAccount', 'role.supplierPayable'],
+    amount: 'onAccount',
+    party: 'supplier',
+    when: { supplier: { empty: false } },
+  },
+  { credit: 'role.cashSales', amount: 'applied', description: 'buyerName', when: { buyerName: { empty: false } } },
   {
     each: 'refunds',
     credit: ['paymentMethod.safe.account', 'paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.safe'],
     amount: 'amount',
     description: 'reference',
   },
-  { credit: 'role.guardianAdvance', amount: 'credit', party: 'invoice.guardian' },
+  { credit: 'role.guardianAdvance', amount: 'credit', party: 'invoice.guardian', when: { guardian: { empty: false } } },
 ] as const

@@ -1,4 +1,5 @@
 import { choice, money, percent, ref } from '../../schema/fields.ts'
+import { returnedGoods, returnedGoodsReads, returnedGoodsRule } from './invoicedGoods.ts'
 import { taxCategories } from './values.ts'
 
 /** What is given back of a line of an invoice, and what of that had been earned. */
@@ -8,6 +9,7 @@ export const creditedItems = () =>
     max: 500,
     fields: {
       item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
+      ...returnedGoods(),
       amount: money({ required: true, positive: true }),
       // What had not been earned yet; the rest is taken back from the income.
       unearned: money({ readOnly: true }),
@@ -19,6 +21,7 @@ export const creditedItems = () =>
       total: money({ is: 'amount + tax' }),
     },
     unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
+    rules: [returnedGoodsRule],
   }) as const
 
 /** What discounts that stand on accounts of their own took off what is given back: that is let off no more. */
@@ -48,6 +51,7 @@ export const creditReads = {
   to: 'items.item.earnedTo',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
+  ...returnedGoodsReads,
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
   discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount'] },

@@ -1,6 +1,9 @@
 import { date, money, ref, text } from '../../schema/fields.ts'
 
-/** What is asked when an invoice is paid beside it: a receipt for its instalments comes with the same step. */
+/** Whoever issues an invoice takes what is paid with it: the receipt comes in the same step. */
+export const issued = { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } as const
+
+/** What is asked when an invoice is paid later, beside it: a receipt for its instalments. */
 export const collected = {
   permission: 'addCollectionTransactions',
   input: {

@@ -1,3 +1,4 @@
+import { goodsRows } from './invoicedGoods.ts'
 import { final } from './posted.ts'
 
 /** What an invoice uses up of others, and what is used up of it. */
@@ -25,7 +26,7 @@ export const invoiceLimits = [
   { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised' },
 ] as const
 
-/** What families owe, what is earned at once and what waits to be earned, and the tax. */
+/** What buyers owe, what is earned at once and what waits to be earned, and the tax. */
 export const invoiceRows = [
   {
     each: 'items',
@@ -33,14 +34,30 @@ export const invoiceRows = [
     amount: 'total',
     party: 'document.guardian',
     student: 'student',
+    when: { 'document.soldTo': 'guardian' },
   },
   {
+    debit: ['customer.receivableAccount', 'role.customerReceivable'],
+    amount: 'total',
+    party: 'customer',
+    when: { soldTo: 'customer' },
+  },
+  // What a supplier buys is set off against what the school owes it.
+  {
+    debit: ['supplier.payableAccount', 'role.supplierPayable'],
+    amount: 'total',
+    party: 'supplier',
+    when: { soldTo: 'supplier' },
+  },
+  { debit: 'role.cashSales', amount: 'total', description: 'buyerName', when: { soldTo: 'walkIn' } },
+  {
     each: 'items',
-    credit: ['service.incomeAccount', 'service.category.account', 'role.income'],
+    credit: ['service.incomeAccount', 'service.category.account', 'item.category.salesAccount', 'role.income'],
     amount: 'earned',
     student: 'student',
   },
   { each: 'discounts', debit: 'account', amount: 'amount', student: 'student', when: { account: { empty: false } } },
   { each: 'items', credit: ['service.deferredAccount', 'role.deferredIncome'], amount: 'deferred', student: 'student' },
   { each: 'items', credit: 'role.outputVat', amount: 'tax' },
+  ...goodsRows,
 ] as const

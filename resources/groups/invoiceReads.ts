@@ -1,3 +1,4 @@
+import { goodsReads } from './invoicedGoods.ts'
 import { discountTypes, listPrice } from './pricedLines.ts'
 
 /** What an invoice must know of its students, services, discounts and branch. */
@@ -30,6 +31,7 @@ export const invoiceReads = {
   },
   types: discountTypes,
   isDeferred: 'items.service.deferred',
+  ...goodsReads,
   listPrice,
   plan: {
     of: 'services.instalments',

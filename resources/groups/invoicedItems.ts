@@ -1,19 +1,21 @@
 import { choice, date, money, percent, quantity, ref } from '../../schema/fields.ts'
+import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { taxCategories, taxReasons } from './values.ts'
 
-/** What a family is invoiced: a service for a child, with its price, its discounts and its tax. */
+/** What a buyer is invoiced: a service, for a child or not, or goods of the store, with price, discounts and tax. */
 export const invoicedItems = () =>
   ({
     min: 1,
     max: 500,
-    title: ['student', 'service'],
+    title: ['student', 'service', 'item'],
     fields: {
       student: ref('students', {
-        requiredWhen: { 'service.requiresStudent': { not: false } },
+        requiredWhen: { service: { empty: false }, 'service.requiresStudent': { not: false } },
         missing: 'Student.MustChooseFirst',
-        where: { guardian: { same: 'document.guardian' }, suspended: false },
+        where: { guardian: { same: 'document.guardian', orEmpty: true }, suspended: false },
       }),
-      service: ref('services', { required: true, where: { active: true } }),
+      service: ref('services', { requiredWhen: { item: { empty: true } }, where: { active: true } }),
+      ...goodsFields(),
       quantity: quantity({ required: true, min: '0', default: '1' }),
       // What is converted of a deserved fee, in place of a price.
       fee: ref('deservedFees', { hidden: true }),
@@ -22,7 +24,9 @@ export const invoicedItems = () =>
         where: { service: { same: 'service' }, 'record.student': { same: 'student' }, 'record.status': 'open' },
       }),
       claimed: money({ hidden: true, positive: true, requiredWhen: { deservedFee: { empty: false } } }),
-      price: money({ is: 'claimed > 0 ? claimed + granted : listPrice' }),
+      price: money({
+        is: 'claimed > 0 ? claimed + granted : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
+      }),
       gross: money({ is: 'quantity * price', hidden: true }),
       discount: money({ min: '0' }),
       // What the student's discounts take off, and what of it stands on accounts of its own in the books.
@@ -42,13 +46,14 @@ export const invoicedItems = () =>
       earned: money({ is: 'net + shown - deferred', hidden: true }),
     },
     rules: [
+      ...goodsRules,
       {
         holds: { none: [{ standing: { in: ['graduated', 'withdrawn', 'transferred'] } }] },
         error: 'Student.NotEnrolled',
         field: 'student',
       },
       {
-        when: { claimed: { empty: true }, 'document.status': { not: 'draft' } },
+        when: { service: { empty: false }, claimed: { empty: true }, 'document.status': { not: 'draft' } },
         holds: { none: [{ listPrice: { empty: true } }] },
         error: 'Service.NoPrice',
         field: 'service',
@@ -60,15 +65,15 @@ export const invoicedItems = () =>
         field: 'quantity',
       },
       { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'discount' },
-      // Without the number the state bears no tax, and nobody is charged it unasked.
+      // The relief is for families: whoever else pays is charged. Without the number the state bears no tax, and nobody is charged it unasked.
       {
-        when: { all: [{ taxTreatment: 'education', citizen: true, 'document.collectsTax': true }] },
+        when: { taxTreatment: 'education', citizen: true, 'document.collectsTax': true, 'document.soldTo': 'guardian' },
         holds: { all: [{ identityType: 'national' }] },
         error: 'Tax.CitizenIdentity',
         field: 'student',
       },
     ],
-    unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }],
+    unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const
 
 /** What each discount that a student was granted takes off a line. */

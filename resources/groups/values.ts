@@ -39,7 +39,7 @@ export type ExpenseGroup = (typeof expenseGroups)[number]
 export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
 
 /** In whose names an account is kept. */
-export const partyKinds = ['none', 'guardian', 'supplier', 'employee', 'custody'] as const
+export const partyKinds = ['none', 'guardian', 'customer', 'supplier', 'employee', 'custody'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
 /** What an account that plays a part in the postings of documents must be. */
@@ -60,6 +60,8 @@ const result: RoleAccount = { kinds: ['income', 'expense'] }
 export const roleAccounts = {
   guardianReceivable: { kinds: ['asset'], parties: ['guardian'] },
   guardianAdvance: { kinds: ['liability'], parties: ['guardian'] },
+  customerReceivable: { kinds: ['asset'], parties: ['customer'] },
+  cashSales: { ...asset, area: 'sales' },
   supplierPayable: { kinds: ['liability'], parties: ['supplier'] },
   income: { kinds: ['income'], area: 'sales' },
   deferredIncome: { ...liability, area: 'sales' },

@@ -3,6 +3,7 @@ import { maker } from '../../schema/maker.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import { collections } from '../fees/collections.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { payerOf } from './payerOfInvoice.ts'
 
 /** An amount over instalments, in their order: what is due first is paid first; what is more than all of them is nobody's. */
 export function allocated(
@@ -12,17 +13,17 @@ export function allocated(
   return takeInOrder(amount, terms, ({ left }) => left).map(({ one, amount: part }) => ({ term: one.id, amount: part }))
 }
 
-/** What a guardian pays of an invoice at once: a receipt for its instalments, the first ones first. */
+/** What a buyer pays of an invoice at once: a receipt for its instalments, the first ones first. */
 export const collectionOfInvoice = maker(
   salesInvoices,
   collections,
-  ({ guardian, terms }, { paidOn, paymentMethod, amount, reference }) => [
+  (invoice, { paidOn, paymentMethod, amount, reference }) => [
     {
+      ...payerOf(invoice),
       date: paidOn,
-      guardian,
       status: 'open' as const,
       methods: [{ paymentMethod, amount, reference }],
-      allocations: allocated(amount, terms),
+      allocations: allocated(amount, invoice.terms),
     },
   ],
   {

@@ -9,6 +9,7 @@ import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
+import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
@@ -29,6 +30,7 @@ export const makers: Makers = {
   paymentOfAdvance,
   placeNextYear,
   proposalsOfStudent,
+  receiptOfInvoice,
   recognitionOfInvoice,
   repaymentOfAdvance,
   returnOfWithdrawal,

@@ -10,7 +10,7 @@ export const accountStatement = defineReport({
   parameters: {
     account: ref('accounts', { required: true }),
     ...period(),
-    party: party(['guardians', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
+    party: party(['guardians', 'customers', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
     ...costCenter(),
     ...reversed(),
   },

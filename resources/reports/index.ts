@@ -9,7 +9,7 @@ import { generalLedger } from './generalLedger.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
-import { guardianStatement, supplierStatement } from './partyStatements.ts'
+import { customerStatement, guardianStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -20,6 +20,7 @@ export const reports: readonly ReportData[] = [
   trialBalance,
   accountStatement,
   guardianStatement,
+  customerStatement,
   supplierStatement,
   receivableByGrade,
   supplierAgeing,

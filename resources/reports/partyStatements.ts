@@ -17,6 +17,17 @@ export const guardianStatement = defineReport({
   print: 'statement',
 })
 
+/** What was sold to a customer and what it paid. */
+export const customerStatement = defineReport({
+  name: 'customerStatement',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { customer: ref('customers', { required: true }), ...period(), ...reversed() },
+  columns: columns.filter(({ name }) => name !== 'student'),
+  paged: true,
+  print: 'statement',
+})
+
 /** What a supplier charged and was paid. */
 export const supplierStatement = defineReport({
   name: 'supplierStatement',

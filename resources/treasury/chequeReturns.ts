@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
+import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
 import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
@@ -13,6 +14,7 @@ export const chequeReturns = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     cheque: ref('collections.methods', { required: true, ...ofPostedCheque }),
     collection: ref('collections', { from: 'cheque.record' }),
+    ...payerOfReceipt(),
     reason: text({ required: true }),
     amount: money({ is: 'chequeAmount' }),
     fromAdvance: money({ is: 'amount - owedAgain', min: '0' }),
@@ -62,6 +64,27 @@ export const chequeReturns = defineResource({
         debit: ['document.collection.guardian.receivableAccount', 'role.guardianReceivable'],
         amount: 'amount',
         party: 'document.collection.guardian',
+        when: isFamily,
+      },
+      {
+        each: 'allocations',
+        debit: ['document.customer.receivableAccount', 'role.customerReceivable'],
+        amount: 'amount',
+        party: 'document.customer',
+        when: { 'document.customer': { empty: false } },
+      },
+      {
+        each: 'allocations',
+        debit: ['document.supplier.payableAccount', 'role.supplierPayable'],
+        amount: 'amount',
+        party: 'document.supplier',
+        when: { 'document.supplier': { empty: false } },
+      },
+      {
+        each: 'allocations',
+        debit: 'role.cashSales',
+        amount: 'amount',
+        when: { 'document.payerName': { empty: false } },
       },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
       { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },

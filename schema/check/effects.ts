@@ -105,7 +105,7 @@ const refTo =
   (field) =>
     field.kind === 'ref' && resources.includes(field.to ?? '')
 const account: NeededField = { is: refTo('accounts'), what: 'no account' }
-const parties = ['guardians', 'suppliers', 'employees']
+const parties = ['guardians', 'customers', 'suppliers', 'employees']
 const needed: Readonly<Record<string, NeededField>> = {
   debit: account,
   credit: account,

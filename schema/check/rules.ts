@@ -21,6 +21,7 @@ export function checkRules(context: CheckContext): void {
   checkMerge(data.merge, context)
   for (const group of lines) {
     const place = `lines.${group.name}`
+    checkCondition(group.writtenWhile, `${place}.writtenWhile`, context)
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)
       context.addFault(place, `'min' ${group.min} is above 'max' ${group.max}`)
     for (const [rule, index] of each(group.rules))

@@ -79,6 +79,8 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)
+  if (action.alsoSaved && Object.keys(action.input ?? {}).length)
+    context.addFault(`${place}.input`, "saving does the same ('alsoSaved'), and nobody is asked then")
   checkFinds(action, place, context)
   if (action.takesBack && to === undefined)
     context.addFault(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")

@@ -55,6 +55,7 @@ const lines = {
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
     crossBranch: { either: ['flag', { words: { from: 'text' }, required: ['from'] }] },
+    writtenWhile: 'condition',
     permission: 'text',
   },
   required: ['fields'],
@@ -497,5 +498,6 @@ export const testWords = {
     lt: compared,
     lte: compared,
     same: 'text',
+    orEmpty: 'flag',
   },
 } as const satisfies Words

@@ -78,7 +78,10 @@ export class Draft {
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       const map = field.map ? { map: field.map } : {}
       // Records that were there before their definition had states are in the first one.
-      const begun = field.implied && field.field === 'status' ? { initial: `'${String(field.default)}'` } : {}
+      // and have of a choice that was added what a new record has of it.
+      const isState = field.implied && field.field === 'status'
+      const isChosen = field.kind === 'choice' && field.required && !field.shownWhen && field.default !== undefined
+      const begun = isState || isChosen ? { initial: `'${String(field.default)}'` } : {}
       this.columns.push({
         name,
         type: column ?? 'text',

@@ -6,6 +6,7 @@ import { isId } from './ref.ts'
 /** The resource that a kind of party names: a custody is an employee's. */
 export const partyOf: Readonly<Record<string, string>> = {
   guardian: 'guardians',
+  customer: 'customers',
   supplier: 'suppliers',
   employee: 'employees',
   custody: 'employees',

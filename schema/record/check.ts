@@ -174,6 +174,8 @@ function brokenLines(model: Model, lines: ModelLines, document: RecordData, faul
     const seen = new Map<string, RecordData[]>()
     rows.forEach((line, index) => {
       if (unique.fields.some((name) => faulty.has(`${lines.name}.${index}.${name}`))) return
+      // What is named by nothing repeats nothing.
+      if (isEmpty(line[unique.fields[0] ?? ''])) return
       if (unique.in && unique.fields.some((name) => isEmpty(line[name]))) return
       const key = JSON.stringify(unique.fields.map((name) => line[name] ?? null))
       const former = seen.get(key) ?? []

@@ -1,4 +1,4 @@
-import { type Condition, operandOf, type Read, type Test } from '../condition.ts'
+import { type Condition, isEmpty, operandOf, type Read, type Test } from '../condition.ts'
 
 /**
  * A reference's `where` as the filter of a list: `{ row: { same: 'row' } }` becomes `{ row: 3 }`. Conditions that a
@@ -19,7 +19,10 @@ function testFilter(path: string, test: Test, read: Read): Record<string, unknow
   if (test.in) filter[`${path}_in`] = test.in
   if (test.not !== undefined) filter[`${path}_not`] = operandOf(test.not, read)
   if (test.empty !== undefined) filter[test.empty ? path : `${path}_not`] = null
-  if (test.same !== undefined) filter[path] = read(test.same) ?? null
+  if (test.same !== undefined) {
+    const wanted = read(test.same) ?? null
+    if (!(test.orEmpty && isEmpty(wanted))) filter[path] = wanted
+  }
   for (const name of ['gt', 'gte', 'lt', 'lte'] as const) {
     const value = test[name]
     if (value !== undefined) filter[`${path}_${name}`] = operandOf(value, read)

@@ -92,6 +92,14 @@ export const conditionOperators: Readonly<Record<string, { readonly means: strin
       'In `where` of a reference: only records may be chosen whose field is the same as a field of the record that refers to them. Inside lines it is a field of the line; `document.x` is the document’s.',
     example: { condition: { row: { same: 'grade' } }, holdsFor: { row: 3, grade: 3 }, not: { row: 3, grade: 4 } },
   },
+  orEmpty: {
+    means: 'Beside `same`: while the other field is empty, any value fits.',
+    example: {
+      condition: { row: { same: 'grade', orEmpty: true } },
+      holdsFor: { row: 3, grade: null },
+      not: { row: 3, grade: 4 },
+    },
+  },
 }
 
 /** A formula with the record that it is worked out for, and what comes of it. */

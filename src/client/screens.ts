@@ -5,6 +5,7 @@ import { defineScreen } from './providers/screens.ts'
 defineScreen('salesInvoices', {
   places: { fresh: '/sales/new', edit: '/sales/editSales' },
   Helper: lazyPart(async () => ({ default: (await import('./invoice/Children.tsx')).Children })),
+  Sums: lazyPart(async () => ({ default: (await import('./invoice/Sums.tsx')).Sums })),
 })
 defineScreen('collections', {
   Body: lazyPart(async () => ({ default: (await import('./collect/Collect.tsx')).Collect })),

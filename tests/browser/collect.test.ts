@@ -37,7 +37,9 @@ describe('a guardian pays at the desk', () => {
     ;({ school, browser } = stage)
     caller = await school.signIn('demo_admin')
     ;({ boys: branch, girls } = await branchesOf(caller))
-    for (const one of await list('salesInvoices?filter={"payment":["unpaid","partlyPaid"],"status":"posted"}')) {
+    for (const one of await list(
+      'salesInvoices?filter={"payment":["unpaid","partlyPaid"],"status":"posted"}&fields=["guardian"]',
+    )) {
       const account = await accountOf(one['guardian'])
       if (account.terms.length > 1) families.push({ name: account.guardian.arabicName, account })
     }

@@ -238,8 +238,8 @@ describe('what documents of money post', () => {
     })
     const earned = await post('incomeTransactions', one)
     const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
-    const earnedBy = (earned['methods'] as Row[])[0]?.id
-    const clearing = await made('chequeClearings', { ...final, bank: bank.id, cheques: [{ earnedBy }] })
+    const incomeCheque = (earned['methods'] as Row[])[0]?.id
+    const clearing = await made('chequeClearings', { ...final, bank: bank.id, cheques: [{ incomeCheque }] })
     await post('chequeClearings', clearing)
     expect(await rowsOf('chequeClearings', clearing)).toEqual(['110201 115.00 | 0.00', '1105 0.00 | 115.00'])
     expect(told(await act('incomeTransactions', earned, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])
@@ -262,13 +262,13 @@ describe('what documents of money post', () => {
     const purpose = 'مشتريات المختبر'
     const custody = await issued('custodies', { employee: employee.id, purpose, methods: byCheque('40') })
     const later = await pay('5', addDays(today(), 3))
-    expect(told(await clear({ paidBy: line(later) }))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.paidBy'])
-    expect(told(await clear({ paidBy: line(paid), spentBy: line(spent) }))).toContain('Cheque.OneDocument cheques.0.paidBy')
-    const cleared = await clear({ paidBy: line(paid) }, { spentBy: line(spent) }, { entrustedBy: line(custody) })
+    expect(told(await clear({ paymentCheque: line(later) }))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.paymentCheque'])
+    expect(told(await clear({ paymentCheque: line(paid), expenseCheque: line(spent) }))).toContain('Cheque.OneDocument cheques.0.paymentCheque')
+    const cleared = await clear({ paymentCheque: line(paid) }, { expenseCheque: line(spent) }, { custodyCheque: line(custody) })
     expect([told(cleared), cleared.body['total']]).toEqual([[201], '800.00'])
     await post('issuedCheques', cleared.body)
     expect(await rowsOf('issuedCheques', cleared.body)).toEqual(['110201 0.00 | 800.00', '2107 800.00 | 0.00'])
-    expect(told(await clear({ paidBy: line(paid) }))).toEqual([400, 'Cheque.Settled cheques.0.amount'])
+    expect(told(await clear({ paymentCheque: line(paid) }))).toEqual([400, 'Cheque.Settled cheques.0.amount'])
     // One that the bank has paid stays; one that came back is taken back with what it paid, and the supplier is owed again.
     expect(told(await act('paymentTransactions', paid, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])
     const owed = async () => Number((await call('GET', `suppliers/${supplier.id}`)).body['balance'])

@@ -48,7 +48,7 @@ const receipt = (allocations: object[], amount: string) => ({
 
 beforeAll(async () => {
   cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
-  const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}', girls)
+  const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}&fields=["guardian"]', girls)
   guardian = Number(invoice?.['guardian'])
   account = (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
 })

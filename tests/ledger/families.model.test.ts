@@ -97,7 +97,9 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
       service,
       quantity: String(1 + random.below(3)),
     }))
-    const terms = shares.map((share, at) => ({ share, dueOn: addDays(today(), at * 30 - 45) }))
+    // Some are late, some are due today or later, all of them in the year.
+    const inYear = (day: string) => [`${year}-01-01`, day, `${year}-12-31`].toSorted()[1] as string
+    const terms = shares.map((share, at) => ({ share, dueOn: inYear(addDays(today(), at * 30 - 45)) }))
     const { id, total } = await posted('salesInvoices', { guardian: family.guardian, items, terms })
     family.invoices.push(id)
     family.balance = add(family.balance, text(total))

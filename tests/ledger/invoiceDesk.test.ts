@@ -7,8 +7,9 @@ type Row = { readonly id: number; readonly version: number } & Record<string, un
 
 let admin: Caller
 let boys = 0
-let draft: object
+let draft: Record<string, unknown>
 let cash: Row
+let transfer: Row
 const year = Number(today().slice(0, 4))
 
 onStage((stage) => {
@@ -16,15 +17,18 @@ onStage((stage) => {
   ;({ boys } = stage.branches)
 })
 
-const call = <T = Row & Problem>(method: string, path: string, body?: unknown) =>
-  admin.call<T>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
+const call = <T = Row & Problem>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  admin.call<T>(method, path, { branch: boys, year, headers, ...(body !== undefined && { body }) })
 const list = async (path: string) => (await call<Row[]>('GET', path)).body
 const told = ({ body }: { body: Problem }) => (body.errors ?? []).map(({ code, field }) => `${code} ${field}`)
+const receipts = (guardian: unknown) => list(`collections?filter=${JSON.stringify({ guardian })}&sort=["id","DESC"]&range=[0,99]`)
 
 beforeAll(async () => {
   const [student] = await list('students?range=[0,0]')
   const [service] = await list('services?filter={"q":"تسجيل"}')
-  cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash') as Row
+  const methods = await list('paymentMethods?range=[0,49]')
+  cash = methods.find(({ kind }) => kind === 'cash') as Row
+  transfer = methods.find(({ kind }) => kind === 'transfer') as Row
   draft = {
     date: addDays(today(), -3),
     guardian: student?.['guardian'],
@@ -33,30 +37,96 @@ beforeAll(async () => {
 })
 
 describe('an invoice that is paid when it is written', () => {
-  const paid = { paidOn: today(), paymentMethod: 0, amount: '300' }
-
-  it('gets its number and its receipt in one step, and both in none where the receipt is refused', async () => {
-    const one = await call('POST', 'salesInvoices', draft)
-    expect(told(one)).toEqual([])
-    const path = `salesInvoices/${one.body.id}/issueAndCollect`
-    const refused = await call('POST', path, { version: one.body.version, ...paid, paymentMethod: 999_999 })
-    expect(refused.status).toBe(400)
-    expect((await call('GET', `salesInvoices/${one.body.id}`)).body).toMatchObject({ status: 'draft', number: null })
-    const done = await call('POST', path, { version: one.body.version, ...paid, paymentMethod: cash.id })
-    expect(told(done)).toEqual([])
-    const { body } = await call('GET', `salesInvoices/${one.body.id}`)
-    expect(body).toMatchObject({ status: 'open', paid: '300.00', payment: 'partlyPaid' })
-    const [receipt] = await list(`collections?filter=${JSON.stringify({ guardian: body['guardian'] })}&sort=["id","DESC"]`)
-    expect(receipt).toMatchObject({ received: '300.00', status: 'open' })
-    // Its only instalment was due three days ago.
-    expect(body['overdue']).toBe(body['paidLeft'])
-    const late = await list(`salesInvoices?filter=${encodeURIComponent(JSON.stringify({ overdue_gt: 0 }))}&range=[0,99]`)
-    expect(late.map(({ id }) => id)).toContain(body.id)
-    expect(late.every(({ payment }) => payment !== 'paid')).toBe(true)
+  const paying = (...amounts: string[]) => ({
+    payments: amounts.map((amount, at) =>
+      at ? { paymentMethod: transfer.id, amount, reference: `T-${at}` } : { paymentMethod: cash.id, amount },
+    ),
   })
 
-  it('asks whom it is for', async () => {
-    const { guardian: _, ...nobody } = draft as Record<string, unknown>
-    expect(told(await call('POST', 'salesInvoices', nobody))).toContain('Invoice.PartyRequired guardian')
+  it('is issued with its receipt by one save, by several means, and a request that comes twice makes nothing twice', async () => {
+    const before = (await receipts(draft['guardian'])).length
+    const body = { ...draft, ...paying('100', '200'), status: 'open' }
+    const answers = [1, 2].map(() => call('POST', 'salesInvoices', body, { 'Idempotency-Key': 'paid-at-once' }))
+    const [one, again] = await Promise.all(answers)
+    expect([told(one as never), again?.body.id]).toEqual([[], one?.body.id])
+    const { body: invoice } = await call('GET', `salesInvoices/${one?.body.id}`)
+    expect(invoice).toMatchObject({ status: 'open', paidNow: '300.00', paid: '300.00', payment: 'partlyPaid' })
+    const [receipt, ...others] = await receipts(draft['guardian'])
+    expect(others.length).toBe(before)
+    const { body: whole } = await call('GET', `collections/${receipt?.id}`)
+    expect(whole).toMatchObject({ received: '300.00', status: 'open', date: draft['date'], allocated: '300.00' })
+    expect((whole['methods'] as Row[]).map(({ amount, reference }) => [amount, reference])).toEqual([
+      ['100.00', null],
+      ['200.00', 'T-1'],
+    ])
+    // Its only instalment was due three days ago.
+    expect(invoice['overdue']).toBe(invoice['paidLeft'])
+    const late = await list(`salesInvoices?filter=${encodeURIComponent(JSON.stringify({ overdue_gt: 0 }))}&range=[0,99]`)
+    expect(late.map(({ id }) => id)).toContain(invoice.id)
+    expect(late.every(({ payment }) => payment !== 'paid')).toBe(true)
+    // What was paid with it is said by the receipt from now on.
+    const { version } = invoice
+    expect(told(await call('PUT', `salesInvoices/${invoice.id}`, { version, payments: [] }))).toEqual(['Lines.Settled payments'])
+    expect((await call('PUT', `salesInvoices/${invoice.id}`, { version, description: 'ملاحظة' })).status).toBe(200)
+  })
+
+  it('gets both in one step by the action too, and neither where the receipt is refused', async () => {
+    const one = await call('POST', 'salesInvoices', { ...draft, ...paying('50') })
+    expect(told(one)).toEqual([])
+    const { body: method } = await call('GET', `paymentMethods/${cash.id}`)
+    const off = await call('PUT', `paymentMethods/${cash.id}`, { version: method.version, active: false })
+    const refused = await call('POST', `salesInvoices/${one.body.id}/issue`, { version: one.body.version })
+    expect(refused.status).toBe(400)
+    expect((await call('GET', `salesInvoices/${one.body.id}`)).body).toMatchObject({ status: 'draft', number: null })
+    await call('PUT', `paymentMethods/${cash.id}`, { version: off.body.version, active: true })
+    const done = await call('POST', `salesInvoices/${one.body.id}/issue`, { version: one.body.version })
+    expect(told(done)).toEqual([])
+    expect((await call('GET', `salesInvoices/${one.body.id}`)).body).toMatchObject({ status: 'open', paid: '50.00' })
+  })
+
+  it('asks for the amount and the reference of each means at its line, and takes no more than the invoice comes to', async () => {
+    const refused = async (payments: object[]) =>
+      told(await call('POST', 'salesInvoices', { ...draft, status: 'open', payments }))
+    expect(await refused([{ paymentMethod: cash.id }])).toEqual(['Payment.AmountRequired payments.0.amount'])
+    expect(await refused([{ paymentMethod: cash.id, amount: '0' }])).toEqual(['Payment.AmountRequired payments.0.amount'])
+    expect(await refused([{ paymentMethod: cash.id, amount: '-5' }])).toEqual(['Number.Negative payments.0.amount'])
+    expect(await refused([{ paymentMethod: cash.id, amount: '999999' }])).toEqual(['Payment.MoreThanInvoice paidNow'])
+    expect(await refused([{ paymentMethod: transfer.id, amount: '5' }])).toEqual(['Field.Required payments.0.reference'])
+  })
+
+  it('is due within its year, by instalments that come to the whole', async () => {
+    const due = (...terms: (readonly [dueOn: string, share: string])[]) => ({
+      ...draft,
+      status: 'open',
+      terms: terms.map(([dueOn, share]) => ({ dueOn, share })),
+    })
+    const late = await call('POST', 'salesInvoices', due([`${year + 1}-03-01`, '100']))
+    expect(told(late)).toEqual(['FiscalYear.NoPermission terms.0.dueOn'])
+    const half = await call('POST', 'salesInvoices', due([today(), '50'], [today(), '40']))
+    expect(half.body.errors.map(({ code }) => code)).toEqual(['Invoice.TermsDiffer'])
+    expect(told(await call('POST', 'salesInvoices', due([today(), '-1'], [today(), '101'])))).toEqual([
+      'Number.Negative terms.0.share',
+    ])
+  })
+
+  it('gives back no more of a line than is left, nothing of nothing, and nothing of what was not issued', async () => {
+    const one = await call('POST', 'salesInvoices', { ...draft, status: 'open' })
+    const items = (amount: string) => [{ item: (one.body['items'] as Row[])[0]?.id, amount }]
+    const back = (amount: string) =>
+      call('POST', 'salesReturns', { date: today(), status: 'open', invoice: one.body.id, reason: 'مرتجع', items: items(amount) })
+    expect(told(await back('1'))).toContain('Return.NotPosted invoice')
+    await call('POST', `salesInvoices/${one.body.id}/post`, { version: one.body.version })
+    expect(told(await back('0'))).toContain('Value.AboveZero items.0.amount')
+    expect(told(await back('-1'))).toContain('Value.AboveZero items.0.amount')
+    expect(told(await back('0.001'))).toEqual(['Number.Decimals items.0.amount'])
+    expect(told(await back('400'))).toEqual([])
+    expect(told(await back('400'))).toEqual(['Return.MoreThanLeft items.0.amount'])
+  })
+
+  it('asks whom it is for, whoever it is', async () => {
+    const { guardian: _, ...nobody } = draft
+    const kinds = { guardian: 'guardian', customer: 'customer', supplier: 'supplier', walkIn: 'buyerName' }
+    for (const [soldTo, field] of Object.entries(kinds))
+      expect(told(await call('POST', 'salesInvoices', { ...nobody, soldTo }))).toContain(`Invoice.PartyRequired ${field}`)
   })
 })

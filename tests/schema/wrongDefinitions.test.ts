@@ -326,7 +326,7 @@ const posting: [title: string, faults: string[], expected: string[]][] = [
       "receipts.effects.ledger[1].each: no lines 'item', did you mean 'items'?",
       "receipts.effects.ledger[2].debit: no field 'about'",
       "receipts.effects.ledger[2].amount: 'count' is no amount of money",
-      "receipts.effects.ledger[2].party: 'account' is none of guardians, suppliers, employees",
+      "receipts.effects.ledger[2].party: 'account' is none of guardians, customers, suppliers, employees",
       "receipts.effects.ledger[2].student: 'price' is no student",
     ],
   ],

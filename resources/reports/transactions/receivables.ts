@@ -13,9 +13,22 @@ const inForce = { 'document.status': { in: ['open', 'posted'] }, left: { gt: 0 }
 export const receivableAgeing = defineEntityReport({
   report: 'receivableAgeing',
   ...unpaid,
-  where: inForce,
+  where: { ...inForce, 'document.soldTo': 'guardian' },
   filters: ['document.guardian'],
   group: ['document.guardian'],
+  across: { by: 'dueOn', late: [30, 60, 90] },
+  sum: ['left'],
+  sort: { by: 'left', order: 'desc' },
+  drill: 'openInstalments',
+})
+
+/** The same of customers. */
+export const customerAgeing = defineEntityReport({
+  report: 'customerAgeing',
+  ...unpaid,
+  where: { ...inForce, 'document.soldTo': 'customer' },
+  filters: ['document.customer'],
+  group: ['document.customer'],
   across: { by: 'dueOn', late: [30, 60, 90] },
   sum: ['left'],
   sort: { by: 'left', order: 'desc' },
@@ -34,7 +47,7 @@ export const receivableByYear = defineEntityReport({
 })
 
 const columns = [
-  'document.guardian',
+  'document.buyer',
   'document.guardian.phone',
   'document.number',
   'document.date',
@@ -49,7 +62,7 @@ export const openInstalments = defineEntityReport({
   report: 'openInstalments',
   ...unpaid,
   where: inForce,
-  filters: ['document.guardian', 'dueOn'],
+  filters: ['document.guardian', 'document.customer', 'dueOn'],
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },
@@ -60,7 +73,7 @@ export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
   where: { ...inForce, dueOn: { lt: { field: 'today' } } },
-  filters: ['document.guardian', 'dueOn'],
+  filters: ['document.guardian', 'document.customer', 'dueOn'],
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },

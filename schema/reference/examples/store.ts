@@ -76,6 +76,7 @@ const orders: ResourceData = {
       rules: [{ when: { gift: true }, holds: { price: { empty: true } }, error: 'Order.GiftPrice', field: 'price' }],
       follows: { delivery: { of: 'received', none: 'awaited', some: 'partly', all: 'complete' } },
       crossBranch: true,
+      writtenWhile: { status: { not: 'closed' } },
     },
   },
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },

@@ -34,7 +34,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.title': 'The fields that name a line where it is referred to, behind its document; its place when left out.',
   'lines.follows': 'Read-only choices that follow from how far a line is used up.',
   'lines.unique': 'Columns that together may not repeat within the document.',
-  'lines.unique.fields': 'The columns, together.',
+  'lines.unique.fields': 'The columns, together. A line in which the first of them is empty repeats nothing.',
   'lines.unique.in':
     '`tenant`: they repeat in no other document either, as a bar code; the database holds it. Lines in which one of them is empty are left out.',
   'lines.unique.among': 'With `in`: a field of the records themselves, which has none of the values of one column either.',
@@ -51,6 +51,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',
   'lines.crossBranch.from':
     'The path from which the branch of a line follows: a reference of the line, which is looked for in the document’s branch, and its branch. Nobody chooses it.',
+  'lines.writtenWhile': 'While this holds of the stored record the lines are written; afterwards they stay as they are.',
   'lines.permission':
     'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',
   totals: 'Amounts of the document that add up a column of its lines, by name. A total is a field, read-only and stored.',
@@ -129,7 +130,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.permission': 'Who may do it; whoever may edit when left out. Posting and taking back ask for `gLPost`.',
   'actions.from': 'The states in which it starts; every state with an arrow to `to` when left out.',
   'actions.to': 'The state to which it leads.',
-  'actions.alsoSaved': 'Saving leads to `to` as well: the action is one more way, which does more.',
+  'actions.alsoSaved':
+    'Saving leads to `to` as well, and makes what the action makes, in the same transaction. Nobody is asked then, so it has no input.',
   'actions.when': 'Which records have it: a condition.',
   'actions.input': 'Fields that are asked for. One that is named like a field is written to it; all go to the history.',
   'actions.shows':

@@ -21,7 +21,7 @@ const fields: Record<string, FieldData> = {
   choice: { kind: 'choice', values: ['male', 'female'] },
   ref: { kind: 'ref', to: 'guardians', create: 'drawer' },
   refMany: { kind: 'refMany', to: 'branches' },
-  party: { kind: 'party', targets: ['guardians', 'suppliers', 'employees'] },
+  party: { kind: 'party', targets: ['guardians', 'customers', 'suppliers', 'employees'] },
   split: { kind: 'split', to: 'costCenters' },
   identityType: { kind: 'choice', values: ['national', 'residence'] },
 }

@@ -17,6 +17,8 @@ export interface Screen {
   readonly places?: { readonly fresh: string; readonly edit: string }
   /** Stands in the form between the fields of the document and its lines, while these are written. */
   readonly Helper?: ComponentType<{ readonly model: Model }>
+  /** Stands above the bar that saves, in sight all the time, while the record is written. */
+  readonly Sums?: ComponentType<{ readonly model: Model }>
   /** Stands in the place of all fields and lines while they are written; what may only be read is shown as of any record. */
   readonly Body?: ComponentType<ScreenBodyProps>
   /** The state in which a record is handed over: the main button saves it so and shows its paper. */

@@ -11,6 +11,7 @@ import { accountsByRole } from './books.ts'
 /** The role whose account a party stands on that names none of its own. */
 const roleOf: Readonly<Record<string, PostingRole>> = {
   guardians: 'guardianReceivable',
+  customers: 'customerReceivable',
   suppliers: 'supplierPayable',
   employees: 'employeeAdvance',
 }
@@ -74,6 +75,8 @@ async function ownAccounts(lines: readonly SheetLine[], context: Context, run: R
   const rows = await run<{ resource: string; id: number; account: number }>(
     sql`select 'guardians' as resource, id, receivable_account_id as account from guardians
         where tenant_id = ${context.tenant} and id = any(${idsOf('guardians')}::int[]) and receivable_account_id is not null
+      union all select 'customers', id, receivable_account_id from customers
+        where tenant_id = ${context.tenant} and id = any(${idsOf('customers')}::int[]) and receivable_account_id is not null
       union all select 'suppliers', id, payable_account_id from suppliers
         where tenant_id = ${context.tenant} and id = any(${idsOf('suppliers')}::int[]) and payable_account_id is not null`,
   )

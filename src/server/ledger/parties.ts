@@ -3,6 +3,7 @@ import type { Party } from '../../../schema/recipe.ts'
 /** Who can stand on a row of the ledger, the column that names them, and the area of the books that accounts in their names belong to. */
 export const parties = [
   { resource: 'guardians', column: 'guardian_id', area: 'sales' },
+  { resource: 'customers', column: 'customer_id', area: 'sales' },
   { resource: 'suppliers', column: 'supplier_id', area: 'purchases' },
   { resource: 'employees', column: 'employee_id', area: 'payroll' },
 ] as const

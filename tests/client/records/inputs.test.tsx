@@ -145,6 +145,7 @@ describe('keys of the lines', () => {
     focus: (row: number, column: number) => void done.push(`focus ${row} ${column}`),
     balance: (row: number) => void done.push(`balance ${row}`),
     help: () => void done.push('help'),
+    group: (step: number) => void done.push(`group ${step}`),
   }
   const table = () => {
     done.length = 0

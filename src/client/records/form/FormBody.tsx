@@ -192,7 +192,7 @@ export function FormBody({
     form.reset()
     keeping.forget()
   }
-  const { Helper, Body, handsOver } = screenOf(model.name) ?? {}
+  const { Helper, Sums, Body, handsOver } = screenOf(model.name) ?? {}
   const [handed, setHanded] = useState<Saved | null>(null)
   /** Saves the record as it is handed over, and shows its paper. */
   const handOver = async () => setHanded(await attempt(handsOver))
@@ -279,6 +279,13 @@ export function FormBody({
               led={led}
               onTyping={onTyping}
               note={keeping.last && <DraftNote kept={keeping.last} />}
+              above={
+                Sums && (
+                  <Suspense fallback={null}>
+                    <Sums model={model} />
+                  </Suspense>
+                )
+              }
             />
           )}
         </div>

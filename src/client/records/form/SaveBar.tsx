@@ -19,6 +19,8 @@ interface SaveBarProps {
   readonly onTyping: ((typing: boolean) => void) | undefined
   /** What stands quietly beside the buttons. */
   readonly note?: ReactNode
+  /** What stands in sight above the buttons. */
+  readonly above?: ReactNode
   /** States that saving can bring the record to, besides leaving it as it is. */
   readonly states: readonly string[]
   readonly onState: (state: string) => void
@@ -26,7 +28,7 @@ interface SaveBarProps {
 
 /** Save, and what stands in the way: the summary jumps to the first wrong field. */
 export function SaveBar(props: SaveBarProps) {
-  const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, states, onState, led, onTyping, note } = props
+  const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, states, onState, led, onTyping, note, above } = props
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
@@ -38,6 +40,7 @@ export function SaveBar(props: SaveBarProps) {
   const first = wrong[0]
   return (
     <div ref={bar} className="g-save" role="toolbar" aria-label={say('generated.save')}>
+      {above}
       {onHandOver && (
         <Button
           data-finish=""

@@ -9,6 +9,7 @@ const keys = [
   ['Shift Enter', 'before'],
   ['Tab', 'tab'],
   ['↑ ↓', 'rows'],
+  ['Ctrl ↑ ↓', 'groups'],
   ['=', 'balance'],
   ['Ctrl D', 'copy'],
   ['Ctrl Del', 'remove'],
@@ -40,7 +41,7 @@ export function KeySheet({ model, text, balanced, onClose }: KeySheetProps) {
     <Sheet kind="dialog" title={text.say('generated.keys.title')} onClose={onClose}>
       <dl className="g-keys">
         {keys
-          .filter(([, name]) => balanced || name !== 'balance')
+          .filter(([, name]) => (balanced || name !== 'balance') && (model.lines.length > 1 || name !== 'groups'))
           .map(([key, name]) => (
             <div key={key}>
               <dt>

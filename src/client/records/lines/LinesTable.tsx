@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { type ClipboardEvent, useCallback, useMemo, useRef } from 'react'
+import { useRecordContext } from 'react-admin'
 import { type FieldErrors, get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { holds } from '../../../../schema/condition.ts'
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { defaults, isWritable } from '../../../../schema/record/accept.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { Kbd } from '../../components/Kbd.tsx'
@@ -41,12 +43,25 @@ const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** Goes to other lines of the document: to the last of them, or to a first one. */
+function toGroup(table: HTMLTableElement | null, step: 1 | -1): void {
+  const groups = [...(table?.closest('.g-form')?.querySelectorAll<HTMLTableElement>('table[data-lines]') ?? [])].filter((one) =>
+    document.getElementById(`lines-${one.dataset['lines']}`),
+  )
+  const next = table ? groups[groups.indexOf(table) + step] : undefined
+  const cell = next?.querySelector<HTMLElement>('tbody tr:last-child [data-cell]')
+  if (cell) cell.focus()
+  else if (next) document.getElementById(`lines-${next.dataset['lines']}`)?.click()
+}
+
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const text = useText()
   const mode = useFormMode()
   // Lines that follow from others are read, and nobody adds or removes one.
-  const preview = mode.preview || ![...lines.fields.values()].some(isWritable)
+  const stored = useRecordContext()
+  const isSettled = lines.writtenWhile !== undefined && stored !== undefined && !holds(lines.writtenWhile, reader(stored))
+  const preview = mode.preview || isSettled || ![...lines.fields.values()].some(isWritable)
   const decimals = useDecimals()
   const { control, getValues, setValue } = useFormContext()
   const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
@@ -108,6 +123,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
         setValue(name, toFixed(amount, decimals), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     },
     help: () => keys.show(),
+    group: (step) => toGroup(table.current, step),
   })
 
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
@@ -119,7 +135,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   }
 
   // What nobody writes and what has not come about says nothing.
-  if (!rows.length && ![...lines.fields.values()].some(isWritable)) return null
+  if (!rows.length && (isSettled || ![...lines.fields.values()].some(isWritable))) return null
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
   const balanced = equalPair(model, totalsOf(model, lines)) !== null

@@ -9,6 +9,8 @@ export interface LineCommands {
   readonly focus: (row: number, column: number) => void
   readonly balance: (row: number, cell: HTMLElement) => void
   readonly help: () => void
+  /** Goes to the next lines of the document, or to those before. */
+  readonly group: (step: 1 | -1) => void
 }
 
 const cellsOf = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('[data-cell]')]
@@ -20,7 +22,7 @@ export function placeOfCell(target: EventTarget): { cell: HTMLElement; row: numb
   return cell && line ? { cell, row: Number(line.dataset['line']), column: cellsOf(line).indexOf(cell) } : null
 }
 
-/** Enter and arrows move, Enter at the end adds a line, Ctrl+D copies one, Ctrl+Delete removes one. A list that is open keeps its keys. */
+/** Enter and arrows move, Enter at the end adds a line, Ctrl+D copies one, Ctrl+Delete removes one, Ctrl with an arrow leads to other lines. A list that is open keeps its keys. */
 export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTableElement>) => {
   const place = placeOfCell(event.target)
   if (!place) return
@@ -30,6 +32,8 @@ export const lineKeys = (commands: LineCommands) => (event: KeyboardEvent<HTMLTa
     event.preventDefault()
     command()
   }
+  if (control && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+    return run(() => commands.group(event.key === 'ArrowDown' ? 1 : -1))
   if (control && event.code === 'KeyD') return run(() => commands.copy(row))
   if (control && (event.key === 'Delete' || event.key === 'Backspace')) return run(() => commands.remove(row, column))
   if (control || event.altKey) return

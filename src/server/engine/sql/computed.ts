@@ -123,6 +123,17 @@ function chargedTo(model: Model, row: string, { branches }: Asked): Text {
 export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
   position: (_field, _model, row) => `${row}.position + 1`,
+  /** The name that stands in the first of some references and texts that is not empty. */
+  named: ({ of = [] }, model, row, { registry }) => {
+    const names = [of].flat().map((name) => {
+      const field = model.fields.get(name)
+      const [title] = field?.kind === 'ref' ? registry.get(field.to ?? '').title : []
+      return title === undefined
+        ? `${row}.${snake(name)}`
+        : `(select n.${snake(title)} from ${tableName(field?.to ?? '')} n where n.tenant_id = ${row}.tenant_id and n.id = ${row}.${reference(name)})`
+    })
+    return `select coalesce(${names.join(', ')})`
+  },
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>
     `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,
@@ -223,6 +234,11 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const left = followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.')
     return `select coalesce(sum(${left}), 0) from ${linesTable(model.name, group.name)} k
        where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and k.due_on < (now() at time zone 'Asia/Riyadh')::date and ${row}.status not in ('draft', 'void')`
+  },
+  /** What the goods cost that went out by a line, less what came back when it was taken back. */
+  stockCost: ({ section }, model, row) => {
+    const [resource = ''] = model.name.split('.')
+    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
   /** What a cost centre of the books comes to, with those below it. */
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),

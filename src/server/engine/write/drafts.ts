@@ -16,6 +16,7 @@ import { fillPresets } from '../accept/presets.ts'
 import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
+import { settledFaults } from '../checks/settledLines.ts'
 import { startsFrom } from '../checks/states.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
@@ -172,6 +173,7 @@ async function judged(
   faults.push(
     ...unseenFaults(model, values, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
+    ...settledFaults(model, record as RecordData, before),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),

@@ -10,7 +10,7 @@ import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { passOn, prepare, withFound, withMade } from './write.ts'
+import { actionOf, passOn, prepare, withFound, withMade } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -59,7 +59,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
-    const isMaking = makerOf(work.model.name, work.model.actions.get(work.operation) ?? {}, work.behaviours.makers) !== undefined
+    const isMaking = makerOf(work.model.name, actionOf(work, ready) ?? {}, work.behaviours.makers) !== undefined
     return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
@@ -103,7 +103,7 @@ async function answerWithMade(
 ): Promise<{ readonly result: Promise<Saved> }> {
   await all(send(work, [ready], { run }))
   const [{ made = [] } = ready] = await withMade(work, [ready], { run })
-  const result = readAgain(work.model, ready, { sent: [], status: 200, retry, made }, run)
+  const result = readAgain(work.model, ready, { sent: [], status: work.operation === 'create' ? 201 : 200, retry, made }, run)
   await result
   return { result }
 }

@@ -1,5 +1,6 @@
-import { effectsOf } from '../../../../schema/effects.ts'
-import { makerOf } from '../../../../schema/maker.ts'
+import type { Action } from '../../../../schema/definition.ts'
+import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
+import { type Maker, makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
@@ -16,11 +17,11 @@ import { findRecords, makeSought } from '../make/find.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
-import { batchesOf } from '../sql/columns.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
 import { bisect } from './bisect.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { load } from './load.ts'
+import { portionsOf } from './portions.ts'
 import { completed, send } from './store.ts'
 import { validate } from './validate.ts'
 
@@ -31,12 +32,17 @@ export const most = 200
 export function together(model: Model, operation: Operation, behaviours: Behaviours): number {
   const { check, checkMany, write } = saveBehaviour(behaviours, model)
   const action = model.actions.get(operation)?.behaviour
-  // What goods cost follows from what the document before has left.
-  const moves = model.actions.get(operation)?.posts !== undefined && effectsOf(model.data).some(([, effect]) => effect.stock)
+  // A function says what is moved only once it is asked.
+  const moves =
+    model.actions.get(operation)?.posts !== undefined &&
+    effectsOf(model.data).some(([, { stock }]) => typeof stock === 'string' || stock?.some(isFar))
   const alone =
     moves || model.data.tree || model.data.serial || write || (check && !checkMany) || (action && !behaviours.many[action])
   return alone ? 1 : most
 }
+
+/** A quantity of another record. */
+const isFar = ({ quantity }: StockRow): boolean => quantity.includes('.')
 
 /**
  * Writes records in an open transaction: what was asked is accepted, what has to be known is loaded in one packet, each record is
@@ -45,7 +51,8 @@ export function together(model: Model, operation: Operation, behaviours: Behavio
  */
 export async function write(work: Work, tx: Transaction): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const changes of batchesOf(work.changes, together(work.model, work.operation, work.behaviours)))
+  const most = together(work.model, work.operation, work.behaviours)
+  for (const changes of await portionsOf(work, most, tx.run))
     outcomes.push(...(await store(work, await prepare({ ...work, changes }, tx), tx)))
   return outcomes
 }
@@ -182,11 +189,34 @@ export interface Making {
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
 
-/** Makes the records that the action makes from each record, and adds their names to it. The first refusal is thrown. */
+/** Makes the records that an action makes from each record, and adds their names to it. The first refusal is thrown. */
 export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
-  const { model, operation, behaviours } = work
-  const maker = makerOf(model.name, model.actions.get(operation) ?? {}, behaviours.makers)
-  if (!maker) return ready
+  const { model, behaviours } = work
+  const made = new Map<Ready, readonly RecordName[]>()
+  for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {
+    const maker = makerOf(model.name, action ?? {}, behaviours.makers)
+    if (action && maker) for (const [one, names] of await madeBy(work, action, maker, some, { run })) made.set(one, names)
+  }
+  return made.size ? ready.map((one) => ({ ...one, made: made.get(one) ?? [] })) : ready
+}
+
+/** What is done with a record: the action that was asked for, or the one that is done by saving it in another state. */
+export function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
+  if (operation !== 'create' && operation !== 'update') return model.actions.get(operation)
+  if (trusted || historic) return undefined
+  const from = String(before?.['status'] ?? model.states[0])
+  const to = record['status']
+  if (from === to) return undefined
+  return [...model.actions.values()].find((one) => one.alsoSaved && one.to === to && (!one.from || one.from.includes(from)))
+}
+
+async function madeBy(
+  { model, behaviours }: Work,
+  { attaches }: Action,
+  maker: Maker,
+  ready: readonly Ready[],
+  { run }: Transaction,
+): Promise<ReadonlyMap<Ready, readonly RecordName[]>> {
   const { makes } = maker
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {
@@ -205,7 +235,6 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
     const names = written.map(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
-    const { attaches } = model.actions.get(operation) ?? {}
     if (attaches) await attachFiles(model, attaches, names, context, run)
     for (const one of some)
       made.set(
@@ -213,5 +242,5 @@ export async function withMade(work: Work, ready: readonly Ready[], { run }: Tra
         names.flatMap(([source, name]) => (source === one.id ? [name] : [])),
       )
   }
-  return ready.map((one) => ({ ...one, made: made.get(one) ?? [] }))
+  return made
 }

@@ -24,6 +24,7 @@ export const queries = {
   bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
   costCenterStatement: atOneMoment(costCenterStatement),
+  customerStatement: atOneMoment(partyStatement('customers', 'customer')),
   deferredIncome,
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
