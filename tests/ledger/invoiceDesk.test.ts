@@ -106,6 +106,7 @@ describe('an invoice that is paid when it is written', () => {
     expect(half.body.errors.map(({ code }) => code)).toEqual(['Invoice.TermsDiffer'])
     expect(told(await call('POST', 'salesInvoices', due([today(), '-1'], [today(), '101'])))).toEqual([
       'Number.Negative terms.0.share',
+      'Field.Max terms.1.share',
     ])
   })
 
