@@ -73,16 +73,10 @@ export const vatReturns = defineResource({
       shows: ['outputTax', 'inputTax', 'lateTax', 'netDue'],
       confirm: true,
     },
-    reopen: { from: ['filed'], to: 'draft', behaviour: 'reopenVatReturn', danger: true, confirm: true },
+    reopen: { from: ['filed'], to: 'draft', behaviour: 'reopenVatReturn', revokes: true, danger: true, confirm: true },
   },
-  guards: [
-    { on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' },
-    {
-      on: ['reopen'],
-      holds: { any: [{ voucher: { empty: true } }, { 'voucher.status': 'void' }] },
-      error: 'VatReturn.HasVoucher',
-    },
-  ],
+  keeps: { while: { status: 'filed' }, made: 'Voucher.TiedToReference' },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' }],
   search: ['number', 'reference'],
   list: {
     columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'lateTax', 'netDue', 'voucher', 'status'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { subtract } from '../../schema/values/money.ts'
+import { subtract, toFixed } from '../../schema/values/money.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -264,7 +264,12 @@ describe('what documents of money post', () => {
       cheque: (receipt['methods'] as Row[])[0]?.id,
       reason: 'لا يوجد رصيد كاف',
     })
-    expect(told(refused)).toEqual([400, 'Cheque.MoreThanAdvance fromAdvance', 'Cheque.ReturnedBeforeReceived date'])
+    expect(told(refused)).toEqual([
+      400,
+      'Cheque.ReturnedBeforeReceived date',
+      'Cheque.Settled amount',
+      'Cheque.MoreThanAdvance fromAdvance',
+    ])
     expect(back).toMatchObject({ collection: receipt.id, fromAdvance: '300.00', allocations: [{ term: term?.id }] })
     await post('chequeReturns', back)
     const leftNow = async () => ((await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as Row[])[0]?.['left']
@@ -274,7 +279,7 @@ describe('what documents of money post', () => {
     ).toEqual([200])
     const open = (await call('GET', `chequeReturns/${back.id}`)).body
     expect(told(await act('chequeReturns', open, 'void', { reason: 'خطأ' }))).toEqual([200])
-    expect(await leftNow()).toBe(subtract(term?.left ?? '0', '600'))
+    expect(await leftNow()).toBe(toFixed(subtract(term?.left ?? '0', '600'), 2))
   })
 
   it('cheque of other income: kept between and cleared like one of a receipt', async () => {
@@ -686,11 +691,9 @@ describe('the shift of a cashier', () => {
         call('PUT', `collections/${given.id}`, { version: given.version, methods: [{ paymentMethod: own.id, amount: '6' }] }),
       ])
     const kept = [409, 'Shift.Counted undefined']
-    expect((await takingBack()).map(told).map((one) => one.filter((code) => !String(code).startsWith('Shift.NotOpen')))).toEqual([
-      kept,
-      kept,
-      kept,
-    ])
+    const refused = (await takingBack()).map(told)
+    expect(refused.slice(0, 2)).toEqual([kept, kept])
+    expect(refused[2]).toContain('Shift.Counted undefined')
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
     expect((await takingBack()).slice(0, 2).map(told)).toEqual([kept, kept])
     const back = await act('shifts', await shiftNow(), 'reopen', { reason: 'خطأ' })

@@ -50,7 +50,7 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
 /** What the job wrote of its subjects, as it stands now: those that were there before are not its own. */
 const madeBy = ({ run, context: { tenant }, undoes = 0 }: RunJob, ids: readonly number[], send: Run): Promise<Made[]> =>
   send<Made>(
-    sql`select j.record_id as subject, r.id, r.version, r.version = (a.after ->> 'version')::int as "isSame"
+    sql`select j.record_id as subject, r.id, r.version, r.version = 1 as "isSame"
       from job_rows j join jobs o on o.tenant_id = j.tenant_id and o.id = j.job_id
       cross join lateral jsonb_array_elements(j.made) m
       join ${ident(tableName(run.makes.name))} r on r.tenant_id = j.tenant_id and r.id = (m ->> 'id')::int

@@ -148,7 +148,6 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
       await passOn(work, some, tx)
       const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
-      await revoke(work, complete, tx)
       return withMade(work, complete, tx)
     },
     tx,
@@ -240,6 +239,7 @@ async function doOthers({ model, operation, behaviours }: Work, ready: readonly 
 export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
   ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
   work.model.actions.get(work.operation)?.does !== undefined ||
+  work.model.actions.get(work.operation)?.revokes === true ||
   comeAlready(work.model, work.operation, ready).length > 0
 
 /** Those that now wait for a day that has come already (`ends.onTheDay`). */
@@ -266,10 +266,11 @@ async function takeEffect(work: Work, ready: readonly Ready[], tx: Transaction):
   }
 }
 
-/** Makes the records that an action makes from each record, and adds their names to it. The first refusal is thrown. */
+/** Takes back what the action revokes, makes the records that it makes from each record, and adds their names to it. The first refusal is thrown. */
 export async function withMade(work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> {
   const { model, behaviours } = work
   const { run } = tx
+  await revoke(work, ready, tx)
   await doOthers(work, ready, tx)
   await takeEffect(work, ready, tx)
   const made = new Map<Ready, readonly RecordName[]>()
