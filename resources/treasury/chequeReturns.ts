@@ -52,7 +52,6 @@ export const chequeReturns = defineResource({
       field: 'collection',
       error: 'Cheque.OfAnother',
     },
-    { holds: { none: [{ receivedOn: { gt: { field: 'date' } } }] }, field: 'date', error: 'Cheque.BeforeReceipt' },
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
   ],
   limits: [

@@ -49,12 +49,6 @@ export const custodySettlements = defineResource({
       field: 'overspent',
       error: 'Custody.ReturnedAndOverspent',
     },
-    {
-      when: { 'custody.date': { empty: false } },
-      holds: { 'custody.date': { lte: { field: 'date' } } },
-      field: 'date',
-      error: 'Custody.BeforeHandedOut',
-    },
     { order: ['overspent', 'spent'], field: 'overspent', error: 'Custody.OverspentMoreThanSpent' },
   ],
   limits: [

@@ -524,7 +524,7 @@ describe('what is refused of documents of money', () => {
       'a cheque that is returned before it was received',
       'chequeReturns',
       () => ({ date: `${year}-01-01`, cheque: bounced, reason: 'بلا رصيد' }),
-      [400, 'Cheque.BeforeReceipt date'],
+      [400, 'Cheque.ReturnedBeforeReceived date'],
     ],
     [
       'the rest of a custody as a cheque',
