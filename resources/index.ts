@@ -84,6 +84,7 @@ import { expenses } from './treasury/expenses.ts'
 import { expenseTransactions } from './treasury/expenseTransactions.ts'
 import { incomes } from './treasury/incomes.ts'
 import { incomeTransactions } from './treasury/incomeTransactions.ts'
+import { issuedCheques } from './treasury/issuedCheques.ts'
 import { paymentMethods } from './treasury/paymentMethods.ts'
 import { paymentTransactions } from './treasury/paymentTransactions.ts'
 import { safes } from './treasury/safes.ts'
@@ -164,6 +165,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   chequeClearings,
   chequeReturns,
   paymentReminders,
+  issuedCheques,
   bankStatements,
   bankMovements,
   posConfigurations,

@@ -69,6 +69,7 @@ export const names = [
   'cardSettlements',
   'chequeClearings',
   'chequeReturns',
+  'issuedCheques',
   'bankStatements',
   'bankMovements',
   'posConfigurations',

@@ -320,7 +320,7 @@ export type LineOf<R, G extends keyof Of<R>['lines' & keyof Of<R>]> = Of<R>['lin
   ? { id: number } & Values<LF> & BranchOf<Of<R>['lines' & keyof Of<R>][G]>
   : never
 /** The branch of a line that may be another one's than the document's. */
-type BranchOf<G> = G extends { crossBranch: true } ? { branch: number | null } : unknown
+type BranchOf<G> = G extends { crossBranch: true | { from: string } } ? { branch: number | null } : unknown
 /** The states of a document. */
 export type StateOf<R> = Extract<keyof Of<R>['states' & keyof Of<R>], string>
 /** What an action asks for. */

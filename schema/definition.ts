@@ -135,8 +135,12 @@ export interface Lines {
   readonly unique?: readonly UniqueInLines[]
   readonly sums?: readonly LineSum[]
   readonly rules?: readonly Rule[]
-  /** A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. */
-  readonly crossBranch?: boolean
+  /**
+   * A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. With `from`
+   * nobody chooses: the branch is that of what the line names, which is itself of the document's.
+   * @example crossBranch: { from: 'allocation.branch' }
+   */
+  readonly crossBranch?: boolean | { readonly from: string }
   /** They are written while this holds of the stored record, and stay as they are afterwards. @example writtenWhile: { status: 'draft' } */
   readonly writtenWhile?: Condition
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */

@@ -153,7 +153,11 @@ export function compile(
     ...lines,
     name,
     fields: new Map([
-      ...lineFields(name, lines.crossBranch ? { ...withPermission(lines), branch: otherBranch } : withPermission(lines), flags),
+      ...lineFields(
+        name,
+        lines.crossBranch ? { ...withPermission(lines), branch: otherBranch(lines.crossBranch) } : withPermission(lines),
+        flags,
+      ),
       ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(
         ([field, declared]): [string, ModelField] => [field, { ...declared, field, section: name, yearly: false, implied: true }],
       ),
@@ -213,7 +217,12 @@ const placed = (field: string, declared: FieldData, section: string, yearly: boo
 })
 
 /** The branch of a line that may be another one's: the head office keeps no books. */
-const otherBranch: FieldData = { kind: 'ref', to: 'branches', where: { isMaster: false, active: true } }
+const otherBranch = (crossBranch: NonNullable<Lines['crossBranch']>): FieldData => ({
+  kind: 'ref',
+  to: 'branches',
+  where: { isMaster: false, active: true },
+  ...(typeof crossBranch === 'object' && { readOnly: true, from: crossBranch.from }),
+})
 
 /** The most characters of a number with its prefix. */
 export const longestNumber = 60

@@ -74,6 +74,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['2104', 'تأمينات مستردة', 'Refundable deposits'],
   ['2105', 'سندات مؤقتة تحت التسوية', 'Temporary receipts to be settled', { roles: ['temporaryClearing'] }],
   ['2106', 'بضاعة مستلمة غير مفوترة', 'Goods received, not invoiced', { roles: ['goodsReceivedNotInvoiced'] }],
+  ['2107', 'أوراق الدفع - شيكات صادرة', 'Cheques payable', { roles: ['chequesPayable'] }],
   ['2110', 'رواتب مستحقة', 'Accrued salaries'],
   ['2111', 'التأمينات الاجتماعية المستحقة', 'Social insurance payable', { roles: ['socialInsurancePayable'] }],
   ['2112', 'مخصص الإجازات', 'Leave provision', { roles: ['leaveProvision'] }],

@@ -1,7 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { owedByPayer, payer } from '../groups/buyer.ts'
-import { creditLines, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -32,7 +33,7 @@ export const collections = defineResource({
       },
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
     },
-    // Advances of former receipts that are used now.
+    // What was paid or credited before and is used now.
     credits: creditLines(),
   },
   reads: methodReads,
@@ -65,7 +66,8 @@ export const collections = defineResource({
   ],
   limits: [
     takenByShift,
-    { of: 'credits.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    endOfCheques('received'),
+    ...creditUsedBy('credits'),
     {
       of: 'allocations.term',
       sum: 'amount',
@@ -76,6 +78,7 @@ export const collections = defineResource({
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
+  guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {
     area: 'treasury',
@@ -119,7 +122,7 @@ export const collections = defineResource({
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
       allocations: ['term', 'branch', 'amount'],
-      credits: ['collection', 'amount'],
+      credits: ['collection', 'creditNote', 'amount'],
     },
     inWords: 'received',
     papers: ['a4', 'roll'],

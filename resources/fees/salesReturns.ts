@@ -71,6 +71,7 @@ export const salesReturns = defineResource({
     },
   ],
   limits: creditLimits,
+  guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {
     area: 'sales',

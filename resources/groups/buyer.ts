@@ -56,7 +56,12 @@ export const payerOfReceipt = () =>
     payerName: text({ readOnly: true, hidden: true, from: 'collection.payerName' }),
   }) as const
 
-export const isFamily = { customer: { empty: true }, supplier: { empty: true }, payerName: { empty: true } } as const
+/** Of a line of what follows from a receipt: whether a family paid. */
+export const isFamily = {
+  'document.customer': { empty: true },
+  'document.supplier': { empty: true },
+  'document.payerName': { empty: true },
+} as const
 
 /** Instalments of invoices of whoever pays. */
 export const owedByPayer = {

@@ -1,3 +1,4 @@
+import type { Condition } from '../../schema/condition.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
 
@@ -25,9 +26,9 @@ export const moneyHead = () =>
 const isCheque = { 'paymentMethod.kind': 'cheque' } as const
 
 /** By which means money comes or goes, and how much. */
-const means = () =>
+const means = (among: Condition = {}) =>
   ({
-    paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+    paymentMethod: ref('paymentMethods', { required: true, where: { active: true, ...among } }),
     amount: money({ required: true, min: '0', missing: 'Payment.AmountRequired' }),
     // Of a cheque its number.
     reference: text({
@@ -44,11 +45,11 @@ const isPaid = { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.
 export const paymentLines = () => ({ max: 20, writtenWhile: { status: 'draft' }, fields: means(), rules: [isPaid] }) as const
 
 /** By which means money comes or goes; one document may name several. */
-export const methodLines = () =>
+export const methodLines = (among: Condition = {}) =>
   ({
     title: ['reference', 'amount'],
     fields: {
-      ...means(),
+      ...means(among),
       cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
       banked: money({ is: 'amount - cash', hidden: true }),
     },
@@ -75,18 +76,28 @@ export const methodLines = () =>
     ],
   }) as const
 
-/** What a guardian has paid in advance, by the receipts in which it was. */
+const ofGuardian = { guardian: { empty: false, same: 'document.guardian' }, ...final } as const
+
+/** What a guardian has to the credit, by the receipt or the credit note in which it arose, in whichever branch. */
 export const creditLines = () =>
   ({
+    crossBranch: true,
     fields: {
-      collection: ref('collections', {
-        required: true,
-        where: { guardian: { same: 'document.guardian' }, status: { in: ['open', 'posted'] } },
-      }),
+      collection: ref('collections', { where: ofGuardian }),
+      creditNote: ref('salesReturns', { where: ofGuardian }),
       amount: money({ required: true, positive: true }),
     },
-    unique: [{ fields: ['collection'], error: 'Credit.Repeated' }],
+    rules: [{ exactlyOne: ['collection', 'creditNote'], field: 'collection', error: 'Credit.OneSource' }],
+    unique: [{ fields: ['collection', 'creditNote'], error: 'Credit.Repeated' }],
   }) as const
+
+/** A credit is used once, whoever uses it and for what. */
+export const creditUsedBy = <L extends string>(lines: L) =>
+  [
+    { of: `${lines}.collection`, sum: 'amount', atMost: 'advance', ...usesCredit },
+    { of: `${lines}.creditNote`, sum: 'amount', atMost: 'credit', ...usesCredit },
+  ] as const
+const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft' } as const
 
 /** What is known of the methods of a document. */
 export const methodReads = {
@@ -108,7 +119,7 @@ export const moneyIn = [
   { each: 'methods', debit: bankAccount, amount: 'banked', description: 'reference' },
 ] as const
 
-/** Money that goes out: cheques and transfers of the school are drawn on the bank. */
+/** Money that goes out: from the safe, from the bank, and by a cheque only once the bank has paid it. */
 export const moneyOut = [
   { each: 'methods', credit: cashAccount, amount: 'cash', description: 'reference' },
   {
@@ -116,6 +127,14 @@ export const moneyOut = [
     credit: ['paymentMethod.bank.account', 'paymentMethod.clearingAccount', 'role.bank'],
     amount: 'banked',
     description: 'reference',
+    when: { chequeDate: { empty: true } },
+  },
+  {
+    each: 'methods',
+    credit: 'role.chequesPayable',
+    amount: 'banked',
+    description: 'reference',
+    when: { chequeDate: { empty: false } },
   },
 ] as const
 

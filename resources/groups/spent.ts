@@ -24,6 +24,14 @@ export const spentLines = () =>
       invoiceNumber: text({ max: 60 }),
       ...taxedAmounts("document.collectsTax && taxInvoice && taxTreatment = 'standard' ? document.standardRate : 0"),
     },
+    rules: [
+      {
+        when: { tax: { gt: 0 }, 'document.status': { not: 'draft' } },
+        holds: { none: [{ taxNumber: { empty: true } }, { invoiceNumber: { empty: true } }] },
+        field: 'taxNumber',
+        error: 'Expense.TaxInvoice',
+      },
+    ],
   }) as const
 
 export const spentReads = {

@@ -73,6 +73,7 @@ export const roleAccounts = {
   bank: { ...asset, area: 'treasury' },
   cardClearing: { ...asset, area: 'treasury' },
   bankCharges: expense,
+  chequesPayable: { ...liability, area: 'treasury' },
   temporaryClearing: { kinds: ['asset', 'liability'], area: 'treasury' },
   inventory: { ...asset, area: 'stock' },
   costOfSales: expense,

@@ -1,8 +1,11 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref } from '../../schema/fields.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
 
-/** Cheques of receipts that the bank has paid: their money leaves the account between. */
+const afterwards = { gt: { field: 'document.date' } } as const
+
+/** Cheques of receipts and of other income that the bank has paid: their money leaves the account between. */
 export const chequeClearings = defineResource({
   name: 'chequeClearings',
   scope: 'branchYear',
@@ -17,33 +20,28 @@ export const chequeClearings = defineResource({
     cheques: {
       min: 1,
       fields: {
-        cheque: ref('collections.methods', {
-          required: true,
-          where: { 'record.status': 'posted', 'paymentMethod.kind': 'cheque' },
-          error: 'Cheque.NotOne',
-        }),
-        amount: money({ is: 'chequeAmount' }),
+        cheque: ref('collections.methods', ofPostedCheque),
+        incomeCheque: ref('incomeTransactions.methods', ofPostedCheque),
+        amount: money({ is: 'chequeAmount + earnedAmount' }),
       },
       rules: [
-        { holds: { all: [{ chequeDate: { lte: { field: 'document.date' } } }] }, field: 'cheque', error: 'Cheque.BeforeItsDate' },
+        { exactlyOne: ['cheque', 'incomeCheque'], error: 'Cheque.OneDocument' },
+        { holds: { none: [{ chequeDate: afterwards }] }, field: 'cheque', error: 'Cheque.BeforeItsDate' },
+        { holds: { none: [{ earnedOn: afterwards }] }, field: 'incomeCheque', error: 'Cheque.BeforeItsDate' },
       ],
-      unique: [{ fields: ['cheque'], error: 'Cheque.Settled' }],
+      unique: [{ fields: ['cheque', 'incomeCheque'], error: 'Cheque.Settled' }],
     },
   },
   reads: {
     chequeAmount: 'cheques.cheque.amount',
     chequeDate: 'cheques.cheque.chequeDate',
+    earnedAmount: 'cheques.incomeCheque.amount',
+    earnedOn: 'cheques.incomeCheque.chequeDate',
   },
   totals: { total: { sum: 'cheques.amount' } },
   limits: [
-    {
-      of: 'cheques.cheque',
-      sum: 'amount',
-      atMost: 'amount',
-      while: final,
-      as: 'settled',
-      error: 'Cheque.Settled',
-    },
+    { of: 'cheques.cheque', ...clearedBy },
+    { of: 'cheques.incomeCheque', ...clearedBy },
   ],
   states: postedStates,
   effects: {
@@ -52,7 +50,12 @@ export const chequeClearings = defineResource({
       { debit: 'bank.account', amount: 'total' },
       {
         each: 'cheques',
-        credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'],
+        credit: [
+          'cheque.paymentMethod.clearingAccount',
+          'cheque.paymentMethod.bank.account',
+          'incomeCheque.paymentMethod.clearingAccount',
+          'incomeCheque.paymentMethod.bank.account',
+        ],
         amount: 'amount',
       },
     ],

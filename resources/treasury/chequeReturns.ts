@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
+import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** A cheque that the bank has not paid: what was paid with it is owed again. */
@@ -11,11 +12,7 @@ export const chequeReturns = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    cheque: ref('collections.methods', {
-      required: true,
-      where: { 'record.status': 'posted', 'paymentMethod.kind': 'cheque' },
-      error: 'Cheque.NotOne',
-    }),
+    cheque: ref('collections.methods', { required: true, ...ofPostedCheque }),
     collection: ref('collections', { from: 'cheque.record' }),
     ...payerOfReceipt(),
     reason: text({ required: true }),
@@ -25,6 +22,7 @@ export const chequeReturns = defineResource({
   lines: {
     // Which of the instalments that the receipt paid are open again.
     allocations: {
+      crossBranch: { from: 'allocation.branch' },
       fields: {
         allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),
         term: ref('salesInvoices.terms', { readOnly: true, from: 'allocation.term' }),
@@ -57,7 +55,7 @@ export const chequeReturns = defineResource({
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
   ],
   limits: [
-    { of: 'cheque', sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' },
+    { of: 'cheque', ...clearedBy },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
@@ -67,24 +65,32 @@ export const chequeReturns = defineResource({
     area: 'treasury',
     ledger: [
       {
-        debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
-        amount: 'owedAgain',
-        party: 'collection.guardian',
+        each: 'allocations',
+        debit: ['document.collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        amount: 'amount',
+        party: 'document.collection.guardian',
         when: isFamily,
       },
       {
-        debit: ['customer.receivableAccount', 'role.customerReceivable'],
-        amount: 'owedAgain',
-        party: 'customer',
-        when: { customer: { empty: false } },
+        each: 'allocations',
+        debit: ['document.customer.receivableAccount', 'role.customerReceivable'],
+        amount: 'amount',
+        party: 'document.customer',
+        when: { 'document.customer': { empty: false } },
       },
       {
-        debit: ['supplier.payableAccount', 'role.supplierPayable'],
-        amount: 'owedAgain',
-        party: 'supplier',
-        when: { supplier: { empty: false } },
+        each: 'allocations',
+        debit: ['document.supplier.payableAccount', 'role.supplierPayable'],
+        amount: 'amount',
+        party: 'document.supplier',
+        when: { 'document.supplier': { empty: false } },
       },
-      { debit: 'role.cashSales', amount: 'owedAgain', when: { payerName: { empty: false } } },
+      {
+        each: 'allocations',
+        debit: 'role.cashSales',
+        amount: 'amount',
+        when: { 'document.payerName': { empty: false } },
+      },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
       { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
     ],

@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { date, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that an employee is given to spend for the school, and settles with invoices. */
@@ -25,8 +26,12 @@ export const custodies = defineResource({
   rules: [
     { when: { status: { not: 'draft' } }, holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.OneMethodRequired' },
   ],
-  limits: [paidByShift],
+  limits: [paidByShift, endOfCheques('amount')],
   follows: { settlement: { of: 'settled', none: 'unsettled', some: 'partlySettled', all: 'settled' } },
+  guards: [
+    whileChequesAreOpen,
+    { on: ['unpost', 'void'], holds: { all: [{ settled: { lte: 0 } }] }, error: 'Custody.HasSettlements' },
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',

@@ -19,7 +19,8 @@ export const custodySettlements = defineResource({
     overspent: money({ min: '0', default: '0' }),
     covered: money({ is: 'spent + returned - overspent', min: '0' }),
   },
-  lines: { items: { ...spentLines(), min: 0 }, methods: methodLines() },
+  // What is left comes back as money, not as a promise.
+  lines: { items: { ...spentLines(), min: 0 }, methods: methodLines({ kind: { not: 'cheque' } }) },
   reads: { ...methodReads, ...spentReads, employee: 'custody.employee', handedOn: 'custody.date' },
   totals: {
     net: { sum: 'items.amount' },
@@ -62,6 +63,7 @@ export const custodySettlements = defineResource({
     },
   ],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  guards: [{ on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' }],
   states: postedStates,
   effects: {
     area: 'treasury',

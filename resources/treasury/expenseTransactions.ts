@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
@@ -25,8 +26,9 @@ export const expenseTransactions = defineResource({
     { when: { status: { not: 'draft' } }, holds: { paid: { gt: 0 } }, field: 'paid', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['totals.paid', 'totals.total'], error: 'Payment.Differs' },
   ],
-  limits: [paidByShift],
+  limits: [paidByShift, endOfCheques('paid')],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  guards: [whileChequesAreOpen],
   states: postedStates,
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
   actions: postedActions(),

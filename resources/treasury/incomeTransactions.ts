@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { ref, text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { taxedAmounts } from '../groups/spent.ts'
 
@@ -41,7 +42,8 @@ export const incomeTransactions = defineResource({
     { when: { status: { not: 'draft' } }, holds: { received: { gt: 0 } }, field: 'received', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['totals.received', 'totals.total'], error: 'Payment.Differs' },
   ],
-  limits: [takenByShift],
+  limits: [takenByShift, endOfCheques('received')],
+  guards: [whileChequesAreOpen],
   states: postedStates,
   effects: {
     area: 'treasury',

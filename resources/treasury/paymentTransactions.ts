@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, month, ref, text } from '../../schema/fields.ts'
-import { creditLines, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
@@ -45,26 +46,49 @@ export const paymentTransactions = defineResource({
   },
   lines: {
     methods: methodLines(),
-    // What a guardian has paid too much, by the receipts in which it was.
+    // What a guardian has paid too much or was credited.
     refunds: creditLines(),
+    // What an employee has spent beyond money in custody.
+    overspends: {
+      fields: {
+        settlement: ref('custodySettlements', {
+          required: true,
+          where: { 'custody.employee': { same: 'document.employee' }, ...final },
+        }),
+        amount: money({ required: true, positive: true }),
+      },
+      unique: [{ fields: ['settlement'], error: 'Overspend.Repeated' }],
+    },
   },
   reads: methodReads,
   totals: {
     paid: { sum: 'methods.amount' },
     cash: { sum: 'methods.cash' },
     fromCredit: { sum: 'refunds.amount' },
+    forOverspends: { sum: 'overspends.amount' },
   },
   rules: [
     { when: { status: { not: 'draft' } }, holds: { paid: { gt: 0 } }, field: 'paid', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['refunded', 'totals.fromCredit'], error: 'Refund.NotFromCredit' },
+    { order: ['forOverspends', 'paid'], field: 'paid', error: 'Overspend.MoreThanPaid' },
   ],
   limits: [
     paidByShift,
-    { of: 'refunds.collection', sum: 'amount', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    endOfCheques('paid'),
+    ...creditUsedBy('refunds'),
+    {
+      of: 'overspends.settlement',
+      sum: 'amount',
+      atMost: 'overspent',
+      while: final,
+      as: 'repaid',
+      error: 'Overspend.MoreThanLeft',
+    },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
     { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
+  guards: [whileChequesAreOpen],
   states: postedStates,
   effects: {
     area: 'treasury',
@@ -75,7 +99,7 @@ export const paymentTransactions = defineResource({
         party: 'supplier',
         when: { paidTo: 'supplier' },
       },
-      { debit: 'role.guardianAdvance', amount: 'paid', party: 'guardian', when: { paidTo: 'guardian' } },
+      { each: 'refunds', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
       { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
       { debit: 'role.employeePayable', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },

@@ -2,7 +2,8 @@ import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { sourcesOf } from '../sources.ts'
 import { systemKeys } from '../systemFields.ts'
-import type { CheckContext } from './checkContext.ts'
+import type { CheckContext, FieldsByName } from './checkContext.ts'
+import { checkPath } from './paths.ts'
 
 /** Names that are reserved for answers, filters and the language. */
 export const reservedFields: ReadonlySet<string> = new Set([...systemKeys, 'yearly', 'tenant', 'q', 'document', 'totals', 'made'])
@@ -112,6 +113,7 @@ export function checkGivenNames(context: CheckContext): void {
     if (!group?.crossBranch) continue
     if ('branch' in group.fields)
       context.addFault(`lines.${name}.fields`, "field 'branch' is implied by 'crossBranch' and cannot be declared")
+    if (typeof group.crossBranch === 'object') checkBranchOf(group.crossBranch.from, name, fields, context)
     if (data.scope === 'tenant' || data.scope === 'user')
       context.addFault(`lines.${name}.crossBranch`, `a document of the scope '${data.scope}' has no branch of its own`)
   }
@@ -121,6 +123,13 @@ export function checkGivenNames(context: CheckContext): void {
       context.addFault(`actions.${name}`, `no action may be called '${name}'`)
     for (const field of Object.keys(action.input ?? {})) checkFieldName(field, `actions.${name}.input`, context)
   }
+}
+
+/** The path from which the branch of a line follows ends at one. */
+function checkBranchOf(path: string, lines: string, fields: FieldsByName, context: CheckContext): void {
+  const place = `lines.${lines}.crossBranch.from`
+  const field = checkPath(path, place, context, fields)
+  if (field && field.to !== 'branches') context.addFault(place, `'${path}' is no branch`)
 }
 
 function checkFieldName(name: string, place: string, context: CheckContext): void {

@@ -54,7 +54,7 @@ const lines = {
     unique: { listOf: uniqueInLines },
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
-    crossBranch: 'flag',
+    crossBranch: { either: ['flag', { words: { from: 'text' }, required: ['from'] }] },
     writtenWhile: 'condition',
     permission: 'text',
   },

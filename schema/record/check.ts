@@ -60,10 +60,11 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
 
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
   for (const field of fields) {
-    if (!isWritable(field) && !field.from) continue
+    // What nobody types may follow another value.
+    if (!isWritable(field) && (field.from === undefined || field.kind === 'computed')) continue
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
-    // What nobody types follows another value; what somebody may type begins with it.
+    // What somebody may type begins with it.
     if (field.from && (field.readOnly || isEmpty(record[name]))) {
       const copied = reader(record as RecordData, document)(field.from)
       record[name] = isEmpty(copied) ? (record[name] ?? null) : copied

@@ -11,6 +11,9 @@ defineScreen('collections', {
   Body: lazyPart(async () => ({ default: (await import('./collect/Collect.tsx')).Collect })),
   handsOver: 'open',
 })
+defineScreen('paymentTransactions', {
+  Helper: lazyPart(async () => ({ default: (await import('./pay/Owed.tsx')).Owed })),
+})
 defineScreen('salesReturns', {
   Helper: lazyPart(async () => ({ default: (await import('./invoice/InvoiceLines.tsx')).InvoiceLines })),
 })

@@ -14,9 +14,11 @@ export interface OpenTerm {
   readonly students: readonly Named[]
 }
 
-/** What is left of an advance, by the receipt in which it was paid. */
+/** What is left of a credit, by the receipt or the credit note in which it arose. */
 export interface OpenCredit {
+  readonly kind: 'collection' | 'creditNote'
   readonly id: number
+  readonly branch: number
   readonly number: string
   readonly date: string
   readonly left: string
@@ -28,7 +30,7 @@ export interface FamilyAccount {
   readonly children: readonly Named[]
   /** The oldest first. */
   readonly terms: readonly OpenTerm[]
-  /** Of the branch at hand, the oldest first. */
+  /** Those of the branch at hand before those of others, the oldest first. */
   readonly credits: readonly OpenCredit[]
   readonly lastReceipt: { readonly number: string; readonly date: string; readonly received: string } | null
 }

@@ -142,6 +142,18 @@ describe('whom an invoice is for', () => {
     ])
     await posted('collections', pay('400'))
     await agree('750.00')
+    const cheque = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cheque')?.id
+    const means = { paymentMethod: cheque, amount: '250', reference: '900817', chequeDate: today() }
+    const receipt = await posted(
+      'collections',
+      pay('250', { methods: [means], allocations: [{ term: term?.id, amount: '250' }] }),
+    )
+    await agree('500.00')
+    const [method, allocation] = [linesOf(receipt, 'methods')[0], linesOf(receipt, 'allocations')[0]]
+    const allocations = [{ allocation: allocation?.id, amount: '250' }]
+    const bounced = await posted('chequeReturns', { cheque: method?.id, reason: 'الرصيد غير كاف', allocations })
+    expect((await entryOf('chequeReturns', bounced))?.toSorted()).toEqual(['1105 0.00 250.00', '1111 250.00 0.00'])
+    await agree('750.00')
     const [item] = linesOf(invoice)
     const note = await posted('salesReturns', { invoice: invoice.id, reason: 'خصم', items: [{ item: item?.id, amount: '100' }] })
     expect([note['customer'], note['applied']]).toEqual([customer.id, '115.00'])

@@ -282,6 +282,57 @@ describe('what documents of money post', () => {
     expect(await leftNow()).toBe(toFixed(subtract(term?.left ?? '0', '600'), 2))
   })
 
+  it('cheque of other income: kept between and cleared like one of a receipt', async () => {
+    const one = await made('incomeTransactions', {
+      ...final,
+      items: [{ income: income.id, amount: '100' }],
+      methods: [{ paymentMethod: cheque.id, amount: '115', reference: `C${Math.random()}`, chequeDate: today() }],
+    })
+    const earned = await post('incomeTransactions', one)
+    const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    const incomeCheque = (earned['methods'] as Row[])[0]?.id
+    const clearing = await made('chequeClearings', { ...final, bank: bank.id, cheques: [{ incomeCheque }] })
+    await post('chequeClearings', clearing)
+    expect(await rowsOf('chequeClearings', clearing)).toEqual(['110201 115.00 | 0.00', '1105 0.00 | 115.00'])
+    expect(told(await act('incomeTransactions', earned, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])
+  })
+
+  it('cheque of the school: owed until the bank has paid it, not before its day and only once', async () => {
+    const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    const supplier = await made('suppliers', { arabicName: 'شركة المقاعد المدرسية' })
+    const byCheque = (amount: string, chequeDate = today()) => [
+      { paymentMethod: cheque.id, amount, reference: `S${Math.random()}`, chequeDate },
+    ]
+    const issued = async (resource: string, document: object) => post(resource, await made(resource, { ...final, ...document }))
+    const pay = (amount: string, chequeDate?: string) =>
+      issued('paymentTransactions', { paidTo: 'supplier', supplier: supplier.id, methods: byCheque(amount, chequeDate) })
+    const line = (one: Row) => (one['methods'] as Row[])[0]?.id
+    const clear = (...cheques: object[]) => call('POST', 'issuedCheques', { ...final, bank: bank.id, cheques })
+    const paid = await pay('700')
+    expect(await rowsOf('paymentTransactions', paid)).toEqual(['2101 700.00 | 0.00', '2107 0.00 | 700.00'])
+    const spent = await issued('expenseTransactions', { items: [{ expense: free.id, amount: '60' }], methods: byCheque('60') })
+    const purpose = 'مشتريات المختبر'
+    const custody = await issued('custodies', { employee: employee.id, purpose, methods: byCheque('40') })
+    const later = await pay('5', addDays(today(), 3))
+    expect(told(await clear({ paymentCheque: line(later) }))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.paymentCheque'])
+    expect(told(await clear({ paymentCheque: line(paid), expenseCheque: line(spent) }))).toContain(
+      'Cheque.OneDocument cheques.0.paymentCheque',
+    )
+    const cleared = await clear({ paymentCheque: line(paid) }, { expenseCheque: line(spent) }, { custodyCheque: line(custody) })
+    expect([told(cleared), cleared.body['total']]).toEqual([[201], '800.00'])
+    await post('issuedCheques', cleared.body)
+    expect(await rowsOf('issuedCheques', cleared.body)).toEqual(['110201 0.00 | 800.00', '2107 800.00 | 0.00'])
+    expect(told(await clear({ paymentCheque: line(paid) }))).toEqual([400, 'Cheque.Settled cheques.0.amount'])
+    // One that the bank has paid stays; one that came back is taken back with what it paid, and the supplier is owed again.
+    expect(told(await act('paymentTransactions', paid, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])
+    const owed = async () => Number((await call('GET', `suppliers/${supplier.id}`)).body['balance'])
+    expect(await owed()).toBe(-705)
+    const back = await act('paymentTransactions', later, 'unpost', { reason: 'ارتجع الشيك' })
+    expect(told(back)).toEqual([200])
+    expect(await owed()).toBe(-700)
+    expect(told(await act('paymentTransactions', back.body, 'void', { reason: 'ارتجع الشيك' }))).toEqual([200])
+  })
+
   it('custody: handed out, settled with invoices in part, given back, and what was spent beyond it', async () => {
     const custody = await made('custodies', {
       ...final,
@@ -318,6 +369,29 @@ describe('what documents of money post', () => {
       '5107 530.00 | 0.00',
     ])
     expect(await state()).toMatchObject({ settlement: 'settled', settledLeft: '0.00' })
+    expect(told(await act('custodies', await state(), 'unpost', { reason: 'خطأ' }))).toEqual([
+      400,
+      'Custody.HasSettlements undefined',
+    ])
+    // What was spent beyond it is paid once, also to whoever asks twice.
+    const repay = (amount: string, to = employee.id, parts: readonly string[] = [amount]) =>
+      call('POST', 'paymentTransactions', {
+        ...final,
+        paidTo: 'employee',
+        employee: to,
+        methods: byTransfer(amount),
+        overspends: parts.map((part) => ({ settlement: last.body.id, amount: part })),
+      })
+    expect(told(await repay('9', employee.id, ['10']))).toEqual([400, 'Overspend.MoreThanPaid paid'])
+    expect(told(await repay('2', employee.id, ['1', '1']))).toEqual([400, 'Overspend.Repeated overspends.1.settlement'])
+    expect(told(await repay('31'))).toEqual([400, 'Overspend.MoreThanLeft overspends.0.amount'])
+    const answers = await Promise.all([repay('30'), repay('30')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    const [, colleagueAtWork] = await list('employees?filter={"status":"working"}&range=[0,1]')
+    expect(told(await repay('1', colleagueAtWork?.id ?? 0))).toContain('Reference.NotAllowed overspends.0.settlement')
+    const { body: settled } = await call('GET', `custodySettlements/${last.body.id}`)
+    expect([settled['repaid'], settled['repaidLeft']]).toEqual(['30.00', '0.00'])
+    expect(told(await act('custodySettlements', settled, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Overspend.Paid undefined'])
   })
 })
 
@@ -433,6 +507,30 @@ describe('what is refused of documents of money', () => {
         methods: byCash('1'),
       }),
       [400, 'Custody.ReturnedAndOverspent overspent'],
+    ],
+    [
+      'a tax to be had back without the invoice of a taxpayer',
+      'expenseTransactions',
+      () => ({ items: [{ expense: expense.id, amount: '100' }], methods: byCash('115') }),
+      [400, 'Expense.TaxInvoice items.0.taxNumber'],
+    ],
+    [
+      'a settlement before the custody was handed out',
+      'custodySettlements',
+      () => ({ date: `${year}-01-01`, custody: custody.id, items: [{ expense: free.id, amount: '5' }] }),
+      [400, 'Custody.BeforeHandedOut date'],
+    ],
+    [
+      'a cheque that is returned before it was received',
+      'chequeReturns',
+      () => ({ date: `${year}-01-01`, cheque: bounced, reason: 'بلا رصيد' }),
+      [400, 'Cheque.ReturnedBeforeReceived date'],
+    ],
+    [
+      'the rest of a custody as a cheque',
+      'custodySettlements',
+      () => ({ custody: custody.id, methods: [{ paymentMethod: cheque.id, amount: '5', reference: '1', chequeDate: today() }] }),
+      [400, 'Reference.NotAllowed methods.0.paymentMethod'],
     ],
     [
       'more owed than was spent',

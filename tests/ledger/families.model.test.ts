@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { add, compare, fromUnits, subtract, sum, toFixed } from '../../schema/values/money.ts'
-import { allotted } from '../../src/client/collect/allot.ts'
-import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import { type Allotted, allotted } from '../../src/client/collect/allot.ts'
+import type { FamilyAccount, OpenCredit, OpenTerm } from '../../src/shared/familyAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -66,6 +66,15 @@ const posted = async (resource: string, document: object, branch = boys): Promis
 const text = (value: unknown) => String(value ?? '0')
 const accountOf = async ({ guardian }: Family) => right(await call<FamilyAccount>('GET', `desk/families/${guardian}`))
 
+const elsewhere = (branch: number | undefined, own: number) => (branch === own ? {} : { branch })
+const placed = (allocations: readonly Allotted[], terms: readonly OpenTerm[], own: number) =>
+  allocations.map((one) => ({ ...one, ...elsewhere(terms.find(({ id }) => id === one.term)?.branch, own) }))
+const creditLine = ({ kind, id, branch }: OpenCredit, amount: string, own: number) => ({
+  [kind]: id,
+  amount,
+  ...elsewhere(branch, own),
+})
+
 /** The accounts on which families stand, together: what they owe less what they have paid in advance. */
 const control = async () => {
   const accounts = await list('accounts?filter={"code":["1110","2102"]}&fields=["code","balance"]', master)
@@ -100,10 +109,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     const { terms } = await accountOf(family)
     const amount = fromUnits(BigInt(1 + random.below(200_000)), 2)
     const branch = random.of([boys, boys, girls])
-    const allocations = allotted(amount, terms).map((one) => {
-      const of = terms.find(({ id }) => id === one.term)?.branch
-      return { ...one, ...(of !== branch && { branch: of }) }
-    })
+    const allocations = placed(allotted(amount, terms), terms, branch)
     const means = random.of([{ paymentMethod: cash }, { paymentMethod: transfer, reference: `R${random.below(1_000_000)}` }])
     const { id, allocated } = await posted(
       'collections',
@@ -116,23 +122,28 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
   },
   useCredit: async (family) => {
     const { terms, credits } = await accountOf(family)
-    const [credit] = credits
-    const own = terms.filter(({ branch }) => branch === boys)
-    if (!credit || !own.length) return
-    const allocations = allotted(credit.left, own)
+    const branch = random.of([boys, girls])
+    const credit = random.of(credits)
+    if (!credit || !terms.length) return
+    const allocations = placed(allotted(credit.left, terms), terms, branch)
     const amount = sum(allocations.map((one) => one.amount))
-    await posted('collections', { guardian: family.guardian, credits: [{ collection: credit.id, amount }], allocations })
+    await posted('collections', { guardian: family.guardian, credits: [creditLine(credit, amount, branch)], allocations }, branch)
     family.open = subtract(family.open, amount)
   },
   refund: async (family) => {
-    const [credit] = (await accountOf(family)).credits
+    const credit = random.of((await accountOf(family)).credits)
     if (!credit) return
-    await posted('paymentTransactions', {
-      paidTo: 'guardian',
-      guardian: family.guardian,
-      methods: [{ paymentMethod: transfer, amount: credit.left, reference: `B${random.below(1_000_000)}` }],
-      refunds: [{ collection: credit.id, amount: credit.left }],
-    })
+    const branch = random.of([boys, girls])
+    await posted(
+      'paymentTransactions',
+      {
+        paidTo: 'guardian',
+        guardian: family.guardian,
+        methods: [{ paymentMethod: transfer, amount: credit.left, reference: `B${random.below(1_000_000)}` }],
+        refunds: [creditLine(credit, credit.left, branch)],
+      },
+      branch,
+    )
     family.balance = add(family.balance, credit.left)
   },
   credit: async (family) => {

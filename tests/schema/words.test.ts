@@ -144,6 +144,11 @@ const words: Record<keyof ResourceData, () => void> = {
     const shared = made({ scope: 'branch', lines: { parts: { crossBranch: true, fields: { weight: { kind: 'quantity' } } } } })
     expect([...(shared.model.lines[0]?.fields.keys() ?? [])]).toEqual(['weight', 'branch'])
     expect(shared.columns('things_parts')).toContain('branch_id')
+    const following = made({
+      scope: 'branch',
+      lines: { parts: { crossBranch: { from: 'of.branch' }, fields: { of: { kind: 'ref', to: 'rooms' } } } },
+    })
+    expect(following.model.lines[0]?.fields.get('branch')).toMatchObject({ readOnly: true, from: 'of.branch' })
     const shares = { fields: { year: { kind: 'int' }, share: { kind: 'percent', min: '0' } } } as const
     const whole = made({
       lines: { parts: { ...shares, sums: [{ of: 'share', per: ['year'], to: 100, error: 'Parts.Differ' }] } },

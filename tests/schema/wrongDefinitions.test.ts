@@ -527,6 +527,16 @@ const references: [string, string[], string[]][] = [
     ["fines.yearEnds.closes: years are closed by 'loans' already"],
   ],
   [
+    'a branch of lines that follows from what is none',
+    ofBranches({ lines: { items: { ...loans.lines.items, crossBranch: { from: 'book.titel' } } } }),
+    ["loans.lines.items.crossBranch.from: no field 'titel' in books, did you mean 'title'?"],
+  ],
+  [
+    'a branch of lines that is a text',
+    ofBranches({ lines: { items: { ...loans.lines.items, crossBranch: { from: 'book.title' } } } }),
+    ["loans.lines.items.crossBranch.from: 'book.title' is no branch"],
+  ],
+  [
     'a branch of lines that have one already',
     ofBranches({ lines: { items: { crossBranch: true, fields: { branch: text } } } }),
     ["loans.lines.items.fields: field 'branch' is implied by 'crossBranch' and cannot be declared"],

@@ -108,6 +108,7 @@ const deliveries: ResourceData = {
   lines: {
     goods: {
       was: 'articles',
+      crossBranch: { from: 'item.branch' },
       fields: {
         item: { kind: 'ref', to: 'goodsOrders.items', required: true },
         quantity: { kind: 'quantity', required: true },

@@ -49,6 +49,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.rules': 'Rules over each line; `document.x` is the document’s, `document.status` its state.',
   'lines.crossBranch':
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',
+  'lines.crossBranch.from':
+    'The path from which the branch of a line follows: a reference of the line, which is looked for in the document’s branch, and its branch. Nobody chooses it.',
   'lines.writtenWhile': 'While this holds of the stored record the lines are written; afterwards they stay as they are.',
   'lines.permission':
     'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',

@@ -64,7 +64,13 @@ export function Terms({ model, receipt, known, pending }: Props) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <TermRow key={row.id} row={row} receipt={receipt} place={others || manyYears ? placeOf(row) : undefined} />
+                <TermRow
+                  key={row.id}
+                  model={model}
+                  row={row}
+                  receipt={receipt}
+                  place={others || manyYears ? placeOf(row) : undefined}
+                />
               ))}
             </tbody>
           </table>
@@ -75,6 +81,7 @@ export function Terms({ model, receipt, known, pending }: Props) {
 }
 
 interface RowProps {
+  readonly model: Model
   readonly row: Row
   readonly receipt: Receipt
   readonly place:
@@ -82,7 +89,7 @@ interface RowProps {
     | undefined
 }
 
-function TermRow({ row, receipt, place }: RowProps) {
+function TermRow({ model, row, receipt, place }: RowProps) {
   const { text, numerals } = useDisplay()
   const { language } = useLanguage()
   const { dueOn, students = [], title } = row
@@ -93,25 +100,25 @@ function TermRow({ row, receipt, place }: RowProps) {
     title ?? text.list(students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))))
   return (
     <tr data-pays={pays || undefined}>
-      <td>
+      <td className="collect-due">
         {dueOn && <span className="ltr">{numerals.write(dueOn)}</span>}
         {isLate && <span className="collect-late">{text.say('collect.late')}</span>}
       </td>
       <td className="collect-for">{said}</td>
-      <td>{row.number && <span className="ltr">{numerals.write(row.number)}</span>}</td>
+      <td className="collect-number">{row.number && <span className="ltr">{numerals.write(row.number)}</span>}</td>
       {place && (
-        <td>
+        <td className="collect-place">
           {place[0] && nameIn(place[0], language)}{' '}
           {place[1] !== undefined && <span className="ltr">{numerals.write(String(place[1]))}</span>}
         </td>
       )}
-      <td data-align="end">
+      <td data-align="end" data-label={text.field(model, 'amount')}>
         <Figure amount={row.amount} />
       </td>
-      <td data-align="end">
+      <td data-align="end" data-label={text.say('collect.left')}>
         <Figure amount={row.left} strong />
       </td>
-      <td data-align="end">
+      <td data-align="end" data-label={text.say('collect.pays')}>
         <TermAmount row={row} receipt={receipt} label={`${text.say('collect.pays')} ${said}`} />
       </td>
     </tr>

@@ -30,14 +30,14 @@ export function saidByHand(
   return all.toSorted((one, other) => (place.get(one.term) ?? 0) - (place.get(other.term) ?? 0))
 }
 
-/** What of former advances is used: as much as is open beside the money that is received, the oldest advance first. */
-export function credited(
+/** What of former credits is used, in their order: as much as is open beside the money that is received. */
+export function credited<C extends Payable>(
   received: string,
   terms: readonly Payable[],
-  credits: readonly Payable[],
-): { readonly collection: number; readonly amount: string }[] {
+  credits: readonly C[],
+): { readonly one: C; readonly amount: string }[] {
   const open = subtract(sum(terms.map(({ left }) => left)), received)
-  return allotted(open, credits).map(({ term, amount }) => ({ collection: term, amount }))
+  return takeInOrder(open, credits, ({ left }) => left)
 }
 
 /** What a receipt comes to. */

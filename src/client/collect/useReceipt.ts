@@ -34,6 +34,10 @@ const titleOf = ({ refs }: Line): string => {
   return [document?.['number'], term?.dueOn].filter(Boolean).join(' · ')
 }
 
+/** What may be used of a family's credits: a receipt does not use what it brings itself. */
+const creditsOf = ({ credits }: FamilyAccount, stored: RecordData | undefined) =>
+  credits.filter(({ kind, id }) => kind !== 'collection' || id !== stored?.['id'])
+
 /**
  * The receipt that is being written: its money, and how it is spread over what the family owes: the oldest first, until somebody
  * says otherwise for one of them.
@@ -72,11 +76,17 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   const spread = (of: FamilyAccount) => {
     const among = rowsOf(of, kept)
     const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
-    const advances = of.credits.filter(({ id }) => id !== stored?.['id'])
     if (usesCredit)
       setValue(
         'credits',
-        credited(money, among, advances).map((one) => ({ ...one, refs: {} })),
+        credited(money, among, creditsOf(of, stored)).map(({ one: { kind, id, branch: of }, amount }) => ({
+          collection: null,
+          creditNote: null,
+          [kind]: id,
+          branch: of === branch?.id ? null : of,
+          amount,
+          refs: {},
+        })),
       )
     const all = add(
       money,
@@ -104,8 +114,7 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   return {
     rows,
     father: family?.guardian,
-    // A receipt does not use what it brings itself.
-    credit: sum((family?.credits ?? []).filter(({ id }) => id !== stored?.['id']).map(({ left }) => left)),
+    credit: sum(family ? creditsOf(family, stored).map(({ left }) => left) : []),
     byHand,
     usesCredit,
     allocations,

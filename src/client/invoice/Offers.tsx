@@ -6,7 +6,7 @@ import './invoice.css'
 
 /** What one press takes into the lines. */
 export interface Offer {
-  readonly id: number
+  readonly id: number | string
   readonly label: ReactNode
   readonly onTake: () => void
 }

@@ -106,9 +106,22 @@ interface Meta {
   readonly best?: boolean
   /** By which field a list is sorted when one is asked for; by itself when absent. */
   readonly sortedBy?: Readonly<Record<string, string>>
+  /** Where is asked, if not in the branch and the year at hand. */
+  readonly place?: Place
   /** Idempotency key of a write. */
   readonly key?: string
 }
+
+/** Another place than that at hand: a branch, and all years that the person may choose. */
+export interface Place {
+  readonly branch?: number
+  readonly everyYear?: boolean
+}
+
+const headersOf = ({ branch, everyYear = false }: Place): Record<string, string> => ({
+  ...(branch !== undefined && { Branch: String(branch) }),
+  ...(everyYear && { FiscalYear: 'all' }),
+})
 
 /** The most rows that the server answers at once. */
 const most = 500
@@ -125,6 +138,7 @@ const rest = (meta: Meta = {}, onHeaders: (headers: Headers) => void = () => und
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
       signal: signal ?? undefined,
       key: meta.key,
+      ...(meta.place && { headers: headersOf(meta.place) }),
     })
     onHeaders(answer.headers)
     return { ...answer, body: '' }

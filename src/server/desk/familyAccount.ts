@@ -1,19 +1,23 @@
 import type { FamilyAccount } from '../../shared/familyAccount.ts'
 import type { Named } from '../../shared/named.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 
 const named = sql`'id', s.id, 'arabicName', s.arabic_name, 'englishName', s.english_name`
 
 /**
- * What a family owes in all branches and years that the person may choose, and its advances in the branch at hand: one statement.
+ * What a family owes in all branches and years that the person may choose, and what stands to its credit there: one statement.
  * @throws Problem 404 where the guardian is not there for this person
  */
 export async function familyAccount(guardian: number, context: Context): Promise<FamilyAccount> {
   const { tenant, branches, branch, years, registry } = context
   const seen = JSON.parse(await readRecord(registry.get('guardians'), guardian, context)) as Named
   const chosen = years.map(({ id }) => id)
+  const credit = (kind: Sql, table: Sql, amount: Sql) =>
+    sql`select ${kind} as kind, r.id, r.number, r.branch_id, r.date, r.${amount} - r.spent as "left" from ${table} r
+      where r.tenant_id = ${tenant} and r.guardian_id = ${guardian} and r.status in ('open', 'posted') and r.${amount} > r.spent
+        and r.branch_id = any(${branches}::int[]) and r.fiscal_year_id = any(${chosen}::int[])`
   const [account] = await context.database.one<Omit<FamilyAccount, 'guardian'>>(
     tenant,
     sql`select
@@ -30,9 +34,9 @@ export async function familyAccount(guardian: number, context: Context): Promise
           join fiscal_years y on y.tenant_id = i.tenant_id and y.id = i.fiscal_year_id
         where i.tenant_id = ${tenant} and i.guardian_id = ${guardian} and i.status in ('open', 'posted') and t.amount > t.used
           and i.branch_id = any(${branches}::int[]) and i.fiscal_year_id = any(${chosen}::int[])) as terms,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'date', c.date, 'left', (c.advance - c.spent)::text) order by c.date, c.id), '[]')
-        from collections c where c.tenant_id = ${tenant} and c.guardian_id = ${guardian} and c.status in ('open', 'posted') and c.advance > c.spent
-          and c.branch_id = ${branch.id} and c.fiscal_year_id = any(${chosen}::int[])) as credits,
+      (select coalesce(json_agg(json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'branch', c.branch_id, 'date', c.date, 'left', c."left"::text)
+          order by c.branch_id <> ${branch.id}, c.date, c.id), '[]')
+        from (${credit(sql`'collection'`, sql`collections`, sql`advance`)} union all ${credit(sql`'creditNote'`, sql`sales_returns`, sql`credit`)}) c) as credits,
       (select json_build_object('number', c.number, 'date', c.date, 'received', c.received::text) from collections c
         where c.tenant_id = ${tenant} and c.guardian_id = ${guardian} and c.status in ('open', 'posted') and c.branch_id = any(${branches}::int[])
         order by c.date desc, c.id desc limit 1) as "lastReceipt"`,

@@ -70,6 +70,7 @@ const teams: readonly Team[] = [
       'bankStatements',
       'bankMovements',
       'vatReturns',
+      'issuedCheques',
       'customers',
       'incomes',
       'expenses',

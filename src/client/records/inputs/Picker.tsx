@@ -12,6 +12,8 @@ export interface Left extends Choices {
 export interface PickerProps {
   readonly resource: string
   readonly filter: Readonly<Record<string, unknown>>
+  /** The branch whose documents are offered, if not the one at hand. */
+  readonly branch?: number | undefined
   /** What each found record must bring along. */
   readonly fields?: readonly string[]
   /** What is chosen, as text; empty when nothing is. */

@@ -17,6 +17,7 @@ type Option = Reference | typeof fresh
 export function PickerSearch({
   resource,
   filter,
+  branch,
   fields,
   shown,
   hint,
@@ -45,7 +46,7 @@ export function PickerSearch({
   const leftAt = useRef<number | null>(null)
   // The keys that were pressed for the list before it came.
   const early = useRef<string[]>([])
-  const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, fields)
+  const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, { ...(fields && { fields }), branch })
   const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
   // What was found for the former letters is not offered: it would keep the highlight.
   const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
@@ -83,7 +84,7 @@ export function PickerSearch({
   const leave = (down: number | null) => {
     const left = typed?.trim() ?? ''
     setTyped(null)
-    if (left !== '' && left !== shown) onLeft(left, { resource, filter, down })
+    if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch, down })
   }
   const downBy = (keys: readonly string[]) => keys.reduce((at, key) => at + (key === 'ArrowDown' ? 1 : -1), 0)
   const highlighted = (): Option | undefined => {

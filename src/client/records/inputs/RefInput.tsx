@@ -32,6 +32,9 @@ export interface PlaceProps {
   readonly startTyped?: string
 }
 
+/** Which value decides where the documents stand among which is chosen. */
+const besideBranch = { branch: { empty: false } } as const
+
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
 export function RefBox({
   model,
@@ -53,7 +56,9 @@ export function RefBox({
   const target = registry.find(field.to ?? '')
   // What was typed when the drawer for a new record was opened; null while it is closed.
   const [creating, setCreating] = useState<string | null>(null)
-  const { read } = useSiblings(name, [field.where])
+  const group = model.lines.find((lines) => lines.name === name.split('.')[0])
+  const crosses = group?.crossBranch === true && name.includes('.') && field.field !== 'branch'
+  const { read, record } = useSiblings(name, [field.where, ...(crosses ? [besideBranch] : [])])
   const id = typeof value === 'number' ? value : null
   const onLeft = useTypedReference(model, field, name, onChange)
   const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
@@ -96,6 +101,7 @@ export function RefBox({
       <Picker
         resource={field.to ?? ''}
         filter={filter}
+        branch={crosses && typeof record['branch'] === 'number' ? record['branch'] : undefined}
         fields={asked}
         {...(limits && { placeholder: display.text.say('generated.chooseAgain', { field: limits }) })}
         shown={typeof value === 'string' ? value : id === null ? '' : reference ? titled(reference, field.to) || String(id) : '…'}

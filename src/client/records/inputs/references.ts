@@ -5,10 +5,10 @@ import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { fold } from '../../../../schema/values/fold.ts'
-import type { DaftarData } from '../../providers/data.ts'
+import type { DaftarData, Place } from '../../providers/data.ts'
 import type { Columns } from '../lines/paste.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
-import { choicesShown } from '../values/useLookup.ts'
+import { choicesShown, placeOfChoices } from '../values/useLookup.ts'
 import { fieldsOfReference } from './place.ts'
 
 /** A pasted cell that names a record by its code or its title. */
@@ -25,6 +25,7 @@ export interface NamedCell {
 export interface Choices {
   readonly resource: string
   readonly filter: Readonly<Record<string, unknown>>
+  readonly branch?: number | undefined
 }
 
 /** A named cell's value as the form keeps it, and the titles that stand beside it. */
@@ -97,7 +98,7 @@ export async function findCells(
         known,
         // What a line's other fields decide is left to the check of the line.
         among?.filter ?? whereFilter(field.where, () => undefined),
-        fieldsOfReference(model, field, known),
+        { fields: fieldsOfReference(model, field, known), ...placeOfChoices(known, among?.branch) },
         open,
         take,
       )
@@ -128,7 +129,7 @@ async function lookUp(
   daftar: DaftarData,
   target: Model,
   filter: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
+  meta: { readonly fields: readonly string[]; readonly place?: Place },
   cells: readonly NamedCell[],
   take: Take,
 ): Promise<{ found: Map<string, Reference>; alike: Map<string, Likeness> }> {
@@ -139,7 +140,7 @@ async function lookUp(
       filter: { ...within, ...more },
       pagination: { page: 1, perPage },
       sort: sortOfChoices(target),
-      meta: { fields, best: true },
+      meta: { ...meta, best: true },
     })
   const names = [...new Set(cells.map(({ text }) => text))].slice(0, most)
   if (take === 'lit')

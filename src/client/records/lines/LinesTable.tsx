@@ -78,7 +78,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
       (field) =>
         !field.hidden &&
         (!field.figure || field.figure.part === 'state' || used.split(',').includes(field.figure.figure.name)) &&
-        !(alone && lines.crossBranch === true && field.field === 'branch'),
+        !(alone && lines.crossBranch && field.field === 'branch'),
     )
     return card ? cardOrder(shown) : shown
   }, [lines, alone, card, used])

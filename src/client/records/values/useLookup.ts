@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useGetMany } from 'react-admin'
+import type { Model } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
+import type { Place } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { sortOfChoices } from './sortOfChoices.ts'
 
@@ -19,13 +21,19 @@ function useLater<T>(value: T, wait: number): T {
   return later
 }
 
+/** Where the choices of a reference stand: documents in whichever year, in the branch of a line that has another one. */
+export function placeOfChoices(target: Model | undefined, branch: number | undefined): { readonly place?: Place } {
+  if ((target?.owner ?? target)?.data.scope !== 'branchYear') return {}
+  return { place: { everyYear: true, ...(branch !== undefined && { branch }) } }
+}
+
 /** Records that a reference may point to, searched on the server while one types. */
 export function useChoices(
   resource: string,
   search: string,
   filter: Readonly<Record<string, unknown>>,
   enabled: boolean,
-  fields?: readonly string[],
+  { fields, branch }: { readonly fields?: readonly string[]; readonly branch?: number | undefined } = {},
 ) {
   const q = useLater(search.trim(), pause)
   const model = useDefinitions().find(resource)
@@ -36,7 +44,7 @@ export function useChoices(
       pagination: { page: 1, perPage: choicesShown },
       sort,
       filter: q ? { ...filter, q } : filter,
-      meta: { best: true, ...(fields && { fields }) },
+      meta: { best: true, ...(fields && { fields }), ...placeOfChoices(model, branch) },
     },
     { enabled, placeholderData: keepPreviousData },
   )

@@ -69,7 +69,8 @@ export async function keptUsers(
   return {
     faults: ({ before, record }) => {
       const now = keptUses(model, { id: 0, before: record, record }, context)
-      const isSame = (one: Use) => now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
+      const isSame = (one: Use) =>
+        now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
       return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
         const name = keeping.get(one.of)?.get(one.id)
         return name === undefined || isSame(one) ? [] : [{ code: one.error, params: { name } }]

@@ -1,7 +1,7 @@
 import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../schema/condition.ts'
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { isRequired, settle } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
@@ -30,19 +30,35 @@ export interface Use {
 /** Every reference in the values of a record and its lines. */
 export function usesOf(model: Model, record: RecordData): Use[] {
   const uses: Use[] = []
-  const use = (fields: readonly ModelField[], row: RecordData, prefix: string, branch?: number) => {
+  const use = (fields: readonly ModelField[], row: RecordData, prefix: string, { branch, by }: OtherBranch = {}) => {
     for (const field of fields)
       for (const [resource, id] of idsOf(field, row[field.field]))
-        uses.push({ field, resource, id, place: prefix + field.field, row, ...(branch !== undefined && { branch }) })
+        uses.push({
+          field,
+          resource,
+          id,
+          place: prefix + field.field,
+          row,
+          ...(branch !== undefined && field.field !== by && { branch }),
+        })
   }
   use(referring(model.fields), record, '')
   for (const lines of model.lines) {
     const fields = referring(lines.fields)
     for (const [index, line] of ((record[lines.name] as RecordData[] | undefined) ?? []).entries())
-      use(fields, line, `${lines.name}.${index}.`, lines.crossBranch && isId(line['branch']) ? line['branch'] : undefined)
+      use(fields, line, `${lines.name}.${index}.`, branchOfLine(lines, line))
   }
   return uses
 }
+
+/** The branch of a line that is not the document's, and the field that it follows from, which is looked for in the document's. */
+interface OtherBranch {
+  readonly branch?: number
+  readonly by?: string | undefined
+}
+
+const branchOfLine = ({ crossBranch }: ModelLines, { branch }: RecordData): OtherBranch =>
+  crossBranch && isId(branch) ? { branch, by: typeof crossBranch === 'object' ? crossBranch.from.split('.')[0] : undefined } : {}
 
 const referringFields = new WeakMap<Model['fields'], readonly ModelField[]>()
 

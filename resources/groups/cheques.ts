@@ -1,0 +1,19 @@
+import { final } from './posted.ts'
+
+/** A cheque by which a posted document was paid. */
+export const ofPostedCheque = {
+  where: { 'record.status': 'posted', 'paymentMethod.kind': 'cheque' },
+  error: 'Cheque.NotOne',
+} as const
+
+/** How much of a document's cheques has come to its end; until all of that is taken back, the document stays. */
+export const endOfCheques = <A extends string>(atMost: A) =>
+  ({ of: 'methods.record', sum: 'settled', atMost, as: 'chequesEnded' }) as const
+export const whileChequesAreOpen = {
+  on: ['unpost', 'void'],
+  holds: { chequesEnded: { lte: 0 } },
+  error: 'Cheque.Settled',
+} as const
+
+/** A cheque comes to its end once: the bank has paid it, or has not. */
+export const clearedBy = { sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' } as const

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+let admin: Caller
+let cashier: Caller
+let boys = 0
+let girls = 0
+let guardian = 0
+let son = 0
+let daughter = 0
+let ofKind: (kind: string) => number
+const year = Number(today().slice(0, 4))
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  ;({ boys, girls } = stage.branches)
+  const permissions = ['Branches', 'FiscalYears', 'Guardians', 'PaymentMethods', 'CollectionTransactions', 'SalesTransactions']
+  cashier = await stage.signInWith(
+    'boys_alone',
+    [boys],
+    [...permissions.map((name) => `view${name}`), 'addCollectionTransactions', 'editCollectionTransactions'],
+  )
+})
+
+const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys, who = admin) =>
+  who.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const list = async (path: string, branch = boys) => (await call<Row[]>('GET', path, undefined, branch)).body
+const told = ({ status, body }: { status: number; body: Problem }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const save = (resource: string, document: object, branch = boys, who = admin) =>
+  call('POST', resource, { date: today(), status: 'open', ...document }, branch, who)
+const act = (resource: string, { id, version }: Row, action: string, body: object = {}, branch = boys) =>
+  call('POST', `${resource}/${id}/${action}`, { version, ...body }, branch)
+const posted = async (resource: string, document: object, branch = boys): Promise<Row> => {
+  const one = await save(resource, document, branch)
+  expect(told(one)).toEqual([201])
+  const done = await act(resource, one.body, 'post', {}, branch)
+  expect(told(done)).toEqual([200])
+  return (await call('GET', `${resource}/${one.body.id}`, undefined, branch)).body
+}
+type EntryRow = { account: { code: string }; branch: { id: number }; debit: string; credit: string }
+/** What stands in the books of a document: account, branch, debit, credit. */
+const rowsOf = async (resource: string, { id }: Row, branch = boys) => {
+  const { body } = await call<{ entries: { lines: EntryRow[] }[] }>('GET', `${resource}/${id}/entry`, undefined, branch)
+  const names = new Map([
+    [boys, 'boys'],
+    [girls, 'girls'],
+  ])
+  return body.entries
+    .at(-1)
+    ?.lines.map((one) => `${one.account.code} ${names.get(one.branch.id)} ${one.debit} | ${one.credit}`)
+    .toSorted()
+}
+const accountOf = async () => (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+const money = (amount: string) => [{ paymentMethod: ofKind('transfer'), amount, reference: `K${Math.random()}` }]
+const advance = (amount: string, branch = girls) => posted('collections', { guardian, methods: money(amount) }, branch)
+const invoice = async (branch: number): Promise<Row & { readonly term: Row }> => {
+  const [service] = await list('services?filter={"q":"تسجيل"}', branch)
+  const items = [{ student: branch === boys ? son : daughter, service: service?.id, quantity: '1' }]
+  const one = await posted('salesInvoices', { guardian, items }, branch)
+  return { ...one, term: (one['terms'] as Row[])[0] as Row }
+}
+
+beforeAll(async () => {
+  const methods = await list('paymentMethods?range=[0,49]')
+  ofKind = (kind) => methods.find((one) => one['kind'] === kind)?.id ?? 0
+  const childrenIn = (branch: number) => list('students?range=[0,499]&filter={"suspended":false}', branch)
+  const [sons, daughters] = [await childrenIn(boys), await childrenIn(girls)]
+  const fatherOf = (child: Row) => child['guardian'] as number
+  const both = sons.find((one) => daughters.some((other) => fatherOf(other) === fatherOf(one)))
+  guardian = fatherOf(both as Row)
+  ;[son, daughter] = [both?.id ?? 0, daughters.find((one) => fatherOf(one) === guardian)?.id ?? 0]
+})
+
+describe('the credit of a guardian', () => {
+  it('pays at the desk of another branch, which is owed the money', async () => {
+    const receipt = await advance('300')
+    const { term } = await invoice(boys)
+    expect((await accountOf()).credits).toMatchObject([{ kind: 'collection', id: receipt.id, branch: girls, left: '300.000' }])
+    const used = await posted('collections', {
+      guardian,
+      credits: [{ branch: girls, collection: receipt.id, amount: '200' }],
+      allocations: [{ term: term.id, amount: '200' }],
+    })
+    expect([used['received'], used['credited'], used['advance']]).toEqual(['0.00', '200.00', '0.00'])
+    expect(await rowsOf('collections', used)).toEqual(
+      ['1110 boys 0.00 | 200.00', '1112 boys 200.00 | 0.00', '1112 girls 0.00 | 200.00', '2102 girls 200.00 | 0.00'].toSorted(),
+    )
+    const { body } = await call('GET', `collections/${receipt.id}`, undefined, girls)
+    expect([body['spent'], body['spentLeft']]).toEqual(['200.00', '100.00'])
+  })
+
+  it('is refunded by another branch, whose bank pays', async () => {
+    const receipt = await advance('90')
+    const back = await posted('paymentTransactions', {
+      paidTo: 'guardian',
+      guardian,
+      methods: money('90'),
+      refunds: [{ branch: girls, collection: receipt.id, amount: '90' }],
+    })
+    expect(await rowsOf('paymentTransactions', back)).toEqual(
+      ['110201 boys 0.00 | 90.00', '1112 boys 90.00 | 0.00', '1112 girls 0.00 | 90.00', '2102 girls 90.00 | 0.00'].toSorted(),
+    )
+  })
+
+  it('is used once by two branches at the same moment, and what is left of it by both', async () => {
+    const receipt = await advance('100')
+    const { term } = await invoice(boys)
+    const use = (amount: string) =>
+      save('collections', {
+        guardian,
+        credits: [{ branch: girls, collection: receipt.id, amount }],
+        allocations: [{ term: term.id, amount }],
+      })
+    const refund = (amount: string) =>
+      save(
+        'paymentTransactions',
+        { paidTo: 'guardian', guardian, methods: money(amount), refunds: [{ collection: receipt.id, amount }] },
+        girls,
+      )
+    const answers = await Promise.all([use('60'), refund('60'), use('60'), refund('60')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+    for (const refused of answers.filter(({ status }) => status === 400))
+      expect(String(told(refused)[1])).toMatch(/^Credit\.MoreThanLeft (credits|refunds)\.0\.amount$/)
+    const rest = await Promise.all([use('40'), refund('40')])
+    expect(rest.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect((await call('GET', `collections/${receipt.id}`, undefined, girls)).body['spentLeft']).toBe('0.00')
+  })
+
+  it('is not there for whoever may not choose its branch, nor in a branch that is not its own', async () => {
+    const receipt = await advance('50')
+    const credits = [{ branch: girls, collection: receipt.id, amount: '50' }]
+    const narrow = await save('collections', { guardian, credits }, boys, cashier)
+    expect([narrow.status, narrow.body.errors.map(({ code }) => code).includes('Branch.NotAllowed')]).toEqual([400, true])
+    const { body } = await call<FamilyAccount>('GET', `desk/families/${guardian}`, undefined, boys, cashier)
+    expect(body.credits.filter(({ branch }) => branch !== boys)).toEqual([])
+    const wrong = await save('collections', { guardian, credits: [{ collection: receipt.id, amount: '50' }] })
+    expect(told(wrong)).toEqual([400, 'Reference.NotFound credits.0.collection'])
+  })
+
+  it('is also what a credit note has left over: it pays, is refunded, and no more than it is', async () => {
+    const paid = await invoice(boys)
+    const total = String(paid['total'])
+    await posted('collections', { guardian, methods: money(total), allocations: [{ term: paid.term.id, amount: total }] })
+    const [item] = paid['items'] as Row[]
+    const note = await posted('salesReturns', { invoice: paid.id, reason: 'إلغاء', items: [{ item: item?.id, amount: '100' }] })
+    const credit = String(note['credit'])
+    expect(Number(credit)).toBeGreaterThanOrEqual(100)
+    expect((await accountOf()).credits).toContainEqual(expect.objectContaining({ kind: 'creditNote', id: note.id }))
+    const { term } = await invoice(girls)
+    const used = await posted(
+      'collections',
+      {
+        guardian,
+        credits: [{ branch: boys, creditNote: note.id, amount: '30' }],
+        allocations: [{ term: term.id, amount: '30' }],
+      },
+      girls,
+    )
+    expect(await rowsOf('collections', used, girls)).toContain('2102 boys 30.00 | 0.00')
+    const refund = (amount: string) =>
+      save('paymentTransactions', {
+        paidTo: 'guardian',
+        guardian,
+        methods: money(amount),
+        refunds: [{ creditNote: note.id, amount }],
+      })
+    expect(told(await refund(credit))).toEqual([400, 'Credit.MoreThanLeft refunds.0.amount'])
+    expect(told(await refund(String(Number(credit) - 30)))).toEqual([201])
+    expect(told(await act('salesReturns', note, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Credit.Used undefined'])
+    const nameless = await save('collections', { guardian, credits: [{ amount: '1' }] })
+    expect(told(nameless)).toEqual([400, 'Credit.OneSource credits.0.collection'])
+  })
+})
+
+describe('a cheque that paid instalments of two branches', () => {
+  it('is returned: each branch is owed its own again, and they owe each other nothing for it', async () => {
+    const [here, there] = [(await invoice(boys)).term, (await invoice(girls)).term]
+    const receipt = await posted('collections', {
+      guardian,
+      methods: [{ paymentMethod: ofKind('cheque'), amount: '100', reference: `C${Math.random()}`, chequeDate: today() }],
+      allocations: [
+        { term: here.id, amount: '40' },
+        { branch: girls, term: there.id, amount: '50' },
+      ],
+    })
+    const open = async () => new Map((await accountOf()).terms.map(({ id, left }) => [id, Number(left)]))
+    const before = await open()
+    const [own, other] = receipt['allocations'] as Row[]
+    const back = await posted('chequeReturns', {
+      cheque: (receipt['methods'] as Row[])[0]?.id,
+      reason: 'الرصيد غير كاف',
+      allocations: [
+        { allocation: own?.id, amount: '40' },
+        { allocation: other?.id, amount: '50' },
+      ],
+    })
+    expect(back).toMatchObject({ owedAgain: '90.00', fromAdvance: '10.00', allocations: [{ branch: null }, { branch: girls }] })
+    expect(await rowsOf('chequeReturns', back)).toEqual(
+      [
+        '1105 boys 0.00 | 100.00',
+        '1110 boys 40.00 | 0.00',
+        '1110 girls 50.00 | 0.00',
+        '1112 boys 50.00 | 0.00',
+        '1112 girls 0.00 | 50.00',
+        '2102 boys 10.00 | 0.00',
+      ].toSorted(),
+    )
+    const after = await open()
+    expect([after.get(here.id), after.get(there.id)]).toEqual([
+      Number(before.get(here.id)) + 40,
+      Number(before.get(there.id)) + 50,
+    ])
+    expect(told(await act('collections', receipt, 'unpost', { reason: 'خطأ' }))).toEqual([
+      400,
+      'Cheque.Settled undefined',
+      'Credit.Used undefined',
+    ])
+  })
+})
