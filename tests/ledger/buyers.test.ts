@@ -144,7 +144,10 @@ describe('whom an invoice is for', () => {
     await agree('750.00')
     const cheque = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cheque')?.id
     const means = { paymentMethod: cheque, amount: '250', reference: '900817', chequeDate: today() }
-    const receipt = await posted('collections', pay('250', { methods: [means], allocations: [{ term: term?.id, amount: '250' }] }))
+    const receipt = await posted(
+      'collections',
+      pay('250', { methods: [means], allocations: [{ term: term?.id, amount: '250' }] }),
+    )
     await agree('500.00')
     const [method, allocation] = [linesOf(receipt, 'methods')[0], linesOf(receipt, 'allocations')[0]]
     const allocations = [{ allocation: allocation?.id, amount: '250' }]

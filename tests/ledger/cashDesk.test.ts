@@ -263,7 +263,9 @@ describe('what documents of money post', () => {
     const custody = await issued('custodies', { employee: employee.id, purpose, methods: byCheque('40') })
     const later = await pay('5', addDays(today(), 3))
     expect(told(await clear({ paymentCheque: line(later) }))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.paymentCheque'])
-    expect(told(await clear({ paymentCheque: line(paid), expenseCheque: line(spent) }))).toContain('Cheque.OneDocument cheques.0.paymentCheque')
+    expect(told(await clear({ paymentCheque: line(paid), expenseCheque: line(spent) }))).toContain(
+      'Cheque.OneDocument cheques.0.paymentCheque',
+    )
     const cleared = await clear({ paymentCheque: line(paid) }, { expenseCheque: line(spent) }, { custodyCheque: line(custody) })
     expect([told(cleared), cleared.body['total']]).toEqual([[201], '800.00'])
     await post('issuedCheques', cleared.body)

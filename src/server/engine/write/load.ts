@@ -15,7 +15,16 @@ import { checkTree } from '../checks/tree.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
-import { checkReferences, type Loaded, loadReferences, loadWithCopied, refersTo, withReferences } from '../read/references.ts'
+import {
+  checkReferences,
+  following,
+  followsReferences,
+  type Loaded,
+  loadReferences,
+  loadWithCopied,
+  refersTo,
+  withReferences,
+} from '../read/references.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { keeping } from './keeping.ts'
 import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'
@@ -42,6 +51,15 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const { model, trusted: own, behaviours } = work
   const { run } = tx
   const acts = model.actions.get(work.operation)?.behaviour
+  if (!own && (work.operation === 'create' || work.operation === 'update') && followsReferences(model)) {
+    const followed = await following(
+      model,
+      drafts.map(({ record }) => record),
+      context,
+      tx,
+    )
+    for (const [index, draft] of drafts.entries()) draft.record = followed[index] ?? draft.record
+  }
   const refers = !own && acts === undefined && refersByCalculation(model)
   // What the function chooses from is locked first: who comes second chooses from what the first one left.
   if (refers) await reservations(model, drafts, context, tx)
