@@ -32,6 +32,16 @@ export const cards: readonly CardData[] = [
   { card: 'newRequests', of: 'temporaryStudents', where: { status: 'new' }, permission: 'editRegistrationRequests' },
   { card: 'studentsToComplete', of: 'students', where: { toComplete: true }, permission: 'editStudents' },
   { card: 'guardiansToComplete', of: 'guardians', where: { toComplete: true }, permission: 'editGuardians' },
+  { card: 'leaveToDecide', of: 'vacationRequests', where: { status: 'requested' }, permission: 'approveVacationRequests' },
+  {
+    card: 'awayToday',
+    of: 'vacationRequests',
+    where: {
+      status: { in: ['approved', 'started'] },
+      startDate: { lte: { field: 'today' } },
+      endDate: { gte: { field: 'today' } },
+    },
+  },
   { card: 'fullClasses', of: 'classRooms', where: { active: true, left: { lte: 0 } }, tone: 'warning' },
   { card: 'students', of: 'students', by: 'row', under: 'stage', parts: 'gender' },
   { card: 'vouchers', of: 'vouchers', where: { status: { not: 'void' } }, trend: { by: 'date', per: 'month' } },

@@ -20,6 +20,7 @@ import { customers } from './fees/customers.ts'
 import { deservedFees } from './fees/deservedFees.ts'
 import { discounts } from './fees/discounts.ts'
 import { incomeRecognitions } from './fees/incomeRecognitions.ts'
+import { paymentReminders } from './fees/paymentReminders.ts'
 import { posConfigurations } from './fees/posConfigurations.ts'
 import { salesInvoices } from './fees/salesInvoices.ts'
 import { salesReturns } from './fees/salesReturns.ts'
@@ -32,7 +33,11 @@ import { advanceRepayments } from './payroll/advanceRepayments.ts'
 import { attendanceDays } from './payroll/attendanceDays.ts'
 import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
+import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
+import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
+import { salaries } from './payroll/salaries.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
 import { guardians } from './people/guardians.ts'
@@ -49,6 +54,7 @@ import { rows } from './school/rows.ts'
 import { stages } from './school/stages.ts'
 import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
+import { employeeTransfers } from './staff/employeeTransfers.ts'
 import { jobTitles } from './staff/jobTitles.ts'
 import { managements } from './staff/managements.ts'
 import { publicHolidays } from './staff/publicHolidays.ts'
@@ -111,6 +117,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   itemCategories,
   units,
   employees,
+  employeeTransfers,
   managements,
   sections,
   jobTitles,
@@ -119,13 +126,17 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaryItems,
   vacationTypes,
   publicHolidays,
+  socialInsuranceRates,
+  endOfServiceRules,
   workShifts,
   attendanceDays,
   benefitsAndDeductions,
   employeeAdvances,
+  salaries,
+  staffProvisions,
+  endOfServiceSettlements,
   schoolBreaks,
   vacationRequests,
-  socialInsuranceRates,
   banks,
   bankInstitutions,
   safes,
@@ -153,6 +164,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   cardSettlements,
   chequeClearings,
   chequeReturns,
+  paymentReminders,
   issuedCheques,
   bankStatements,
   bankMovements,

@@ -7,6 +7,7 @@ import type {
   Finding,
   Guard,
   Import,
+  Keeps,
   LineSum,
   Lines,
   List,
@@ -133,7 +134,8 @@ interface RuleOf<A, D extends string = never>
 }
 /** @param W the states that follow from figures, and the figures themselves */
 interface ActionOf<A, St, I, W extends string>
-  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds'> {
+  extends Omit<Action, 'from' | 'to' | 'when' | 'set' | 'input' | 'makes' | 'finds' | 'names'> {
+  readonly names?: Targets<A>
   readonly finds?: { readonly [K in Targets<A>]?: Finding }
   readonly makes?: ResourceName
   readonly from?: readonly Extract<keyof St, string>[]
@@ -169,6 +171,7 @@ type Plain =
   | 'effects'
   | 'print'
   | 'calculate'
+  | 'audited'
   | 'behaviour'
   | 'serial'
   | 'labels'
@@ -206,6 +209,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly usedBy?: `${ResourceName}.${string}`
     readonly becomes?: On<Path<A>>
   })[]
+  readonly keeps?: Omit<Keeps, 'while'> & { readonly while: On<Path<A>> }
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
     readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
     readonly while?: On<Path<A>>
@@ -244,6 +248,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
     readonly change?: readonly Name<A>[]
   }
+  readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A> }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {

@@ -88,6 +88,15 @@ export interface Guard {
   readonly becomes?: Condition
 }
 
+/** What others may not take back as long as a record fulfils `while`. */
+export interface Keeps {
+  readonly while: Condition
+  /** The error of documents that use the record up by a limit: they are neither taken back nor reversed, and use up what they use. */
+  readonly users?: string
+  /** The error of records that were made of it: they are neither changed, deleted, taken back nor reversed. */
+  readonly made?: string
+}
+
 /**
  * Fields that together may not repeat within the document; with `in: 'tenant'` in no document at all, where they are filled.
  * @example { fields: ['barcode'], in: 'tenant', among: 'mainUnitBarcode' }
@@ -188,16 +197,27 @@ export interface Action {
    */
   readonly finds?: Readonly<Record<string, Finding>>
   /**
+   * Does an action with the record that a reference names: what refuses that one refuses this one.
+   * @example complete: { to: 'done', does: { of: 'employee', action: 'move', with: { jobTitle: 'jobTitle' }, into: 'toBranch' } }
+   */
+  readonly does?: Doing
+  /** Nobody is offered it: actions of other records do it (`does`), and runs. */
+  readonly internal?: boolean
+  /**
    * Fields whose files are attached to what it makes, as is whatever is attached to the record itself.
    * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
    */
   readonly attaches?: readonly string[]
+  /** The reference, given by nobody else, that names the record that it makes. @example file: { makes: 'vouchers', by: 'settlementOfReturn', names: 'voucher' } */
+  readonly names?: string
   /**
    * The action reverts something: values that it does not write were valid before and are not validated again, whatever the accounts and other
    * records that it names have become since. What the action itself writes is validated. Every other action is validated in full.
    * @example void: { to: 'void', takesBack: true }
    */
   readonly takesBack?: boolean
+  /** What the record has made is reversed and taken back with it, by its own actions. @example reopen: { from: ['filed'], to: 'draft', revokes: true } */
+  readonly revokes?: boolean
   /** The event of `effects` that it posts. @example post: { to: 'posted', posts: 'post' } */
   readonly posts?: string
   /** It reverses all that the document has posted. Its input may have `date` and `reason` of the reversal. */
@@ -210,6 +230,18 @@ export interface Action {
   readonly undo?: string
   /** It has a page of its own, opened with the record's id as `?id=`, where it may be started as a job. */
   readonly guided?: string
+}
+
+/** An action of the record that a reference names, done in the same transaction and with the right of the action that brings it. */
+export interface Doing {
+  /** The reference. */
+  readonly of: string
+  /** The action of the definition that it refers to. */
+  readonly action: string
+  /** What that action is given. */
+  readonly with: Readonly<Record<string, MappedValue>>
+  /** A reference to the branch into which the other record goes by it. */
+  readonly into?: string
 }
 
 /** Records that are made from a record on its days. */
@@ -232,6 +264,16 @@ export interface Ends {
   readonly with?: string
   /** The action that ends it. */
   readonly action: string
+  /** It ends on that day, not after it; a day that has come already ends it with the change that brings it there. */
+  readonly onTheDay?: boolean
+}
+
+/** Records that last for a time stand in a calendar beside their list: who is away, and when. */
+export interface CalendarSpan {
+  readonly from: string
+  readonly to: string
+  /** A reference or a choice by which they are grouped. */
+  readonly by?: string
 }
 
 export interface List {
@@ -359,6 +401,11 @@ export interface ResourceData {
    */
   readonly asks?: readonly Asking[]
   readonly guards?: readonly Guard[]
+  /**
+   * What others may not take back behind the record.
+   * @example keeps: { while: { status: 'counted' }, users: 'Shift.Counted' }
+   */
+  readonly keeps?: Keeps
   /** How much of other records, or of their lines, may be used up; the database enforces it too. */
   readonly limits?: readonly Limit[]
   /**
@@ -402,6 +449,11 @@ export interface ResourceData {
   readonly keys?: readonly (readonly string[])[]
   readonly search?: readonly string[]
   readonly list?: List
+  /**
+   * Its records last from one day to another: the list can be seen month by month.
+   * @example calendar: { from: 'startDate', to: 'endDate', by: 'management' }
+   */
+  readonly calendar?: CalendarSpan
   readonly import?: Import
   /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
   readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }
@@ -433,6 +485,8 @@ export interface ResourceData {
   readonly reads?: Readonly<Record<string, ReadData>>
   /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
+  /** Every look at a record is written into the audit log: opened, printed, listed or taken along in a file. */
+  readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */

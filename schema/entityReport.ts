@@ -32,7 +32,12 @@ export type Grouping = string | { readonly by: string; readonly per: Period }
 export interface Lateness {
   readonly by: string
   readonly late: readonly number[]
+  /** The steps are of days that are left until the day: it has passed, up to 7 are left, 8 to 30, more. @example { by: 'expiry', late: [7, 30], ahead: true } */
+  readonly ahead?: true
 }
+
+/** The pages on which pictures of reports stand. */
+export const picturePages = ['statistics', 'employees-dashboard'] as const
 
 /**
  * What the reader may choose by: a path, or a reference of which only records that fulfil `where` are offered and accepted.
@@ -61,6 +66,8 @@ export interface Statistic extends Partial<Series> {
   readonly most?: number
   /** It stands on the home page too. */
   readonly home?: true
+  /** The page of pictures on which it stands; `statistics` when left out. */
+  readonly page?: (typeof picturePages)[number]
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Limit {
   /** Documents of a branch's year use up anew in each year: the seats of a bus. @example { of: 'bus', atMost: 'capacity', per: 'year' } */
   readonly per?: 'year'
   readonly error?: string
+  /** The error of a document that is posted while what it uses up does not stand in the books yet. @example booked: 'Allocation.NotPosted' */
+  readonly booked?: string
 }
 
 /** A state that follows from a figure: nothing used up, some of it, all of it. */

@@ -4,6 +4,7 @@ import type { Permissions } from './definition.ts'
 export const furtherPermissions: ReadonlyMap<string, readonly string[]> = new Map([
   ['fiscalYears', ['viewAllFiscalYears']],
   ['company', ['viewAudit']],
+  ['employees', ['viewEmployeesDashboard']],
 ])
 
 /** One permission for all that may be done with records. */

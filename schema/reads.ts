@@ -10,7 +10,10 @@ export interface ListRead {
   readonly of: string
   /** The lines of this document for each of which a row is looked for; left out, one is looked for the document. */
   readonly each?: string
-  /** Where `of` names lines: the reference to the record whose lines they are; left out where only one field refers to it. */
+  /**
+   * Where `of` names lines: the reference to the record whose lines they are; left out where only one field refers to it, and where none
+   * does and `where` says by `same` which lines of all records are meant.
+   */
   readonly for?: string
   /** Which rows may be chosen; `{ same: 'x' }` is a field of the line or of the document, or another read. */
   readonly where?: Condition

@@ -43,7 +43,7 @@ export interface RunData {
   readonly acts?: string
   /** Where subjects that are kept per year are changed, if not where they are (`Into`). */
   readonly into?: Into
-  /** What was done can be taken back from its results, for each subject that nobody has changed since. */
+  /** What was done can be taken back from its results, for each subject that nobody has changed since; what was made by its own action. */
   readonly undo?: boolean
   /** The pure function that makes them of a subject, or gives what the action asks for (`maker.ts`). */
   readonly by?: string
@@ -71,6 +71,8 @@ export interface RunData {
    * for each subject and month; people may order it at any time. @example monthly: 'date'
    */
   readonly monthly?: string
+  /** The company's flag without which the clock leaves it to people. @example monthlyIf: 'monthlyProvisions' */
+  readonly monthlyIf?: string
   /** Labels by language, for runs outside the product's own `locales/`. */
   readonly labels?: ResourceData['labels']
 }

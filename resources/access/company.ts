@@ -54,6 +54,8 @@ export const company = defineResource({
       // Of what a month's salary comes to; what deductions do not take waits for the next month. Empty is all of it.
       deductionShare: percent({ min: '0', max: '100' }),
       leaveYearDays: choice(['360', '365'], { required: true, default: '365' }),
+      // The clock provides for leave and end of service by itself when a month is over.
+      monthlyProvisions: flag(),
     },
     prints: {
       printLanguage: choice(['both', 'ar', 'en'], { required: true, default: 'both' }),

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
+import { choice, date, int, longText, money, ref, text } from '../../schema/fields.ts'
 import { vatBoxes } from '../groups/vat.ts'
 
 /**
@@ -23,7 +23,11 @@ export const vatReturns = defineResource({
     broughtForward: money({ min: '0', default: '0' }),
     outputTax: money({ readOnly: true }),
     inputTax: money({ readOnly: true }),
-    netDue: money({ readOnly: true }),
+    // Of documents of days that were returned before.
+    lateTax: money({ readOnly: true }),
+    netDue: money({ is: 'outputTax - inputTax + lateTax + corrections - broughtForward' }),
+    // The last entry of the books that was there when it was filed: what is posted later into its days is late.
+    toldUpTo: int({ readOnly: true, shownWhen: { status: 'filed' } }),
     voucher: ref('vouchers', { readOnly: true, shownWhen: { status: 'filed' } }),
     reference: text({ max: 60 }),
     description: longText(),
@@ -37,27 +41,45 @@ export const vatReturns = defineResource({
         tax: money({ readOnly: true }),
       },
     },
+    late: {
+      fields: {
+        vatReturn: ref('vatReturns', { readOnly: true }),
+        box: choice(vatBoxes, { readOnly: true }),
+        base: money({ readOnly: true }),
+        tax: money({ readOnly: true }),
+      },
+    },
+    // What each branch's tax accounts are settled of, with what is late.
+    shares: {
+      fields: {
+        branch: ref('branches', { readOnly: true }),
+        outputTax: money({ readOnly: true }),
+        inputTax: money({ readOnly: true }),
+      },
+    },
   },
   states: { draft: ['filed'], filed: ['draft'] },
   tones: { draft: 'neutral', filed: 'success' },
   actions: {
     // What documents have told by now.
     reckon: { from: ['draft'], behaviour: 'reckonVatReturn' },
-    file: { from: ['draft'], to: 'filed', behaviour: 'fileVatReturn', shows: ['outputTax', 'inputTax', 'netDue'], confirm: true },
-    reopen: { from: ['filed'], to: 'draft', danger: true, confirm: true },
-  },
-  guards: [
-    { on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' },
-    {
-      on: ['reopen'],
-      holds: { any: [{ voucher: { empty: true } }, { 'voucher.status': 'void' }] },
-      error: 'VatReturn.HasVoucher',
+    file: {
+      from: ['draft'],
+      to: 'filed',
+      behaviour: 'fileVatReturn',
+      makes: 'vouchers',
+      by: 'settlementOfReturn',
+      names: 'voucher',
+      shows: ['outputTax', 'inputTax', 'lateTax', 'netDue'],
+      confirm: true,
     },
-  ],
-  behaviour: 'vatReturn',
+    reopen: { from: ['filed'], to: 'draft', behaviour: 'reopenVatReturn', revokes: true, danger: true, confirm: true },
+  },
+  keeps: { while: { status: 'filed' }, made: 'Voucher.TiedToReference' },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' }],
   search: ['number', 'reference'],
   list: {
-    columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'netDue', 'voucher', 'status'],
+    columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'lateTax', 'netDue', 'voucher', 'status'],
     filters: ['from', 'status'],
   },
 })

@@ -34,7 +34,7 @@ export const employeeAdvance = calculate<typeof employeeAdvances>(
     return {
       ...advance,
       plan,
-      schedule: schedule.map((line) => ({ ...line })) as typeof advance.schedule,
+      schedule: schedule.map((line) => ({ ...line, employee: advance.employee })) as typeof advance.schedule,
       instalment: planned[0]?.amount ?? null,
       instalments: schedule.length,
       endDate: endOf(schedule),

@@ -1,11 +1,15 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
+import { employment } from './employment.ts'
+import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
+import { salary } from './salary.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
+import { staffProvision } from './staffProvision.ts'
 import { studentDiscount } from './studentDiscount.ts'
 import { vacationRequest } from './vacationRequest.ts'
 
@@ -13,11 +17,15 @@ import { vacationRequest } from './vacationRequest.ts'
 export const calculations: Calculations = {
   deservedFee,
   employeeAdvance,
+  employment,
+  endOfServiceSettlement,
   nationality,
   numbering,
+  salary,
   salesInvoice,
   salesReturn,
   shift,
+  staffProvision,
   studentDiscount,
   vacationRequest,
 }

@@ -1,16 +1,18 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
 import type { vacationRequests } from '../staff/vacationRequests.ts'
+import { type PayStep, paidSpans, payPlan, type TakenLeave, takenLeave } from './payroll/leave.ts'
 import {
   balanceOn,
   byLeaveYear,
-  type Entitled,
   type Entitlement,
   type LeaveRules,
+  leaveYearOf,
   shortage,
   yearsBetween,
 } from './payroll/leaveBalance.ts'
-import { type Counted, type Leave, leaveDays } from './payroll/leaveDays.ts'
+import { type Counted, leaveDays } from './payroll/leaveDays.ts'
+import { entitledBy, hasBalance, type Standing, usedBy } from './payroll/leaveStanding.ts'
 import type { Span } from './payroll/monthDays.ts'
 import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
 
@@ -38,6 +40,7 @@ const nothing = {
   balanceAfter: null,
   lackingDays: null,
   backOn: null,
+  payPlan: null,
   daysGivenBack: null,
   lateDays: null,
   overlaps: false,
@@ -46,30 +49,29 @@ const nothing = {
   tooEarly: false,
 } as const
 
-/** A leave as it was taken: until the return, where that was earlier. */
-const takenOf = ({ startDate, endDate, returnDate, ...halves }: Omit<Other, 'id' | 'vacationType'>): Leave[] => {
-  if (startDate === null || endDate === null || endDate < startDate) return []
-  const isEarly = returnDate !== null && returnDate <= endDate
-  const to = isEarly ? addDays(returnDate, -1) : endDate
-  return to < startDate ? [] : [{ from: startDate, to, fromNoon: halves.fromNoon, toNoon: !isEarly && halves.toNoon }]
-}
+const leavesOf = (others: readonly Other[]): TakenLeave[] =>
+  others.flatMap(({ startDate: from, endDate: to, fromNoon, toNoon, returnDate }) =>
+    from && to ? [{ from, to, fromNoon, toNoon, returnDate }] : [],
+  )
 
-/** Whether leave of those whom breaks are for lies outside of all of them. */
+/** Whether leave of those whom breaks are for lies outside of all of them; a year whose breaks are not known yet asks for nothing. */
 function isOutside({ from, to }: Span, breaks: readonly Break[], jobTitle: unknown, management: unknown): boolean {
   const own = breaks.filter(
     (one) =>
       (one.jobTitle === null || one.jobTitle === jobTitle) &&
       (one.management === null || one.management === management) &&
-      // A year whose breaks are not known yet asks for nothing.
       one.startDate?.slice(0, 4) === from.slice(0, 4),
   )
   return own.length > 0 && !own.some((one) => (one.startDate ?? '') <= from && to <= (one.endDate ?? ''))
 }
 
+const written = (days: number): string => String(Math.round(days * 1000) / 1000)
+
 /** The days of a leave, what they leave of the balance, and what stands against it. */
 export const vacationRequest = calculate<typeof vacationRequests>(
   'vacationRequests',
-  (request, facts) => {
+  (given, facts) => {
+    const request = { ...given, management: facts.ofManagement as number | null }
     const { employee, vacationType, startDate, endDate, returnDate } = request
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }
@@ -80,19 +82,11 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     }
     const counted = (facts.countedDays ?? 'calendar') as Counted
-    const count = (leave: Leave) => leaveDays(leave, counted, calendar)
-    const [fromNoon, toNoon] = [request.fromNoon ?? null, request.toNoon ?? null]
-    const whole: Leave = { from: startDate, to: endDate, fromNoon, toNoon }
-    const days = count(whole)
+    const whole = { from: startDate, to: endDate, fromNoon: request.fromNoon ?? null, toNoon: request.toNoon ?? null }
+    const days = leaveDays(whole, counted, calendar)
     const others = ((facts.others ?? []) as readonly Other[]).filter(({ id }) => id !== (request as { id?: number }).id)
-    const sameType = others.filter((other) => other.vacationType === vacationType)
+    const sameKind = others.filter((other) => other.vacationType === vacationType)
     const backOn = nextWorkday(addDays(endDate, 1), calendar)
-    const taken = takenOf({ startDate, endDate, fromNoon, toNoon, returnDate })
-    const givenBack = returnDate === null ? 0 : days - taken.reduce((sum, leave) => sum + count(leave), 0)
-    const late =
-      returnDate !== null && returnDate > backOn
-        ? leaveDays({ from: backOn, to: addDays(returnDate, -1) }, 'working', calendar)
-        : 0
 
     const rules: LeaveRules = {
       entitlements: (facts.entitlements ?? []) as readonly Entitlement[],
@@ -102,46 +96,46 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       carryOver: facts.carryOver as boolean | null,
       carryOverLimit: facts.carryOverLimit as string | null,
     }
-    const isAnnual = facts.annual === true
-    const opening = isAnnual && facts.openingBalance !== null
-    const years = ((facts.years ?? []) as readonly { startDate: string }[]).map((year) => year.startDate).toSorted()
-    const since = years[0] ?? null
-    const whose: Entitled = {
+    const whose = entitledBy({
+      ...(rules as Standing),
+      annual: facts.annual as boolean | null,
       hireDate,
-      contractDays: isAnnual ? (facts.contractDays as string | null) : null,
-      since,
-      ...(opening && {
-        opening: { days: Number(facts.openingBalance), on: (facts.openingOn as string | null) ?? since ?? hireDate },
-      }),
-    }
-    const hasBalance = rules.entitlements.length > 0 || rules.annualDays !== null
-    const usedOf = (leave: Leave) =>
-      byLeaveYear(leave, rules, whose).map((part) => ({
-        from: part.from,
-        days: count({
-          ...part,
-          fromNoon: part.from === leave.from && (leave.fromNoon ?? null),
-          toNoon: part.to === leave.to && (leave.toNoon ?? null),
-        }),
-      }))
-    const used = sameType.flatMap(takenOf).flatMap(usedOf)
-    const own = usedOf(whole)
+      contractDays: facts.contractDays as string | null,
+      openingBalance: facts.openingBalance as string | null,
+      openingOn: facts.openingOn as string | null,
+      years: ((facts.years ?? []) as readonly { startDate: string }[]).map((year) => year.startDate),
+    })
+    const used = usedBy(leavesOf(sameKind), rules, whose, counted, calendar)
     const before = balanceOn(startDate, rules, whose, used)
-    const lacking = shortage(startDate, rules, whose, [...used, ...own])
-    const exact = (value: number) => String(Math.round(value * 1000) / 1000)
+    const lacking = shortage(startDate, rules, whose, [...used, ...usedBy([whole], rules, whose, counted, calendar)])
+    const taken = takenLeave({ ...whole, returnDate })
+    const givenBack = days - (taken ? leaveDays(taken, counted, calendar) : 0)
+    const plan = byLeaveYear(whole, rules, whose).flatMap((part) => {
+      const { from } = leaveYearOf(part.from, rules, whose)
+      const takenBefore = used.reduce((sum, one) => sum + (one.from >= from && one.from < part.from ? one.days : 0), 0)
+      const halves = { fromNoon: part.from === startDate && whole.fromNoon, toNoon: part.to === endDate && whole.toNoon }
+      const steps = (facts.steps ?? []) as readonly PayStep[]
+      return paidSpans([{ request: 0, ...part, ...halves, returnDate }], { steps, counted, calendar, takenBefore })
+    })
+    const isLate = returnDate !== null && returnDate > backOn
+    const late = isLate ? leaveDays({ from: backOn, to: addDays(returnDate, -1) }, 'working', calendar) : 0
     return {
       ...request,
       ...nothing,
-      days: exact(days),
-      ...(hasBalance && {
-        balanceBefore: exact(before),
-        balanceAfter: exact(before - days + givenBack),
-        lackingDays: exact(lacking),
+      days: written(days),
+      ...(hasBalance(rules as Standing) && {
+        balanceBefore: written(before),
+        balanceAfter: written(before - days + givenBack),
+        lackingDays: written(lacking),
       }),
       backOn,
-      ...(returnDate !== null && { daysGivenBack: exact(givenBack), lateDays: exact(late) }),
-      overlaps: others.flatMap(takenOf).some(({ from, to }) => from <= endDate && startDate <= to),
-      hadBefore: facts.once === true && sameType.length > 0,
+      payPlan: payPlan(plan),
+      ...(returnDate !== null && { daysGivenBack: written(givenBack), lateDays: written(late) }),
+      overlaps: leavesOf(others).some((other) => {
+        const one = takenLeave(other)
+        return one !== null && one.from <= endDate && startDate <= one.to
+      }),
+      hadBefore: facts.once === true && sameKind.length > 0,
       tooEarly: typeof facts.afterYears === 'number' && yearsBetween(hireDate, startDate) < facts.afterYears,
       outsideBreak:
         facts.inSchoolBreak === true &&
@@ -151,6 +145,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
   {
     needs: [
       'employee',
+      'management',
       'vacationType',
       'startDate',
       'endDate',
@@ -162,6 +157,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       'balanceAfter',
       'lackingDays',
       'backOn',
+      'payPlan',
       'daysGivenBack',
       'lateDays',
       'overlaps',

@@ -74,6 +74,7 @@ export const collections = defineResource({
       atMost: 'amount',
       while: final,
       error: 'Allocation.MoreThanLeft',
+      booked: 'Allocation.NotPosted',
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],

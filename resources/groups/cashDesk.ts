@@ -105,7 +105,9 @@ export const methodReads = {
   methodSafe: 'methods.paymentMethod.safe',
   methodShifts: 'methods.paymentMethod.safe.keptInShifts',
   shiftSafe: 'shift.safe',
-  shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true }, take: 'id' },
+  // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
+  mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+  shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
 } as const
 
 const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const

@@ -28,6 +28,7 @@ export const leaveReads = {
   mostDays: 'vacationType.mostDays',
   inSchoolBreak: 'vacationType.inSchoolBreak',
   weekend: 'branch.weekend',
+  steps: { of: 'vacationTypes.steps', every: true, take: ['days', 'paidPercentage'] },
   entitlements: { of: 'vacationTypes.entitlements', every: true, take: ['validFrom', 'afterYears', 'days'] },
   years: { of: 'fiscalYears', every: true, take: ['startDate'] },
   holidays: {
@@ -119,3 +120,12 @@ export const leaveRules = [
   },
   { when: { employee: known }, holds: { standsIn: { empty: true } }, field: 'startDate', error: 'Vacation.StandsIn' },
 ] as const
+
+/** What a salary reads of leave: that of its employee which stands, wherever it was asked for. */
+export const leavesOfPay = {
+  of: 'vacationRequests',
+  everywhere: true,
+  where: { employee: { same: 'employee' }, status: { in: ['approved', 'started', 'returned'] } },
+  every: true,
+  take: ['id', 'payPlan', 'fromNoon', 'toNoon', 'returnDate', 'backOn'],
+} as const

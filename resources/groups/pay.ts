@@ -38,6 +38,13 @@ export const monthlyItems = () =>
       from: date(),
       to: date({ notBefore: 'from' }),
     },
-    rules: [{ exactlyOne: ['amount', 'percentage'], error: 'Employee.AmountOrPercentage' }],
+    rules: [
+      {
+        // A formula says the amount itself.
+        when: { 'salaryItem.basis': { not: 'formula' } },
+        exactlyOne: ['amount', 'percentage'],
+        error: 'Employee.AmountOrPercentage',
+      },
+    ],
     unique: [{ fields: ['salaryItem'], during: ['from', 'to'], error: 'Employee.SalaryItemTwice' }],
   }) as const

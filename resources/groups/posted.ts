@@ -11,5 +11,5 @@ export const postedActions = () =>
   ({
     post: { to: 'posted', posts: 'post', confirm: true },
     unpost: { to: 'open', unposts: true, danger: true },
-    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    void: { to: 'void', takesBack: true, bulk: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   }) as const

@@ -84,7 +84,7 @@ export const roleAccounts = {
   inventoryOverflow: result,
   inventoryDamage: expense,
   salaries: expense,
-  accruedSalaries: { kinds: ['liability'], parties: ['none', 'employee'], area: 'payroll' },
+  accruedSalaries: { kinds: ['liability'], parties: ['employee'], area: 'payroll' },
   socialInsuranceExpense: expense,
   socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
@@ -167,6 +167,22 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
+
+/** Why somebody leaves, as the labour law tells reasons apart. */
+export const leavingReasons = [
+  'termination',
+  'contractEnd',
+  'mutualConsent',
+  'resignation',
+  'employerBreach',
+  'forceMajeure',
+  'marriageOrBirth',
+  'retirement',
+  'disability',
+  'death',
+  'seriousFault',
+  'probation',
+] as const
 
 /** How employees are insured: citizens under the former or the present system, citizens of the Gulf, all others. */
 export const insuranceGroups = ['saudi', 'saudiNew', 'gcc', 'other'] as const

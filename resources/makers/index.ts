@@ -7,13 +7,17 @@ import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
+import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
+import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
+import { settlementOfReturn } from './settlementOfReturn.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -28,13 +32,17 @@ export const makers: Makers = {
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
+  paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,
+  provisionOfEmployee,
   receiptOfInvoice,
   recognitionOfInvoice,
+  reminderOfGuardian,
   repaymentOfAdvance,
   returnOfWithdrawal,
   servicePrices,
+  settlementOfReturn,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

@@ -30,10 +30,25 @@ export const benefitsAndDeductions = defineResource({
     reason: text({ required: true, max: 200 }),
     attachment: file(),
   },
-  rules: [{ when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' }],
+  reads: {
+    approvedMonth: {
+      of: 'salaries',
+      where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
+      take: 'month',
+    },
+  },
+  follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
+  rules: [
+    { when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },
+    { holds: { month: { not: { field: 'approvedMonth' } } }, field: 'month', error: 'Salary.CalculatedCantEdit' },
+  ],
+  guards: [
+    { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
+  ],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'salaryItem.arabicName', 'reason'],
   list: {
-    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],
+    columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason', 'reckoning'],
     filters: ['month', 'employee', 'salaryItem'],
     sort: { by: 'month', order: 'desc' },
   },

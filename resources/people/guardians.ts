@@ -98,6 +98,8 @@ export const guardians = defineResource({
       unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
       lastPaid: computed(money(), { by: 'lastReceived', usedBy: 'collections.guardian' }),
       lastPaidOn: computed(date(), { by: 'lastDay', usedBy: 'collections.guardian' }),
+      overdue: computed(money(), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian' }),
+      overdueSince: computed(date(), { by: 'overdueSince', usedBy: 'salesInvoices.guardian' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {
@@ -117,7 +119,7 @@ export const guardians = defineResource({
   search: ['arabicName', 'englishName', 'code', 'identityNumber', 'phone', 'phone2', 'motherPhone'],
   list: {
     columns: ['code', 'arabicName', 'phone', 'identityNumber', 'nationality', 'children', 'balance'],
-    filters: ['nationality', 'area', 'toComplete', 'active'],
+    filters: ['nationality', 'area', 'overdue', 'toComplete', 'active'],
   },
   import: {
     incomplete: 'toComplete',

@@ -9,7 +9,8 @@ import { generalLedger } from './generalLedger.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
-import { customerStatement, guardianStatement, supplierStatement } from './partyStatements.ts'
+import { leaveBalances } from './leaveBalances.ts'
+import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -21,6 +22,7 @@ export const reports: readonly ReportData[] = [
   accountStatement,
   guardianStatement,
   customerStatement,
+  studentStatement,
   supplierStatement,
   receivableByGrade,
   supplierAgeing,
@@ -35,5 +37,6 @@ export const reports: readonly ReportData[] = [
   vatSummary,
   vatDocuments,
   unposted,
+  leaveBalances,
   integrity,
 ]

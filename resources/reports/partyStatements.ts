@@ -28,6 +28,26 @@ export const customerStatement = defineReport({
   print: 'statement',
 })
 
+/**
+ * What a child was charged over all years, what was given back and paid of it, with the balance after each. What is paid of an invoice
+ * for several children is shared by their parts of it.
+ */
+export const studentStatement = defineReport({
+  name: 'studentStatement',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { student: ref('students', { required: true }) },
+  columns: [
+    { name: 'date', kind: 'date' },
+    { name: 'document', kind: 'document' },
+    { name: 'description', kind: 'text' },
+    { name: 'debit', kind: 'money', total: true },
+    { name: 'credit', kind: 'money', total: true },
+    { name: 'balance', kind: 'money' },
+  ],
+  print: 'statement',
+})
+
 /** What a supplier charged and was paid. */
 export const supplierStatement = defineReport({
   name: 'supplierStatement',

@@ -13,4 +13,5 @@ export const deservedFessCollection = defineRun({
   by: 'feeOfStudent',
   amounts: ['gross', 'granted', 'net'],
   while: { status: 'open' },
+  undo: true,
 })

@@ -1,4 +1,5 @@
 import type { RunData } from '../../schema/run.ts'
+import { calculateSalary } from './calculateSalary.ts'
 import { copyServices } from './copyServices.ts'
 import { countAttendance } from './countAttendance.ts'
 import { deservedFessCollection } from './deservedFessCollection.ts'
@@ -6,8 +7,11 @@ import { discountsCollection } from './discountsCollection.ts'
 import { grantBenefits } from './grantBenefits.ts'
 import { invoiceBusSeats } from './invoiceBusSeats.ts'
 import { invoiceStudents } from './invoiceStudents.ts'
+import { postProvisions } from './postProvisions.ts'
 import { postRecognitions } from './postRecognitions.ts'
+import { prepareReminders } from './prepareReminders.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
+import { provideForStaff } from './provideForStaff.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
 import { transfers } from './transfers.ts'
@@ -26,6 +30,10 @@ export const runs: readonly RunData[] = [
   recogniseIncome,
   postRecognitions,
   withdrawals,
+  calculateSalary,
+  prepareReminders,
   grantBenefits,
   countAttendance,
+  provideForStaff,
+  postProvisions,
 ]

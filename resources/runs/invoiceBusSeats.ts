@@ -23,4 +23,5 @@ export const invoiceBusSeats = defineRun({
   amounts: ['net', 'tax', 'total'],
   once: ['source.student', 'service', 'year'],
   while: final,
+  undo: true,
 })

@@ -14,4 +14,5 @@ export const invoiceStudents = defineRun({
   by: 'invoiceOfStudent',
   amounts: ['net', 'tax', 'total'],
   while: final,
+  undo: true,
 })

@@ -9,20 +9,18 @@ import {
   int,
   longText,
   money,
+  percent,
   phone,
   quantity,
   ref,
   text,
 } from '../../schema/fields.ts'
 import { employeeDocuments } from '../groups/employeeDocuments.ts'
+import { contractKinds, employmentActions, employmentHistory, employmentRules, notBefore } from '../groups/employment.ts'
 import { monthlyItems, pay } from '../groups/pay.ts'
 import { personNames } from '../groups/personNames.ts'
 import { genders } from '../groups/values.ts'
 import { employeeHeadings } from '../headings/employees.ts'
-
-/** From when on somebody works or does not, and why. */
-const since = () =>
-  ({ statusFrom: date({ required: true, notAfter: 'today', default: 'today' }), statusReason: text({ required: true }) }) as const
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 
@@ -57,7 +55,8 @@ export const employees = defineResource({
       jobTitle: ref('jobTitles', { required: true }),
       management: ref('managements'),
       section: ref('sections', { where: { management: { same: 'management' } } }),
-      contractKind: choice(['permanent', 'fixedTerm', 'partTime', 'seasonal'], { extensible: true }),
+      contractKind: choice(contractKinds, { extensible: true }),
+      contractStart: date({ readOnly: true }),
       contractEnd: date({ requiredWhen: { contractKind: 'fixedTerm' }, notBefore: 'hireDate' }),
       probationEnd: date({ notBefore: 'hireDate' }),
       workShift: ref('workShifts', { where: { active: true } }),
@@ -70,6 +69,9 @@ export const employees = defineResource({
       user: ref('users'),
       statusFrom: date({ readOnly: true, notBefore: 'hireDate' }),
       statusReason: text({ readOnly: true }),
+      paidShare: percent({ readOnly: true, min: '0', max: '100', shownWhen: { status: 'suspended' } }),
+      placeFrom: date({ readOnly: true }),
+      ...notBefore(),
       notes: longText(),
     },
     salary: {
@@ -84,14 +86,16 @@ export const employees = defineResource({
       }),
     },
   },
-  lines: { salaryItems: monthlyItems() },
+  lines: { salaryItems: monthlyItems(), ...employmentHistory() },
+  rules: employmentRules,
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
-  actions: {
-    suspend: { to: 'suspended', danger: true, input: since() },
-    start: { to: 'working', input: since() },
-    end: { to: 'ended', danger: true, input: since() },
+  actions: employmentActions(),
+  calculate: 'employment',
+  begins: { employeeTransfers: { employee: 'id' } },
+  timeline: {
+    year: ['branch', 'jobTitle', 'management', 'contractKind', 'basicSalary'],
+    actions: ['suspend', 'start', 'renew', 'end', 'rehire', 'move'],
   },
-  timeline: { year: ['jobTitle', 'management'], actions: ['suspend', 'start', 'end'] },
   alerts: [
     { field: 'residenceExpiry', before: 'reminders', while: inOffice, tone: 'danger' },
     { field: 'workPermitExpiry', before: 'reminders', while: inOffice, tone: 'danger' },

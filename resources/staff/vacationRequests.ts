@@ -18,7 +18,7 @@ export const vacationRequests = defineResource({
   calculate: 'vacationRequest',
   fields: {
     employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
-    management: ref('managements', { readOnly: true, from: 'employee.management' }),
+    management: ref('managements', { readOnly: true }),
     vacationType: ref('vacationTypes', { required: true, where: { active: true } }),
     startDate: date({ required: true, within: 'fiscalYear' }),
     endDate: date({ required: true }),
@@ -35,6 +35,8 @@ export const vacationRequests = defineResource({
       balanceAfter: quantity({ readOnly: true }),
       lackingDays: quantity({ readOnly: true, shownWhen: { lackingDays: { gt: 0 } } }),
       backOn: date({ readOnly: true }),
+      // What of its days is paid at which percentage: salaries read it.
+      payPlan: longText({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -106,11 +108,16 @@ export const vacationRequests = defineResource({
     notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true },
   },
-  guards: [{ on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' }],
+  guards: [
+    { on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' },
+    { on: ['cancel', 'notStarted', 'notReturned'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
+  ],
+  follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'vacationType.arabicName', 'reason'],
   list: {
     columns: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'status'],
     filters: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'status'],
     sort: { by: 'startDate', order: 'desc' },
   },
+  calendar: { from: 'startDate', to: 'endDate', by: 'management' },
 })

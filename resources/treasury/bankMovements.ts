@@ -18,7 +18,7 @@ export const bankMovements = defineResource({
     amount: money({ is: 'moneyIn - moneyOut' }),
   },
   lines: {
-    // Rows of the books, each told by one movement at most.
+    // Rows of the books, or parts of them where the bank pays one in several movements.
     matches: {
       fields: {
         entry: int({ readOnly: true }),
@@ -27,7 +27,6 @@ export const bankMovements = defineResource({
         text: text({ readOnly: true }),
         amount: money({ readOnly: true }),
       },
-      unique: [{ fields: ['entry', 'line'], in: 'tenant' }],
     },
   },
   rules: [{ exactlyOne: ['moneyIn', 'moneyOut'], error: 'BankMovement.InOrOut' }],
@@ -60,9 +59,10 @@ export const bankMovements = defineResource({
       makes: 'vouchers',
       by: 'voucherOfMovement',
     },
-    // The voucher was given up.
-    reopen: { from: ['booked'], to: 'open', danger: true, confirm: true },
+    // The voucher is given up.
+    reopen: { from: ['booked'], to: 'open', revokes: true, danger: true, confirm: true },
   },
+  keeps: { while: { status: { in: ['booked', 'matched'] } }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankMovement.Matched' }],
   behaviour: 'bankMovement',
   search: ['description', 'reference'],
@@ -74,6 +74,7 @@ export const bankMovements = defineResource({
   import: {
     match: [['bank', 'date', 'reference']],
     aliases: {
+      bank: ['IBAN', 'Account', 'Account Number', 'رقم الحساب', 'الآيبان'],
       date: ['التاريخ', 'تاريخ العملية', 'تاريخ الحركة', 'Date', 'Transaction Date', 'Value Date', 'Posting Date'],
       description: ['البيان', 'الوصف', 'التفاصيل', 'وصف العملية', 'Description', 'Narrative', 'Details'],
       reference: ['المرجع', 'رقم المرجع', 'رقم العملية', 'Reference', 'Ref', 'Transaction Reference'],

@@ -20,5 +20,7 @@ export const banks = defineResource({
   },
   guards: [{ on: ['delete'], usedBy: 'paymentMethods.bank', error: 'Bank.RelatedToPaymentMethod' }],
   search: ['arabicName', 'englishName', 'code', 'accountNumber', 'iban'],
+  // A statement names the account, not the bank.
+  import: { match: ['code', 'iban', 'accountNumber'] },
   list: { columns: ['code', 'arabicName', 'iban', 'account', 'balance', 'general', 'active'], filters: ['account', 'active'] },
 })

@@ -41,19 +41,24 @@ export const chequeReturns = defineResource({
   totals: { owedAgain: { sum: 'allocations.amount' } },
   rules: [
     {
+      when: { cheque: { empty: false } },
+      holds: { date: { gte: { field: 'receivedOn' } } },
+      field: 'date',
+      error: 'Cheque.ReturnedBeforeReceived',
+    },
+    {
       when: { status: { not: 'draft' } },
       holds: { collection: { same: 'receipt' } },
       field: 'collection',
       error: 'Cheque.OfAnother',
     },
-    { holds: { none: [{ receivedOn: { gt: { field: 'date' } } }] }, field: 'date', error: 'Cheque.BeforeReceipt' },
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
   ],
   limits: [
     { of: 'cheque', ...clearedBy },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
-    { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Credit.MoreThanLeft' },
+    { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,
   effects: {

@@ -21,7 +21,7 @@ export const custodySettlements = defineResource({
   },
   // What is left comes back as money, not as a promise.
   lines: { items: { ...spentLines(), min: 0 }, methods: methodLines({ kind: { not: 'cheque' } }) },
-  reads: { ...methodReads, ...spentReads, employee: 'custody.employee' },
+  reads: { ...methodReads, ...spentReads, employee: 'custody.employee', handedOn: 'custody.date' },
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },
@@ -30,6 +30,12 @@ export const custodySettlements = defineResource({
     cash: { sum: 'methods.cash' },
   },
   rules: [
+    {
+      when: { custody: { empty: false } },
+      holds: { date: { gte: { field: 'handedOn' } } },
+      field: 'date',
+      error: 'Custody.BeforeHandedOut',
+    },
     {
       when: { status: { not: 'draft' } },
       holds: { any: [{ spent: { gt: 0 } }, { returned: { gt: 0 } }] },
@@ -42,12 +48,6 @@ export const custodySettlements = defineResource({
       holds: { overspent: { lte: 0 } },
       field: 'overspent',
       error: 'Custody.ReturnedAndOverspent',
-    },
-    {
-      when: { 'custody.date': { empty: false } },
-      holds: { 'custody.date': { lte: { field: 'date' } } },
-      field: 'date',
-      error: 'Custody.BeforeHandedOut',
     },
     { order: ['overspent', 'spent'], field: 'overspent', error: 'Custody.OverspentMoreThanSpent' },
   ],

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, money, ref, text } from '../../schema/fields.ts'
+import { choice, money, month, ref, text } from '../../schema/fields.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
@@ -14,7 +14,10 @@ export const paymentTransactions = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'other'], { required: true, default: 'supplier' }),
+    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'socialInsurance', 'other'], {
+      required: true,
+      default: 'supplier',
+    }),
     supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
     guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
     employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
@@ -23,6 +26,13 @@ export const paymentTransactions = defineResource({
       requiredWhen: { paidTo: 'advance', ...issued },
       where: { status: 'open', payment: { not: 'paid' } },
     }),
+    settlement: ref('endOfServiceSettlements', {
+      shownWhen: { paidTo: 'settlement' },
+      requiredWhen: { paidTo: 'settlement', ...issued },
+      where: { status: 'posted', payment: { not: 'paid' } },
+    }),
+    // The month whose contributions are paid.
+    insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
       shownWhen: { paidTo: 'other' },
@@ -31,6 +41,7 @@ export const paymentTransactions = defineResource({
     }),
     costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
     advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
+    settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -74,6 +85,7 @@ export const paymentTransactions = defineResource({
       error: 'Overspend.MoreThanLeft',
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
+    { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   guards: [whileChequesAreOpen],
@@ -90,6 +102,8 @@ export const paymentTransactions = defineResource({
       { each: 'refunds', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
       { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
+      { debit: 'role.employeePayable', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },
+      { debit: 'role.socialInsurancePayable', amount: 'paid', when: { paidTo: 'socialInsurance' } },
       { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
       ...moneyOut,
     ],
@@ -102,10 +116,23 @@ export const paymentTransactions = defineResource({
     'guardian.arabicName',
     'employee.arabicName',
     'advance.number',
+    'settlement.number',
     'partyName',
   ],
   list: {
-    columns: ['number', 'date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'partyName', 'paid', 'status'],
-    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'cashier', 'status'],
+    columns: [
+      'number',
+      'date',
+      'paidTo',
+      'supplier',
+      'guardian',
+      'employee',
+      'advance',
+      'settlement',
+      'partyName',
+      'paid',
+      'status',
+    ],
+    filters: ['date', 'paidTo', 'supplier', 'guardian', 'employee', 'advance', 'settlement', 'insuredMonth', 'cashier', 'status'],
   },
 })

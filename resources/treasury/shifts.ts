@@ -40,8 +40,16 @@ export const shifts = defineResource({
     { fields: ['cashier'], when: { status: 'open' }, error: 'Shift.AlreadyOpen' },
   ],
   // Once it is counted nobody adds to it, and what differs is known for good.
-  states: { draft: ['open'], open: ['counted'], counted: ['open', 'balanced', 'closed'], balanced: [], closed: ['counted'] },
+  states: {
+    draft: ['open'],
+    open: ['counted'],
+    counted: ['open', 'balanced', 'closed'],
+    balanced: ['counted'],
+    closed: ['counted'],
+  },
   tones: { open: 'warning', counted: 'warning', balanced: 'success', closed: 'info' },
+  // What was counted is what the cashier is held to: nobody takes a receipt out of it afterwards.
+  keeps: { while: { status: { in: ['counted', 'balanced', 'closed'] } }, users: 'Shift.Counted' },
   effects: {
     area: 'treasury',
     ledger: [
@@ -66,6 +74,7 @@ export const shifts = defineResource({
       shows: ['expected', 'counted', 'difference'],
       confirm: true,
     },
+    recount: { from: ['balanced'], to: 'counted', permission: 'editShifts', confirm: true, danger: true },
     reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
   },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],

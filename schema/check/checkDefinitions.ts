@@ -6,6 +6,7 @@ import type { Recipes } from '../recipe.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 import { checkAlerts } from './alerts.ts'
 import { needFaults } from './calculations.ts'
+import { checkCalendar } from './calendar.ts'
 import type { CheckContext, CodeNames } from './checkContext.ts'
 import { checkColumns, tablesNamed } from './columns.ts'
 import { checkContradictions } from './contradictions.ts'
@@ -152,6 +153,7 @@ function checkReferences(context: CheckContext): void {
     checkRepeats,
     checkAlerts,
     checkEnds,
+    checkCalendar,
     checkOwn,
     checkWebhooks,
     checkErrorTexts,

@@ -1,3 +1,4 @@
+import type { Action } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { lineResource } from '../lineModel.ts'
 import { type Maker, withInput } from '../maker.ts'
@@ -199,4 +200,16 @@ function fits(from: FieldData, into: FieldData): boolean {
   if (into.kind === 'ref' || from.kind === 'ref') return from.kind === into.kind && from.to === into.to
   const kind = from.kind === 'computed' ? from.result?.kind : from.kind
   return kind === into.kind || (texts.has(kind ?? '') && texts.has(into.kind))
+}
+
+/** Whether a field can hold the name of what an action makes, and nobody else writes it. */
+export function checkNames({ names, makes }: Action, place: string, { model, addFault }: CheckContext): void {
+  if (names === undefined) return
+  const at = `${place}.names`
+  const field = model.fields.get(names)
+  if (makes === undefined) addFault(at, "without 'makes' there is nothing to name")
+  if (!field) addFault(at, `no field '${names}'${hint(names, model.fields.keys())}`)
+  else if (field.kind !== 'ref' || field.yearly || (makes !== undefined && field.to !== makes))
+    addFault(at, `'${names}' is no reference to '${makes ?? ''}'`)
+  else if (!field.readOnly) addFault(at, `people may write '${names}': it lacks 'readOnly'`)
 }

@@ -1,4 +1,4 @@
-import { pathsOf } from '../condition.ts'
+import { pathsOf, samesOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import type { ModelField, ModelLines } from '../model.ts'
@@ -136,7 +136,8 @@ function checkOwner(list: ListRead, own: FieldsByName, needed: boolean, place: s
   else if (field && field.kind !== unknownKind && field.to !== resource)
     addFault(`${place}.for`, `'${list.for}' does not refer to ${resource}`)
   const owners = ownersOf(list, own)
-  if (!owners.length) addFault(place, `no field refers to ${resource}, whose lines these are`)
+  // Lines of all records are read where they say themselves what they are about.
+  if (!owners.length && !samesOf(list.where).length) addFault(place, `no field refers to ${resource}, whose lines these are`)
   if (owners.length > 1) addFault(place, `${owners.join(' and ')} refer to ${resource}; say 'for' which of them`)
 }
 

@@ -55,6 +55,7 @@ export function checkRules(context: CheckContext): void {
   }
   checkCondition(data.number?.when, 'number.when', context)
   checkGuards(context)
+  checkKeeps(context)
 }
 
 /** Unique fields are in one table, and so are those of `when`. */
@@ -131,6 +132,13 @@ function totalFault(sum: string, { model }: CheckContext): string | null {
   const field = lines.fields.get(name)
   if (!field) return `no field '${name}' in the lines '${group}'${hint(name, lines.fields.keys())}`
   return isAmount(field.kind) || field.kind === unknownKind ? null : `'${sum}' is no amount`
+}
+
+function checkKeeps(context: CheckContext): void {
+  const { keeps } = context.model.data
+  if (!keeps) return
+  checkCondition(keeps.while, 'keeps.while', context)
+  if (!hasAny(keeps, ['users', 'made'])) context.addFault('keeps', 'it keeps nothing: it says neither users nor made')
 }
 
 function checkGuards(context: CheckContext): void {

@@ -5,6 +5,7 @@ import { compileRun, inputDefinition, narrowing, type RunData, type RunModel } f
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFields } from './fields.ts'
+import { checkFlag } from './flag.ts'
 import { checkLists } from './lists.ts'
 import { checkActs, checkMakes } from './makes.ts'
 import { checkGivenNames } from './names.ts'
@@ -88,10 +89,13 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
     checkKinds([data.monthly], input.fields, ['date'], 'monthly', addFault)
     if (data.narrowed) addFault('monthly', "the clock narrows nothing; 'narrowed' is for people alone")
   }
+  if (data.monthlyIf !== undefined && data.monthly === undefined)
+    addFault('monthlyIf', "only the clock asks for it: say which input it fills by 'monthly'")
+  checkFlag(data.monthlyIf, 'monthlyIf', context)
   checkNames(data.becomes, 'becomes', { ...context, model: makes })
   for (const [name, condition] of Object.entries(data.tells ?? {}))
     checkCondition(condition, `tells.${name}`, { ...context, model: makes }, { fields: makes.fields, isPlain: true })
-  checkInto(data, { input, over }, context)
+  checkInto(data, { input, over, makes }, context)
   checkNames(data.amounts, 'amounts', { ...context, model: makes })
   checkKinds(data.amounts, makes.fields, ['money'], 'amounts', addFault)
   const ofSource = [...over.fields.keys()].map((name) => `source.${name}`)
@@ -108,14 +112,16 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
 /** Where subjects go, and whether what was done can be taken back. */
 function checkInto(
   { into, undo, acts, route }: RunData,
-  { input, over }: Pick<RunModel, 'input' | 'over'>,
+  { input, over, makes }: Pick<RunModel, 'input' | 'over' | 'makes'>,
   context: CheckContext,
 ): void {
   const { addFault } = context
   if (route !== undefined && !/^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*)*$/.test(route))
     addFault('route', `'${route}' is no address: letters, digits, '-' and '/'`)
-  if (undo && (acts === undefined || (acts !== 'edit' && over.actions.get(acts)?.to !== undefined)))
-    addFault('undo', 'only changes of fields can be taken back')
+  if (undo && acts === undefined && ![...makes.actions.values()].some(({ takesBack }) => takesBack))
+    addFault('undo', `no action of ${makes.name} takes back what is made`)
+  if (undo && acts !== undefined && acts !== 'edit' && over.actions.get(acts)?.to !== undefined)
+    addFault('undo', 'only changes of fields can be taken back, or what is made')
   if (!into) return
   if (!over.yearly || acts === undefined)
     addFault('into', `only changes ('acts') of records that are kept per year go into another one`)

@@ -2,9 +2,10 @@ import type { ModelField } from '../model.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'
+import { checkDoes } from './does.ts'
 import { checkMap } from './fields.ts'
 import { checkFinds } from './finds.ts'
-import { checkMakes } from './makes.ts'
+import { checkMakes, checkNames } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
 import { isFile } from './public.ts'
@@ -37,8 +38,8 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   const place = `actions.${name}`
   const { to, from, set = {}, input = {} } = action
   const arrows = model.data.states ?? {}
-  if (!hasAny(action, ['to', 'set', 'input', 'behaviour', 'posts', 'unposts', 'makes']))
-    context.addFault(place, 'the action does nothing: it says none of to, set, input, behaviour, makes')
+  if (!hasAny(action, ['to', 'set', 'input', 'behaviour', 'posts', 'unposts', 'makes', 'does']))
+    context.addFault(place, 'the action does nothing: it says none of to, set, input, behaviour, makes, does')
   for (const state of from ?? []) if (!model.states.includes(state)) context.addFault(`${place}.from`, noState(state))
   if (to !== undefined && !model.states.includes(to)) context.addFault(`${place}.to`, noState(to))
   else if (to !== undefined) {
@@ -76,12 +77,16 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   if (action.attaches && action.makes === undefined)
     context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
+  if (action.revokes && ![...model.actions.values()].some(({ makes }) => makes !== undefined))
+    context.addFault(`${place}.revokes`, 'no action of the definition makes anything')
+  checkNames(action, place, context)
   if (action.undo !== undefined && !model.actions.has(action.undo))
     context.addFault(`${place}.undo`, `no action '${action.undo}'${hint(action.undo, model.actions.keys())}`)
   checkMakes(action, place, context)
   if (action.alsoSaved && Object.keys(action.input ?? {}).length)
     context.addFault(`${place}.input`, "saving does the same ('alsoSaved'), and nobody is asked then")
   checkFinds(action, place, context)
+  checkDoes(action, place, context)
   if (action.takesBack && to === undefined)
     context.addFault(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")
   checkCondition(action.when, `${place}.when`, context)

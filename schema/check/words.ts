@@ -1,6 +1,6 @@
 import { bounds, scopes } from '../definition.ts'
 import { areas, taxSides } from '../effects.ts'
-import { periods, reportPages, seriesTones } from '../entityReport.ts'
+import { periods, picturePages, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
 import { languages } from '../languages.ts'
 import { menuGroups } from '../menu.ts'
@@ -96,8 +96,15 @@ const action = {
     with: mapping,
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
+    does: {
+      words: { of: 'text', action: 'text', with: { mapOf: mappedValue }, into: 'text' },
+      required: ['of', 'action', 'with'],
+    },
+    internal: 'flag',
     attaches: 'texts',
+    names: 'text',
     takesBack: 'flag',
+    revokes: 'flag',
     alsoSaved: 'flag',
     posts: 'text',
     unposts: 'flag',
@@ -218,6 +225,7 @@ export const definitionWords = {
     asks: { listOf: asking },
     merge: { words: { same: 'texts', like: 'text' } },
     guards: { listOf: guard },
+    keeps: { words: { while: 'condition', users: 'text', made: 'text' }, required: ['while'] },
     limits: {
       listOf: {
         words: {
@@ -230,6 +238,7 @@ export const definitionWords = {
           as: 'text',
           per: ['year'],
           error: 'text',
+          booked: 'text',
         },
         required: ['of', 'atMost'],
       },
@@ -257,6 +266,7 @@ export const definitionWords = {
         change: 'texts',
       },
     },
+    calendar: { words: { from: 'text', to: 'text', by: 'text' }, required: ['from', 'to'] },
     import: {
       words: {
         match: { listOf: 'namesTogether' },
@@ -277,10 +287,11 @@ export const definitionWords = {
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },
     alerts,
-    ends: { words: { on: 'text', since: 'text', with: 'text', action: 'text' }, required: ['on', 'action'] },
+    ends: { words: { on: 'text', since: 'text', with: 'text', action: 'text', onTheDay: 'flag' }, required: ['on', 'action'] },
     repeats: { words: { makes: 'text', by: 'text', with: mapping }, required: ['makes'] },
     reads: { mapOf: { either: ['text', listRead] } },
     calculate: 'text',
+    audited: ['view'],
     behaviour: 'text',
     serial: 'flag',
     webhooks,
@@ -371,6 +382,7 @@ export const runWords = {
     filters: 'texts',
     narrowed: 'flag',
     monthly: 'text',
+    monthlyIf: 'text',
     show: 'texts',
     makes: 'text',
     acts: 'text',
@@ -403,7 +415,7 @@ export const entityReportWords = {
     columns: 'texts',
     optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },
-    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' } }, required: ['by', 'late'] }] },
+    across: { either: ['text', { words: { by: 'text', late: { listOf: 'int' }, ahead: 'flag' }, required: ['by', 'late'] }] },
     years: ['all'],
     atLeast: 'int',
     pages: 'flag',
@@ -423,6 +435,7 @@ export const entityReportWords = {
         },
         most: 'int',
         home: 'flag',
+        page: picturePages,
       },
     },
     labels: { mapOf: { mapOf: 'text' } },

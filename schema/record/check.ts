@@ -45,23 +45,17 @@ const unfitting = (path: string): FaultAt => ({ code: 'Field.ChoiceNotNow', fiel
 
 /** What hidden fields, fallbacks, copies, formulas and totals make of a record whose values are already in stored form. */
 export function settle(model: Model, record: RecordData, context: CheckContext): RecordData {
-  const settled: Record<string, unknown> = { ...withCopies(model, record) }
-  calculate(model, settled, context)
-  return settled
-}
-
-/** What hidden fields, fallbacks and copies make of it, before anything is calculated. */
-export function withCopies(model: Model, record: RecordData): RecordData {
-  const copied: Record<string, unknown> = { ...record }
-  settleFields(model.fields.values(), copied)
+  const settled: Record<string, unknown> = { ...record }
+  settleFields(model.fields.values(), settled)
   for (const lines of model.lines) {
-    copied[lines.name] = linesOf(record, lines).map((line) => {
+    settled[lines.name] = linesOf(record, lines).map((line) => {
       const copy = { ...line }
-      settleFields(lines.fields.values(), copy, copied)
+      settleFields(lines.fields.values(), copy, settled)
       return copy
     })
   }
-  return copied as RecordData
+  calculate(model, settled, context)
+  return settled
 }
 
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {

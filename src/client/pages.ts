@@ -60,6 +60,14 @@ export const pages: readonly Page[] = [
     load: () => import('./statistics/Statistics.tsx'),
   },
   {
+    path: '/employees-dashboard',
+    name: 'employeesDashboard',
+    icon: 'chart',
+    group: 'humanResources',
+    permission: 'viewEmployeesDashboard',
+    load: () => import('./statistics/EmployeesDashboard.tsx'),
+  },
+  {
     path: '/accounts-reports',
     name: 'accountsReports',
     icon: 'chart',

@@ -245,6 +245,13 @@ describe('from the price of a service to the receipt', () => {
         ['0.00', '1035.01'],
         ['0.00', '64.99'],
       ])
+      const { body: waiting } = await open(await invoice(saudi, [{ service: bus.id }]))
+      const [due] = await termsOf(waiting.id)
+      const { body: early } = await collect('100', [[due?.id, '100']])
+      const refused = await call<Problem>('POST', `collections/${early.id}/post`, { version: early.version })
+      expect(refused.body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
+        'Allocation.NotPosted allocations.0.term',
+      ])
       const edited = await call<Problem>('PUT', `salesInvoices/${owing.id}`, { version: posted.body.version, description: 'x' })
       expect([edited.status, edited.body.errors[0]?.code]).toEqual([409, 'Document.Posted'])
       for (const [path, { id: one, version }] of [
@@ -563,6 +570,36 @@ describe('from the price of a service to the receipt', () => {
     await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
     expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
     expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
+    // It was the wrong day: what nobody has touched since goes, and may be made anew.
+    const invoices = await list(
+      `salesInvoices?range=[0,99]&filter={"date":"${year['startDate']}","status":"open"}&sort=["id","DESC"]`,
+    )
+    const made = invoices.slice(0, shown.total)
+    const [touched] = made as [Row, ...Row[]]
+    const remark = { version: touched.version, description: 'روجعت' }
+    expect((await call('PUT', `salesInvoices/${touched.id}`, remark)).status).toBe(200)
+    const { body: undo } = await call<{ id: number }>('POST', `jobs/${job.id}/undo`, {})
+    const ended = async () =>
+      (
+        await call<{ state: string; done: number; failed: number; rows: { fault: { code: string } | null }[] }>(
+          'GET',
+          `jobs/${undo.id}`,
+        )
+      ).body
+    await expect.poll(async () => (await ended()).state, { timeout: 30_000 }).toBe('done')
+    expect(await ended()).toMatchObject({ done: shown.total - 1, failed: 1 })
+    const states = await Promise.all(made.map(async ({ id }) => (await call('GET', `salesInvoices/${id}`)).body['status']))
+    expect(states.toSorted()).toEqual(['open', ...Array(shown.total - 1).fill('void')])
+    expect((await preview()).counts).toMatchObject({ ready: shown.total - 1, before: 1 })
+    const bulk = await call<{ id: number }>('POST', 'jobs', {
+      action: 'void',
+      targets: [{ resource: 'salesInvoices', ids: [touched.id] }],
+      input: { reason: 'تاريخ خاطئ' },
+    })
+    expect(bulk.status).toBe(202)
+    await expect
+      .poll(async () => (await call('GET', `salesInvoices/${touched.id}`)).body['status'], { timeout: 30_000 })
+      .toBe('void')
   })
 
   it('is invoiced together with other services, without those that a student was invoiced before', async () => {

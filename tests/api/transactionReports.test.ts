@@ -180,6 +180,82 @@ describe('reports about what families owe and pay', () => {
     expect(Number(last)).toBe(Number(body.balance))
   })
 
+  it('the accounts of children have what their family was charged and paid, to the halala', async () => {
+    const ageing = await ask('receivableAgeing')
+    const guardian = ageing.rows.find(({ ids }) => ids)?.ids?.['document.guardian'] ?? 0
+    const list = async <T>(path: string) => (await admin.call<T[]>('GET', `${path}&range=[0,199]`, { branch, year })).body
+    const children = await list<{ id: number }>(`students?filter={"guardian":${guardian}}`)
+    const counted = `filter=${JSON.stringify({ guardian, status: ['open', 'posted'] })}`
+    const invoices = await list<{ total: string }>(`salesInvoices?${counted}`)
+    const receipts = await list<{ allocated: string }>(`collections?${counted}&fields=["allocated"]`)
+    const accounts = await Promise.all(children.map(({ id }) => ask('studentStatement', { student: String(id) })))
+    const rows = accounts.flatMap((one) => one.rows)
+    const of = (resource: string, side: string) =>
+      sum(
+        rows
+          .filter(({ cells }) => (cells['document'] as { resource: string }).resource === resource)
+          .map(({ cells }) => String(cells[side])),
+      )
+    expect(of('salesInvoices', 'debit')).toBe(sum(invoices.map((one) => one.total)))
+    expect(of('collections', 'credit')).toBe(sum(receipts.map((one) => one.allocated)))
+    for (const { rows: own, totals } of accounts) if (own.length) expect(totals['balance']).toBe(own.at(-1)?.cells['balance'])
+  })
+
+  it('a message is prepared for each family that is late, in its language, once a day, and said to be sent by hand', async () => {
+    const late = await ask('overdueInstalments')
+    const families = new Set(late.rows.map(({ cells }) => (cells['document.guardian'] as { id: number }).id))
+    const [template] = (
+      await admin.call<{ id: number }[]>('GET', 'messageTemplates?filter={"event":"overdue"}', { branch, year })
+    ).body
+    const wanted = { input: { template: template?.id, date: today() }, filter: {} }
+    const send = <T>(method: string, path: string, body?: object) =>
+      admin.call<T>(method, path, { branch, year, ...(body && { body }) })
+    const sheet = await send<{ counts: { ready: number }; totals: Record<string, string> }>(
+      'POST',
+      'runs/prepareReminders/preview',
+      wanted,
+    )
+    expect([sheet.body.counts.ready, sheet.body.totals['amount']]).toEqual([families.size, late.totals['left']])
+    const order = async () => {
+      const { body: job } = await send<{ id: number }>('POST', 'runs/prepareReminders', wanted)
+      const look = async () => (await send<{ state: string; done: number }>('GET', `jobs/${job.id}`)).body
+      await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
+      return look()
+    }
+    expect((await order()).done).toBe(families.size)
+    expect((await order()).done).toBe(0)
+    const reminders = await send<Record<string, unknown>[]>('GET', 'paymentReminders?range=[0,199]')
+    expect(reminders.body.length).toBe(families.size)
+    const [first] = reminders.body
+    const guardian = await send<Record<string, string>>('GET', `guardians/${first?.['guardian']}`)
+    expect(first).toMatchObject({
+      amount: guardian.body['overdue'],
+      overdueSince: guardian.body['overdueSince'],
+      to: guardian.body['phone'],
+      status: 'prepared',
+    })
+    expect(String(first?.['message'])).toContain(guardian.body['arabicName'])
+    expect(String(first?.['message'])).not.toMatch(/[{}<>]/)
+    const { id, version } = first as { id: number; version: number }
+    const sent = await send<Record<string, unknown>>('POST', `paymentReminders/${id}/markSent`, { version })
+    expect(sent.body).toMatchObject({ status: 'sent', sentOn: today() })
+    const changed = await send<{ errors: { code: string }[] }>('PUT', `paymentReminders/${id}`, {
+      version: sent.body['version'],
+      message: 'أخرى',
+    })
+    expect(changed.body.errors.map(({ code }) => code)).toEqual(['PaymentReminder.Done'])
+    const other = await send<{ id: number }>('POST', 'messageTemplates', {
+      arabicName: 'برابط',
+      event: 'overdue',
+      arabicBody: '<p>ادفع هنا {paymentLink}</p>',
+    })
+    const linked = await send<{ rows: { errors: { code: string }[] }[] }>('POST', 'runs/prepareReminders/preview', {
+      ...wanted,
+      input: { template: other.body.id, date: addDays(today(), -1) },
+    })
+    expect(linked.body.rows[0]?.errors.map(({ code }) => code)).toEqual(['PaymentReminder.Unknown'])
+  })
+
   it('are seen by whoever may view what they show, and by nobody else', async () => {
     const secretary = await school.signIn('demo_secretary')
     const { status } = await secretary.call('GET', 'reports/receivableAgeing', { branch, year })

@@ -316,3 +316,29 @@ describe('somebody with an account', () => {
     expect((await act(mine.id, 'approve', { decidedOn: `${year}-01-02` })).status).toBe(200)
   })
 })
+
+describe('what is told of leave', () => {
+  it('is the balance of each employee in a report, as requests reckon it', async () => {
+    const management = (await made('managements', { code: String(code++), arabicName: 'إدارة التقرير' })).id
+    const [employee, usual] = [await hire({ management }), await kind()]
+    const asked = (startDate: string) =>
+      made('vacationRequests', {
+        ...{ employee: employee.id, vacationType: usual.id, startDate, endDate: addDays(startDate, 1) },
+      })
+    await asked(sunday(3))
+    const later = await asked(sunday(7))
+    const chosen = { date: `${year}-05-01`, vacationType: String(usual.id), management: String(management) }
+    const report = await call<{ rows: { cells: Row }[] }>('GET', `reports/leaveBalances?${query(chosen)}`)
+    expect(report.body.rows.map(({ cells }) => cells)).toMatchObject([
+      { yearlyDays: '20', usedDays: '2', balance: '18', plannedDays: '2', remaining: '16' },
+    ])
+    expect(later).toMatchObject({ balanceAfter: '16', management })
+  })
+
+  it('is who is away today and what waits for a decision, on the home page', async () => {
+    const { body } = await call<{ items: { name: string; count: number }[] }>('GET', 'today')
+    const counted = Object.fromEntries(body.items.map(({ name, count }) => [name, count]))
+    expect(counted['awayToday']).toBeGreaterThan(0)
+    expect(counted['leaveToDecide']).toBeGreaterThan(0)
+  })
+})

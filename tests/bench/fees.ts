@@ -39,7 +39,7 @@ export const measureFees = (students: number): Promise<void> =>
     school.end()
   })
 
-async function makeService({ ask }: AskedSchool, name: string, year: number): Promise<number> {
+export async function makeService({ ask }: AskedSchool, name: string, year: number): Promise<number> {
   const { body: category } = await ask<{ id: number }>('POST', 'serviceCategories', {
     arabicName: `${name} فئة`,
     englishName: name,

@@ -88,6 +88,63 @@ describe('a guardian pays at the desk', () => {
     expect(await page.locator('.collect [data-field=guardian] input').inputValue()).toBe('')
   })
 
+  it.each([0, 50, 300])(
+    'keeps each letter and takes the family that was typed on a slow machine, with %i ms between the keys',
+    async (delay) => {
+      const { name, account } = families[0] as (typeof families)[number]
+      who = await visit(browser, school, 'demo_admin', { branch })
+      const { page } = who
+      for (const late of ['guardians', 'paymentMethods'])
+        await page.route(`**/api/${late}?**`, async (route) => {
+          await new Promise((done) => setTimeout(done, 700))
+          await route.continue()
+        })
+      await who.goto('/collection-transactions/new')
+      const box = page.locator('.collect [data-field=guardian] input')
+      await page.locator('.collect [data-field=guardian] input:focus').waitFor()
+      await page.evaluate(() => {
+        const draw = requestAnimationFrame.bind(window)
+        window.requestAnimationFrame = (then) => window.setTimeout(() => draw(then), 400)
+      })
+      for (const key of ['ArrowDown', 'Escape', 'ArrowDown']) await page.keyboard.press(key)
+      await page.keyboard.type(name, { delay })
+      expect(await box.inputValue()).toBe(name)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('15', { delay })
+      await page.locator('.collect-terms tbody tr').first().waitFor()
+      expect(await page.locator('[name="methods.0.amount"]').inputValue()).toBe('15')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').waitFor()
+      expect(await lastReceipt(account.guardian.id)).toMatchObject({ received: '15.00' })
+    },
+  )
+
+  it('names the receipt of a cheque that came back, and what it paid can be chosen at once', async () => {
+    const { account } = families[0] as (typeof families)[number]
+    const [method] = await list('paymentMethods?filter={"kind":"cheque"}')
+    const reference = `C${account.guardian.id}`
+    const { body: receipt } = await call<Row & { number: string }>('POST', 'collections', {
+      status: 'open',
+      guardian: account.guardian.id,
+      methods: [{ paymentMethod: method?.id, amount: '100', reference, chequeDate: today() }],
+      allocations: [{ term: account.terms[0]?.id, amount: '100' }],
+    })
+    expect((await call('POST', `collections/${receipt.id}/post`, {})).status).toBe(200)
+    who = await visit(browser, school, 'demo_admin', { branch })
+    await who.goto('/chequeReturns/new')
+    const { page } = who
+    const pick = async (name: string, typed: string) => {
+      await page.locator(`[name="${name}"]`).click()
+      await page.keyboard.type(typed)
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await pick('cheque', reference)
+    await expect.poll(() => page.locator('[name=collection]').inputValue()).toContain(receipt.number)
+    await page.locator('[name="allocations.0.allocation"]').click()
+    await expect.poll(() => page.locator('[role=option]').count()).toBe(1)
+  })
+
   it('says before it is saved what becomes an advance, which is used for what is open later', async () => {
     const { name, account } = family()
     const page = await open()

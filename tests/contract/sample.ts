@@ -78,8 +78,29 @@ export async function sample(
       identityNumber: identityNumber('1', 40_000_000 + n),
       guardianIdentityNumber: identityNumber('1', 50_000_000 + n),
     })
+  // What belongs to an employee alone, such as the salary of a month, is of one who has none yet.
+  if (ofOneEmployee.includes(model.name)) body['employee'] = await made(registry.get('employees'), {}, registry, place)
+  if (model.name === 'attendanceDays') body['in'] = '07:00'
+  if (model.name === 'benefitsAndDeductions') body['hours'] = '1'
+  if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
+  if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
+}
+
+const ofOneEmployee = [
+  'salaries',
+  'vacationRequests',
+  'endOfServiceSettlements',
+  'staffProvisions',
+  'attendanceDays',
+  'benefitsAndDeductions',
+]
+
+/** A branch with records of its own, other than the one that is worked in. */
+async function elsewhere({ caller, branch }: Place): Promise<number | undefined> {
+  const { body } = await caller.call<{ id: number; isMaster: boolean }[]>('GET', 'branches', { branch })
+  return body.find(({ id, isMaster }) => id !== branch && !isMaster)?.id
 }
 
 async function fill(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { type BookSays, proposeMatch } from '../../src/server/ledger/matching.ts'
+import { type BookSays, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
+import { sendFile } from '../support/importing.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -51,6 +52,21 @@ describe('what rules propose for a movement', () => {
     ['nothing that does not add up', said('100'), [row(1, '03-09', '60'), row(2, '03-09', '41')], []],
   ])('%s', (_, movement, rows, entries) => {
     expect(proposeMatch(movement, rows).map(({ entry }) => entry)).toEqual(entries)
+  })
+})
+
+describe('rows that somebody names give a movement what it says', () => {
+  it.each([
+    ['all of them', '100', ['60', '40'], ['60', '40']],
+    ['a part of one', '30', ['100'], ['30']],
+    ['one whole and a part of the next', '70', ['60', '40', '5'], ['60', '10']],
+    ['of money out', '-30', ['-100'], ['-30']],
+    ['less, where they have less', '100', ['60'], ['60']],
+    ['no part of rows of both sides', '30', ['100', '-50'], ['100', '-50']],
+  ])('%s', (_, amount, rows, parts) => {
+    const named = rows.map((one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, amount: one }))
+    const found = partsFor(amount, named)
+    expect(found.map((one) => one.amount)).toEqual(parts)
   })
 })
 
@@ -120,6 +136,8 @@ describe('reconciling a bank', () => {
       'BankMovement.Differs entries',
     ])
     expect(told(await act('bankMovements', late, 'matchWith', { entries: `${named.entry}` }))).toEqual([200])
+    // What the bank has told of is not taken out of the books behind it.
+    expect(told(await act('vouchers', named.voucher, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'BankMovement.RowMatched -'])
     expect(await reconciliation(day('03-31'))).toMatchObject({
       bankInBooks: '1110.00',
       notAtBank: '40.00',
@@ -134,6 +152,66 @@ describe('reconciling a bank', () => {
     expect(
       told(await call('POST', 'bankMovements', { bank: bank.id, date: day('03-05'), moneyIn: '1', moneyOut: '1' }))[1],
     ).toMatch(/^BankMovement.InOrOut/)
+  })
+
+  it('one row is paid in several movements, of which the last takes what is left', async () => {
+    const { entry } = await booked(day('06-02'), '900', 'تسوية بطاقات')
+    const parts = [await movement({ date: day('06-03'), moneyIn: '500' }), await movement({ date: day('06-04'), moneyIn: '400' })]
+    const more = await movement({ date: day('06-05'), moneyIn: '1' })
+    const open = async () => (await reconciliation(day('06-30')))['notAtBank']
+    const before = Number(await open())
+    for (const [at, one] of parts.entries()) {
+      expect(told(await act('bankMovements', one, 'matchWith', { entries: `${entry}` }))).toEqual([200])
+      expect(Number(await open())).toBe(before - [500, 900][at]!)
+    }
+    expect(told(await act('bankMovements', more, 'matchWith', { entries: `${entry}` }))[1]).toMatch(/^BankMovement.NothingFound/)
+    for (const one of parts) expect(told(await act('bankMovements', await read('bankMovements', one), 'unmatch'))).toEqual([200])
+    expect(Number(await open())).toBe(before)
+    for (const one of [...parts, more]) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+  })
+
+  it('reads what a bank gives as MT940 or CAMT.053, each movement once', async () => {
+    const iban = 'SA4420000001234567891234'
+    const { version } = await read('banks', bank)
+    expect(told(await call('PUT', `banks/${bank.id}`, { version, iban }))).toEqual([200])
+    const file = (name: string, content: string) => sendFile(admin, 'bankMovements', content, { name, branch, year })
+    const swift = [
+      ':20:X1',
+      `:25:${iban}`,
+      ':28C:1/1',
+      ':60F:C260901SAR0,',
+      `:61:${String(year).slice(2)}09020902C1500,00NTRFINV-77//B1`,
+      ':86:تحويل رسوم',
+      `:61:${String(year).slice(2)}09030903D12,5NCHGNONREF//B2`,
+      ':86:رسوم بنكية',
+      ':62F:C260930SAR1487,5',
+      '-',
+    ].join('\r\n')
+    expect((await file('september.sta', swift)).body.counts).toMatchObject({ created: 2 })
+    expect((await file('september.sta', swift)).body.counts).toMatchObject({ created: 0 })
+    const entry = (amount: string, side: string, day: string, reference: string) =>
+      `<Ntry><Amt Ccy="SAR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${year}-${day}</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`
+    const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entry('77.25', 'CRDT', '09-10', 'E-1')}${entry('8', 'DBIT', '09-11', 'E-2')}</Stmt></BkToCstmrStmt></Document>`
+    expect((await file('september.xml', camt)).body.counts).toMatchObject({ created: 2 })
+    for (const broken of [
+      camt.replace('</Ntry>', ''),
+      camt.replace('77.25', '7x'),
+      swift.replace('C1500,00', 'C'),
+      camt.replace('<Stmt>', '<!DOCTYPE a [<!ENTITY b "c">]><Stmt>&b;'),
+    ])
+      expect(((await file('broken.xml', broken)).body as unknown as Problem).errors?.map(({ code }) => code)).toEqual([
+        'File.Broken',
+      ])
+    const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date_gte: day('09-01') }))
+    const known = await list(`bankMovements?filter=${filter}&sort=["date","ASC"]&range=[0,9]`)
+    const columns = ['date', 'reference', 'moneyIn', 'moneyOut', 'description']
+    expect(known.map((one) => columns.map((name) => one[name]))).toEqual([
+      [day('09-02'), 'INV-77', '1500.00', null, 'تحويل رسوم'],
+      [day('09-03'), 'B2', null, '12.50', 'رسوم بنكية'],
+      [day('09-10'), 'E-1', '77.25', null, null],
+      [day('09-11'), 'E-2', null, '8.00', null],
+    ])
+    for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
   })
 
   it('of two movements that want the same row at once, one gets it', async () => {
@@ -153,8 +231,22 @@ describe('reconciling a bank', () => {
     const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id })
     expect(told(answer)).toEqual([200])
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
-    expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
+    const tied = [409, 'Voucher.TiedToReference -']
+    expect(told(await act('vouchers', voucher as Row, 'void', { reason: 'خطأ' }))).toEqual(tied)
+    const { version } = await read('vouchers', voucher as Row)
+    expect(told(await call('PUT', `vouchers/${voucher?.id}`, { version, description: 'غيره' }))).toEqual(tied)
+    // Given up with the movement that it was made of, it is made anew.
+    expect(told(await act('bankMovements', fee as Row, 'reopen'))).toEqual([200])
+    expect((await read('vouchers', voucher as Row))['status']).toBe('void')
+    expect(told(await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
+    const [second] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    expect(told(await act('vouchers', second as Row, 'post'))).toEqual([200])
     expect(told(await act('bankMovements', fee as Row, 'match'))).toEqual([200])
+    expect(told(await act('vouchers', second as Row, 'unpost', { reason: 'خطأ' }))).toEqual([
+      409,
+      'Voucher.TiedToReference -',
+      'BankMovement.RowMatched -',
+    ])
     expect(await reconciliation(day('03-31'))).toMatchObject({
       bankInBooks: '1095.00',
       notInBooks: '0.00',

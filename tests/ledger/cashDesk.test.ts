@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { subtract, toFixed } from '../../schema/values/money.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -177,6 +178,17 @@ describe('what documents of money post', () => {
     ])
   })
 
+  it('cash goes into the main safe as before, though another one is kept in shifts', async () => {
+    const other = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const buffet = await made('safes', { arabicName: 'صندوق المقصف', account: other.id, keptInShifts: true })
+    const one = await made('collections', { ...final, guardian, methods: byCash('10') })
+    expect(one['shift']).toBeNull()
+    await post('collections', one)
+    expect(await rowsOf('collections', one)).toEqual(['110101 10.00 | 0.00', '2102 0.00 | 10.00'])
+    const off = await call('PUT', `safes/${buffet.id}`, { version: buffet.version, active: false })
+    expect(told(off)).toEqual([200])
+  })
+
   it('collection: by several methods, the rest is an advance, which a later one uses', async () => {
     const one = await made('collections', {
       ...final,
@@ -228,6 +240,46 @@ describe('what documents of money post', () => {
     await post('chequeReturns', back)
     expect(await rowsOf('chequeReturns', back)).toEqual(['1105 0.00 | 800.00', '2102 800.00 | 0.00'])
     expect((await call('GET', `collections/${returned.id}`)).body['spentLeft']).toBe('0.00')
+  })
+
+  it('a cheque that came back: the instalment that it paid is owed again, named by the cheque alone', async () => {
+    const owed = (await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}&range=[0,0]'))[0] as Row
+    const [term] = (await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as (Row & { left: string })[]
+    const paid = await made('collections', {
+      ...final,
+      guardian: owed['guardian'],
+      methods: [{ paymentMethod: cheque.id, amount: '900', reference: `C${Math.random()}`, chequeDate: today() }],
+      allocations: [{ term: term?.id, amount: '600' }],
+    })
+    const receipt = await post('collections', paid)
+    const back = await made('chequeReturns', {
+      ...final,
+      cheque: (receipt['methods'] as Row[])[0]?.id,
+      reason: 'لا يوجد رصيد كاف',
+      allocations: [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: '600' }],
+    })
+    const refused = await call('POST', 'chequeReturns', {
+      ...final,
+      date: addDays(today(), -1),
+      cheque: (receipt['methods'] as Row[])[0]?.id,
+      reason: 'لا يوجد رصيد كاف',
+    })
+    expect(told(refused)).toEqual([
+      400,
+      'Cheque.ReturnedBeforeReceived date',
+      'Cheque.Settled amount',
+      'Cheque.MoreThanAdvance fromAdvance',
+    ])
+    expect(back).toMatchObject({ collection: receipt.id, fromAdvance: '300.00', allocations: [{ term: term?.id }] })
+    await post('chequeReturns', back)
+    const leftNow = async () => ((await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as Row[])[0]?.['left']
+    expect(await leftNow()).toBe(term?.left)
+    expect(
+      told(await act('chequeReturns', (await call('GET', `chequeReturns/${back.id}`)).body, 'unpost', { reason: 'خطأ' })),
+    ).toEqual([200])
+    const open = (await call('GET', `chequeReturns/${back.id}`)).body
+    expect(told(await act('chequeReturns', open, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(await leftNow()).toBe(toFixed(subtract(term?.left ?? '0', '600'), 2))
   })
 
   it('cheque of other income: kept between and cleared like one of a receipt', async () => {
@@ -306,6 +358,8 @@ describe('what documents of money post', () => {
     expect(await state()).toMatchObject({ settlement: 'partlySettled', settledLeft: '500.00' })
     const dear = { items: [{ expense: free.id, amount: '530' }] }
     expect(told(await settle(dear))).toEqual([400, 'Custody.MoreThanLeft covered'])
+    const early = { items: [{ expense: free.id, amount: '1' }], date: addDays(today(), -1) }
+    expect(told(await settle(early))).toEqual([400, 'Custody.BeforeHandedOut date'])
     const last = await settle({ ...dear, overspent: '30' })
     expect(told(last)).toEqual([201])
     await post('custodySettlements', last.body)
@@ -470,7 +524,7 @@ describe('what is refused of documents of money', () => {
       'a cheque that is returned before it was received',
       'chequeReturns',
       () => ({ date: `${year}-01-01`, cheque: bounced, reason: 'بلا رصيد' }),
-      [400, 'Cheque.BeforeReceipt date'],
+      [400, 'Cheque.ReturnedBeforeReceived date'],
     ],
     [
       'the rest of a custody as a cheque',
@@ -607,6 +661,9 @@ describe('the shift of a cashier', () => {
     const taken = await collect('50')
     expect([told(taken), taken.body['shift']]).toEqual([[201], mine.id])
     expect((await shiftNow())['taken']).toBe('50.00')
+    const { version } = (await call('GET', `safes/${safe.id}`)).body
+    for (const field of ['keptInShifts', 'active'])
+      expect(told(await call('PUT', `safes/${safe.id}`, { version, [field]: false }))).toEqual([400, `Safe.ShiftOpen ${field}`])
   })
 
   it('takes nothing more once it is counted, and closes as it was counted', async () => {
@@ -621,6 +678,33 @@ describe('the shift of a cashier', () => {
     expect([again['expected'], again['difference']]).toEqual(['180.00', '0.00'])
     expect(told(await act('shifts', again, 'close'))).toEqual([409, 'Action.NotNow undefined'])
     expect(told(await act('shifts', again, 'balance'))).toEqual([200])
+  })
+
+  it('keeps what it has taken once it is counted, until it is opened again', async () => {
+    mine = (await open()).body
+    const taken = (await collect('20')).body
+    const given = (await collect('7')).body
+    const posted = await post('collections', taken)
+    const counted = (await count(12)).body
+    const takingBack = () =>
+      Promise.all([
+        act('collections', given, 'void', { reason: 'خطأ' }),
+        act('collections', posted, 'unpost', { reason: 'خطأ' }),
+        call('PUT', `collections/${given.id}`, { version: given.version, methods: [{ paymentMethod: own.id, amount: '6' }] }),
+      ])
+    const kept = [409, 'Shift.Counted undefined']
+    const refused = (await takingBack()).map(told)
+    expect(refused.slice(0, 2)).toEqual([kept, kept])
+    expect(refused[2]).toContain('Shift.Counted undefined')
+    expect(told(await act('shifts', counted, 'close'))).toEqual([200])
+    expect((await takingBack()).slice(0, 2).map(told)).toEqual([kept, kept])
+    const back = await act('shifts', await shiftNow(), 'reopen', { reason: 'خطأ' })
+    expect(told(await call('PUT', `shifts/${mine.id}`, { version: back.body.version, status: 'open' }))).toEqual([200])
+    expect(told(await act('collections', given, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
+    const again = await act('shifts', await shiftNow(), 'recount')
+    expect([told(again), again.body['status']]).toEqual([[200], 'counted'])
+    expect(told(await act('shifts', again.body, 'balance'))).toEqual([200])
   })
 
   it('counts each denomination once', async () => {

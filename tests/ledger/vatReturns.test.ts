@@ -176,7 +176,9 @@ describe('the return of value added tax', () => {
       400,
       'VatReturn.Filed undefined',
     ])
-    expect(told(await act('vatReturns', whole, 'reopen'))).toEqual([400, 'VatReturn.HasVoucher undefined'])
+    // Its settlement is taken back with it alone.
+    const settled = await read('vouchers', voucher)
+    expect(told(await act('vouchers', settled, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'Voucher.TiedToReference undefined'])
     const again = await made('vatReturns', { date: days.to, from: `${year}-07-31`, to: `${year}-08-31` })
     expect(told(await act('vatReturns', await read('vatReturns', again), 'file'))).toEqual([400, 'VatReturn.Overlaps from'])
     const dry = await made('vatReturns', { date: days.to, from: `${year}-09-05`, to: `${year}-09-05`, corrections: '0' })
@@ -186,6 +188,53 @@ describe('the return of value added tax', () => {
     ])
     await done('vatReturns', dry, 'reckon')
     expect(await read('vatReturns', dry)).toMatchObject({ outputTax: '0.00', netDue: '0.00' })
+  })
+
+  it('what is posted into days that were returned is corrected in the next return, once', async () => {
+    const reckoned = async (month: string) => {
+      const days = { from: `${year}-${month}-01`, to: `${year}-${month}-30`, date: `${year}-${month}-30` }
+      const draft = await made('vatReturns', days)
+      return done('vatReturns', draft, 'reckon')
+    }
+    const income = await byName('incomes', 'إيجار المقصف')
+    const earn = async (amount: string, total: string) => {
+      const methods = [{ paymentMethod: transfer.id, amount: total, reference: `L${amount}` }]
+      const one = await made('incomeTransactions', {
+        date: `${year}-07-25`,
+        status: 'open',
+        items: [{ income: income.id, amount }],
+        methods,
+      })
+      return done('incomeTransactions', one, 'post')
+    }
+    const late = await earn('1000', '1150')
+    const draft = await reckoned('09')
+    expect(draft).toMatchObject({ outputTax: '0.00', lateTax: '150.00', netDue: '150.00' })
+    expect(draft['late']).toMatchObject([{ box: 'standardSales', base: '1000.00', tax: '150.00' }])
+    const filed = await done('vatReturns', draft, 'file')
+    const voucher = await read('vouchers', { id: filed['voucher'] as number, version: 0 })
+    expect([voucher['debit'], voucher['source']]).toEqual(['150.00', { resource: 'vatReturns', id: filed.id }])
+    expect(String(voucher['description'])).toContain(`${year}-09-01`)
+    // It is taken back in its own days: the return after that one takes it back too, and only it.
+    const open = await done('incomeTransactions', await read('incomeTransactions', late), 'unpost', { reason: 'خطأ' })
+    expect(open['status']).toBe('open')
+    const next = await reckoned('11')
+    expect(next).toMatchObject({ lateTax: '-150.00' })
+    const [first] = next['late'] as Row[]
+    const july = await read('vatReturns', { id: first?.['vatReturn'] as number, version: 0 })
+    expect(july['from']).toBe(days.from)
+    const large = await earn('40000', '46000')
+    expect(told(await act('vatReturns', next, 'file'))).toEqual([400, 'VatReturn.CorrectedAbove corrections'])
+    await done('incomeTransactions', await read('incomeTransactions', large), 'unpost', { reason: 'خطأ' })
+    // What a later return has corrected is not returned anew.
+    expect(told(await act('vatReturns', july, 'reopen'))).toEqual([400, 'VatReturn.CorrectedLater undefined'])
+    expect(told(await act('vouchers', await read('vouchers', voucher), 'void', { reason: 'خطأ' }))).toEqual([
+      409,
+      'Voucher.TiedToReference undefined',
+    ])
+    await done('vouchers', await read('vouchers', voucher), 'post')
+    expect(await done('vatReturns', await read('vatReturns', filed), 'reopen')).toMatchObject({ status: 'draft' })
+    expect((await read('vouchers', voucher))['status']).toBe('void')
   })
 
   it('of two who file the same days at once, one does', async () => {

@@ -44,3 +44,15 @@ it('the most that counts is not below the least', async () => {
   const { status, body } = await send({ group: 'other', from: '2030-01-01', minimumBase: '50000' })
   expect([status, codes(body)]).toEqual([400, ['Insurance.BaseOrder maximumBase']])
 })
+
+it('the law on the award is rows with a day too: nobody gets more than all of it', async () => {
+  const law = (values: object) =>
+    admin.call<{ id: number } & Problem>('POST', 'endOfServiceRules', {
+      branch,
+      body: { ...{ from: '2031-01-01', kind: 'share', leavingReason: 'resignation', afterYears: 3 }, ...values },
+    })
+  const { status, body } = await law({ parts: 4, outOf: 3 })
+  expect([status, codes(body)]).toEqual([400, ['EndOfService.MoreThanAll parts']])
+  const [added, again] = [await law({ parts: 1, outOf: 2 }), await law({ parts: 1, outOf: 2 })]
+  expect([added.status, again.status]).toEqual([201, 409])
+})

@@ -71,7 +71,9 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly'].sort()).toEqual(Object.keys(runWords.words).sort())
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(
+      Object.keys(runWords.words).sort(),
+    )
     expect(faults({})).toEqual([])
     expect(faults({}, plain)).toEqual([])
     const registry = registryOf([plain])
@@ -130,6 +132,7 @@ describe('a run', () => {
       "r.into: says 'year' or 'branch'": { into: {} },
       "r.into.branch: 'leftOn' is no input that refers to branches": { into: { branch: 'leftOn' } },
       "r.monthly: 'to' is of the kind 'ref'; here are fields of the kinds date": { monthly: 'to' },
+      "r.monthlyIf: only the clock asks for it: say which input it fills by 'monthly'": { monthlyIf: 'general' },
       "r.route: 'a//b' is no address: letters, digits, '-' and '/'": { route: 'a//b' },
       "r.into: only changes ('acts') of records that are kept per year go into another one": { over: 'pupils', with: {} },
     }

@@ -102,6 +102,13 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])
   },
+  calendar: () => {
+    const fields: ResourceData['fields'] = { title: text, since: { kind: 'date' }, until: { kind: 'date' } }
+    const calendar = { from: 'since', to: 'until' }
+    expect(made({ fields, calendar }).model.data.calendar).toEqual(calendar)
+    const wrong = checkDefinitions([...others, things({ fields, calendar: { from: 'title', to: 'untill' } })])
+    expect(wrong.join()).toMatch(/'title' is text.*no field 'untill', did you mean 'until'/)
+  },
   ownBy: () => {
     const ownBy = { user: 'owner', view: 'viewOwnThings', write: 'addOwnThings' }
     const seen: FieldData = { ...text, permission: 'viewThings' }
@@ -182,6 +189,10 @@ const words: Record<keyof ResourceData, () => void> = {
     ]),
   guards: () =>
     expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
+  keeps: () => {
+    const keeps = { while: { status: 'shut' }, users: 'Thing.Shut' }
+    expect(made({ states: { open: ['shut'], shut: ['open'] }, keeps }).model.data.keeps).toEqual(keeps)
+  },
   duplicates: () => {
     const duplicates = [{ fields: ['bill', 'date'], when: { bill: { not: 'none' } } }]
     const fields: ResourceData['fields'] = { title: text, bill: text, date: { kind: 'date' } }
@@ -378,6 +389,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(model.reads[1]).toMatchObject({ field: { kind: 'money' } })
   },
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
+  audited: () => expect(made({ audited: 'view' }).model.data.audited).toBe('view'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),

@@ -751,6 +751,22 @@ const references: [string, string[], string[]][] = [
     ["books.actions.count.input.copies: a value of kind 'text' cannot be written to the field 'copies' of kind 'int'"],
   ],
   [
+    'an action that names what it makes where it cannot stand',
+    faultsOf({
+      actions: {
+        lend: { makes: 'readers', with: { arabicName: 'title' }, names: 'reader' },
+        give: { makes: 'readers', with: { arabicName: 'title' }, names: 'title' },
+        lose: { set: { lost: true }, names: 'redaer' },
+      },
+    }),
+    [
+      "books.actions.lend.names: people may write 'reader': it lacks 'readOnly'",
+      "books.actions.give.names: 'title' is no reference to 'readers'",
+      "books.actions.lose.names: without 'makes' there is nothing to name",
+      "books.actions.lose.names: no field 'redaer', did you mean 'reader'?",
+    ],
+  ],
+  [
     'an action with a name of the address',
     faultsOf({ actions: { history: { set: { lost: true } } } }),
     ["books.actions.history: no action may be called 'history'"],

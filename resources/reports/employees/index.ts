@@ -1,7 +1,11 @@
-import { defineEntityReport, type EntityReport, type Grouping } from '../../../schema/entityReport.ts'
+import { defineEntityReport, type EntityReport, type Grouping, type Statistic } from '../../../schema/entityReport.ts'
 import { advanceReports } from './advances.ts'
+import { awayReports } from './away.ts'
+import { payReports } from './pay.ts'
+import { provisionReports } from './provisions.ts'
 
 const page = 'employees-reports'
+const dashboard = 'employees-dashboard'
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 const chosen = ['management', 'section', 'jobTitle', 'nationality', 'gender', 'contractKind'] as const
 
@@ -33,8 +37,9 @@ const employeesList = defineEntityReport({
 })
 
 /** How many men and women there are by something. */
-const countedBy = (report: string, group: readonly Grouping[]) =>
+const countedBy = (report: string, group: readonly Grouping[], statistic?: Statistic) =>
   defineEntityReport({
+    ...(statistic && { statistic }),
     report,
     of: 'employees',
     page,
@@ -46,6 +51,24 @@ const countedBy = (report: string, group: readonly Grouping[]) =>
     chart: 'bars',
     drill: 'employeesList',
   })
+
+/** The papers that expire, and what ends, by how many days are left. */
+const expiring = (
+  ['residenceExpiry', 'workPermitExpiry', 'passportExpiry', 'insuranceExpiry', 'licenceExpiry', 'contractEnd'] as const
+).map((by) =>
+  defineEntityReport({
+    report: `${by}Steps`,
+    of: 'employees',
+    page,
+    where: { ...inOffice, [by]: { empty: false } },
+    filters: [...chosen],
+    group: ['management'],
+    across: { by, late: [7, 30, 60], ahead: true },
+    count: true,
+    drill: 'employeePapers',
+    statistic: { page: dashboard, tone: 'out' },
+  }),
+)
 
 /** Papers that have expired or will within the days ahead, a case each. */
 const within = { lte: { field: 'today', plus: 60 } } as const
@@ -89,6 +112,44 @@ const hires = defineEntityReport({
   sort: { by: 'hireDate' },
 })
 
+/** How many began in each month, beside those who left. */
+const hiresByMonth = defineEntityReport({
+  report: 'hiresByMonth',
+  of: 'employees',
+  page,
+  period: 'hireDate',
+  filters: [...chosen],
+  group: [{ by: 'hireDate', per: 'month' }],
+  count: true,
+  chart: 'bars',
+  drill: 'hires',
+  statistic: { figure: 'count', beside: [{ report: 'leaversByMonth', figure: 'count', tone: 'out' }], page: dashboard },
+})
+
+const leaversByMonth = defineEntityReport({
+  report: 'leaversByMonth',
+  of: 'employees',
+  page,
+  where: { status: 'ended' },
+  period: 'statusFrom',
+  filters: [...chosen],
+  group: [{ by: 'statusFrom', per: 'month' }],
+  count: true,
+  chart: 'bars',
+  drill: 'leavers',
+})
+
+/** Transfers between branches in a period. */
+const employeeMoves = defineEntityReport({
+  report: 'employeeMoves',
+  of: 'employeeTransfers',
+  page,
+  period: 'day',
+  filters: ['toBranch', 'status', 'employee'],
+  columns: ['day', 'employee', 'branch', 'toBranch', 'jobTitle', 'reason', 'status'],
+  sort: { by: 'day' },
+})
+
 /** Who left in a period. */
 const leavers = defineEntityReport({
   report: 'leavers',
@@ -120,15 +181,68 @@ const employeePapers = defineEntityReport({
   sort: { by: 'residenceExpiry' },
 })
 
+const standing = { status: { in: ['requested', 'approved', 'started', 'returned'] } } as const
+const ofLeave = ['management', 'employee', 'vacationType'] as const
+
+/** Leave that begins in a period, in whatever state. */
+const leaveRequests = defineEntityReport({
+  report: 'leaveRequests',
+  of: 'vacationRequests',
+  page,
+  period: 'startDate',
+  filters: [...ofLeave, 'status'],
+  columns: [
+    'employee',
+    'management',
+    'vacationType',
+    'startDate',
+    'endDate',
+    'days',
+    'balanceAfter',
+    'substitute',
+    'backOn',
+    'returnDate',
+    'lateDays',
+    'status',
+  ],
+  optional: ['management', 'substitute', 'backOn', 'returnDate', 'lateDays'],
+  sort: { by: 'startDate' },
+})
+
+/** Days of leave in a period by department. */
+const leaveByManagement = defineEntityReport({
+  report: 'leaveByManagement',
+  of: 'vacationRequests',
+  page,
+  where: standing,
+  period: 'startDate',
+  filters: [...ofLeave],
+  group: ['management'],
+  count: true,
+  sum: ['days'],
+  chart: 'bars',
+  drill: 'leaveRequests',
+})
+
 /** The reports about employees, in the order of their page. */
 export const employeeReports: readonly EntityReport[] = [
   employeesList,
-  countedBy('employeesByJob', ['jobTitle']),
+  countedBy('employeesByBranch', ['branch'], { figure: 'count', page: dashboard }),
+  countedBy('employeesByJob', ['jobTitle'], { figure: 'count', most: 12, page: dashboard }),
   countedBy('employeesByManagement', ['management']),
-  countedBy('employeesByNationality', ['nationality']),
+  countedBy('employeesByNationality', ['nationality'], { figure: 'count', most: 12, page: dashboard }),
   documentExpiries,
   employeePapers,
+  ...expiring,
   hires,
   leavers,
+  hiresByMonth,
+  leaversByMonth,
+  employeeMoves,
+  ...awayReports,
+  ...payReports,
   ...advanceReports,
+  ...provisionReports,
+  leaveRequests,
+  leaveByManagement,
 ]

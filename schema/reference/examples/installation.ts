@@ -87,6 +87,7 @@ const sums: EntityReport = {
   sort: { by: 'total', order: 'desc' },
   chart: 'bars',
   statistic: {
+    page: 'statistics',
     figure: 'total',
     tone: 'there',
     beside: [{ report: 'paidByMonth', figure: 'total', tone: 'out' }],
@@ -132,6 +133,13 @@ const arrears: EntityReport = {
   group: ['document.guardian'],
   across: { by: 'dueOn', late: [30, 60] },
   sum: ['left'],
+}
+const expiring: EntityReport = {
+  report: 'expiringResidences',
+  of: 'employees',
+  group: ['management'],
+  across: { by: 'residenceExpiry', late: [7, 30], ahead: true },
+  count: true,
 }
 const ministry: EntityReport = {
   report: 'ministryFile',
@@ -209,6 +217,7 @@ export const installation = [
   ages,
   ministry,
   arrears,
+  expiring,
   unplaced,
   invoiced,
   perRow,

@@ -86,6 +86,7 @@ const orders: ResourceData = {
   duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
   actions: { close: { from: ['open'], to: 'closed' } },
+  keeps: { while: { status: 'closed' }, users: 'Order.Closed' },
   limits: [{ of: 'items.record', sum: 'received', atMost: 'wanted', as: 'came' }],
   labels: {
     en: {
@@ -93,6 +94,7 @@ const orders: ResourceData = {
       'lines.items': 'Items',
       'errors.Order.Twice': 'An article stands in an order once',
       'errors.Order.GiftPrice': 'A gift has no price',
+      'errors.Order.Closed': 'The order is closed: what came of it stays',
       'errors.Order.Open': 'Not all has come back',
       'errors.Order.StillWanted': 'Not all of it has arrived. Close the order nevertheless?',
     },
@@ -126,9 +128,15 @@ const deliveries: ResourceData = {
       where: { broken: false },
       as: 'received',
       error: 'Delivery.TooMuch',
+      booked: 'Delivery.NotBooked',
     },
   ],
-  labels: { en: { 'errors.Delivery.TooMuch': 'Only {{left}} of {{name}} is still to come' } },
+  labels: {
+    en: {
+      'errors.Delivery.TooMuch': 'Only {{left}} of {{name}} is still to come',
+      'errors.Delivery.NotBooked': 'Order {{name}} stands in no books yet',
+    },
+  },
 }
 
 /** A sale reads the best price, takes goods out of a store, and stands in the books. */

@@ -11,13 +11,18 @@ const fees: ResourceData = {
   name: 'outingFees',
   scope: 'branchYear',
   number: {},
-  fields: { student: { kind: 'ref', to: 'students', required: true }, consent: { kind: 'file' } },
+  fields: {
+    student: { kind: 'ref', to: 'students', required: true },
+    consent: { kind: 'file' },
+    bill: { kind: 'ref', to: 'outingBills', readOnly: true },
+  },
   lines: {
     items: {
       fields: { trip: { kind: 'text', required: true }, amount: { kind: 'money', required: true }, free: { kind: 'flag' } },
     },
   },
   states: { open: ['billed'], billed: ['open'] },
+  keeps: { while: { status: 'billed' }, made: 'Outing.Billed' },
   actions: {
     bill: {
       to: 'billed',
@@ -30,9 +35,10 @@ const fees: ResourceData = {
         parts: { each: 'items', where: { free: false }, with: { what: 'trip', amount: 'amount', taxed: { value: false } } },
       },
       attaches: ['consent'],
+      names: 'bill',
       guided: 'bill-outings',
     },
-    reopen: { from: ['billed'], to: 'open' },
+    reopen: { from: ['billed'], to: 'open', revokes: true },
     remind: { input: { day: { kind: 'date', required: true } }, makes: 'outingBills', by: 'billOfFee' },
   },
 }
@@ -57,6 +63,7 @@ const bills: ResourceData = {
 const clubs: ResourceData = {
   name: 'clubPlaces',
   scope: 'branch',
+  audited: 'view',
   fields: { student: { kind: 'ref', to: 'students', required: true }, fee: { kind: 'money' }, ...days },
   repeats: {
     makes: 'outingBills',
@@ -80,7 +87,34 @@ const coaches: ResourceData = {
   name: 'outingCoaches',
   scope: 'branch',
   title: ['line'],
-  fields: { line: { kind: 'text', required: true }, seats: { kind: 'int', required: true } },
+  fields: {
+    line: { kind: 'text', required: true },
+    seats: { kind: 'int', required: true },
+    hereSince: { kind: 'date', readOnly: true },
+  },
+  actions: { drive: { internal: true, input: { hereSince: { kind: 'date', required: true } } } },
+}
+
+/** A coach goes to another branch on a day. */
+const coachMoves: ResourceData = {
+  name: 'coachMoves',
+  scope: 'branch',
+  title: ['coach'],
+  fields: {
+    coach: { kind: 'ref', to: 'outingCoaches', required: true },
+    toBranch: { kind: 'ref', to: 'branches', required: true },
+    day: { kind: 'date', required: true },
+  },
+  states: { planned: ['done'], done: [] },
+  actions: {
+    carryOut: {
+      to: 'done',
+      internal: true,
+      input: { day: { kind: 'date', required: true } },
+      does: { of: 'coach', action: 'drive', with: { hereSince: 'day' }, into: 'toBranch' },
+    },
+  },
+  ends: { on: 'day', action: 'carryOut', onTheDay: true },
 }
 const places: ResourceData = {
   name: 'coachPlaces',
@@ -169,9 +203,10 @@ const monthly: RunData = {
   with: { student: 'id', day: 'input.until', sort: { value: 'club' } },
   once: ['student', 'until'],
   monthly: 'until',
+  monthlyIf: 'general',
 }
 
-export const trips = [fees, bills, clubs, lessons, coaches, places, many, some, cancelled, again, away, monthly]
+export const trips = [fees, bills, clubs, lessons, coaches, coachMoves, places, many, some, cancelled, again, away, monthly]
 
 const billFrom = (from: string) => ({ from, makes: 'outingBills', input: {}, reads: {}, by: () => [] })
 

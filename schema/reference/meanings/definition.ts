@@ -89,6 +89,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ownBy.view':
     'The permission to see one’s own records, for those who may not see all. Where fields and lines name the permission to view all, it stands in its place.',
   'ownBy.write': 'The permission to make, change and delete them. Actions with a permission of their own still need that.',
+  calendar:
+    'The records last from one day to another: their list can be seen as a calendar, month by month, with a row for what their title begins with.',
+  'calendar.from': 'The first day.',
+  'calendar.to': 'The last day.',
+  'calendar.by': 'A reference or a choice by which they are grouped.',
   merge:
     'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
   'merge.same':
@@ -100,6 +105,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
+  keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
+  'keeps.while': 'A condition over the record.',
+  'keeps.users':
+    'The message for documents that use the record up by a limit, as the text `errors.{users}`: they are neither taken back nor reversed nor deleted, and go on using up as much as they do.',
+  'keeps.made':
+    'The message for records that were made of it, as the text `errors.{made}`: they are neither changed nor deleted, taken back nor reversed. A draft may still be completed.',
   limits:
     'How much of other records, or of their lines, may be used up; the document that uses up says it. What is used up gets the read-only fields `used` and `left`, and the database holds to it: whoever asks first has it. Of a document that was taken back nothing is used up, and none is taken back while others use it up.',
   'limits.of':
@@ -115,6 +126,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.as':
     'What the figure is called, `used` otherwise: an ordered item is `received` and `billed`, each in its own right. Limits with the same name share what there is.',
   'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
+  'limits.booked':
+    'The message for a document that is posted while what it uses up does not stand in the books yet, as the text `errors.{booked}`.',
   'limits.error': 'The message, with `name`, `left` and `max`; `Limit.Exceeded` otherwise.',
   follows: 'Read-only choices that follow from how far a record is used up.',
   'follows.of': 'The figure that it follows from; `used` when left out.',
@@ -154,8 +167,19 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.finds.asks':
     'Fields whose value another record may share: a person is asked, by the text `errors.{code}`, whether it is that one.',
   'actions.finds.with': 'What the other record is made of, by its fields; `by` and `asks` name some of them.',
+  'actions.does':
+    'An action that is done in the same transaction with the record that a reference names, with the right of this one: what refuses it refuses this one too.',
+  'actions.does.of': 'The reference that names the other record.',
+  'actions.does.action': 'The action of the definition that it refers to.',
+  'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
+  'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
+  'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
+  'actions.revokes':
+    'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
+  'actions.names':
+    'The read-only reference that names the record that the action makes; of several the first. Where it makes none the reference is emptied.',
   'actions.takesBack':
     'The action reverts something: only what the action itself writes is validated, the rest was valid before. Every other action is validated in full. What others use up by `limits` is not taken back before they are.',
   'actions.posts':
@@ -285,7 +309,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ends.since': 'The first day: the record ends on no earlier one.',
   'ends.with':
     'A day of a referred record that ends this one too, as `student.leftOn`. Of a day that is kept for each year the one of the record’s own year counts; the record also ends where what it refers to is in its branch no longer.',
+  'ends.onTheDay':
+    'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
   'ends.action': 'The action, which leads to another state.',
+  audited:
+    '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it. Of people’s most private data.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',
   'repeats.makes': 'The definition whose records are made.',

@@ -59,6 +59,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.narrowed': 'Nobody is meant until a person has narrowed the subjects: for what would be wrong for all of them.',
   'run.monthly':
     'The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once for each subject and month. People may order it at any time.',
+  'run.monthlyIf': 'The flag of the company without which the clock leaves the run to people.',
   'run.show': 'Fields of a subject that its row shows beside its name.',
   'run.makes': 'The definition whose records are made; they know their subject as `source`. A run says `makes` or `acts`.',
   'run.acts':
@@ -72,7 +73,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.into.unless':
     'Changes that are made in the selected year and branch nevertheless: a condition on the values that are given.',
   'run.undo':
-    'What was done can be taken back from its results: each subject gets the values that it had, where nobody has changed it since; a place in another year that began with it ends, unless documents of that year name the subject.',
+    'What was done can be taken back from its results: each subject gets the values that it had, where nobody has changed it since; a place in another year that began with it ends, unless documents of that year name the subject. What was made is taken back by its own action (`takesBack`), where nobody has changed it or used of it since.',
   'run.by': 'The pure function (a maker) that makes the records of a subject, or gives what the action asks for.',
   'run.with': 'What one record for each subject is made of, or what the action asks for; `id` is the subject.',
   'run.becomes': 'Fields of what is made or changed that the row of a subject shows as they will be.',
@@ -110,6 +111,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Values that stand beside one another: the one figure of each group, by each of them. Or how late a day is, in steps of days: `{ "by": "dueOn", "late": [30, 60, 90] }`.',
   'report.across.by': 'A field that holds a day.',
   'report.across.late': 'Days, each more than the one before: where a step of lateness ends.',
+  'report.across.ahead': 'The steps are of the days that are left until the day, after those that have passed.',
   'report.statistic':
     'A picture of its groups on the page of statistics, for whoever may see every report that it draws; without a `figure` it draws what stands `across`, all groups together.',
   'report.statistic.figure': 'The figure that is drawn: `count`, or a path of `sum`.',
@@ -120,6 +122,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'report.statistic.beside.figure': 'The figure of the other report: `count`, or a path of its `sum`.',
   'report.statistic.beside.tone': 'What its colour says.',
   'report.statistic.most': 'So many groups, the first in the order of the report.',
+  'report.statistic.page': 'The page of pictures on which it stands: `statistics`, or that of people who work here.',
   'report.statistic.home': 'It stands on the home page too.',
   'report.years': '`all`: records of every year that the reader may see, whichever is selected.',
   'report.atLeast': 'Groups of fewer records are left out.',

@@ -43,12 +43,18 @@ export function Methods({ model, sums, receipt }: { readonly model: Model; reado
     reference: null,
     refs: { paymentMethod: method ?? null },
   })
+  // The box of the amount is there at once, and stays the same one when the means are known: whoever types into it goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was emptied gets its box again
+  useEffect(() => {
+    const [line] = (getValues('methods') ?? []) as RecordData[]
+    if (!line) append({ paymentMethod: null, amount: null, reference: null, refs: {} }, { shouldFocus: false })
+  }, [append, getValues, rows.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the means are there
   useEffect(() => {
-    if (!first) return
-    const [line] = (getValues('methods') ?? []) as RecordData[]
-    if (!line) append(fresh(first), { shouldFocus: false })
-    else if (rows.length === 1 && !line['paymentMethod'] && !line['amount']) setValue('methods.0', { ...line, ...fresh(first) })
+    const [line, ...others] = (getValues('methods') ?? []) as RecordData[]
+    if (!first || !line || others.length || line['paymentMethod']) return
+    setValue('methods.0.refs.paymentMethod', first)
+    setValue('methods.0.paymentMethod', first.id)
   }, [first?.id, rows.length])
   return (
     <section className="card collect-card" aria-label={text.lines(model, 'methods')} data-field="received" onKeyDown={leadOn}>

@@ -12,12 +12,18 @@ import { useNumerals } from '../providers/numerals.ts'
 import { shellPlace } from '../providers/reportAddress.ts'
 import { Periods } from '../reports/Periods.tsx'
 import { useReports } from '../reports/useReport.ts'
-import { drawnReports } from './drawnReports.ts'
+import { drawnReports, type PicturePage } from './drawnReports.ts'
 import { StatisticCard } from './StatisticCard.tsx'
 import './statistics.css'
 
+interface Props {
+  readonly page?: PicturePage
+  /** The text with its title. */
+  readonly titleKey?: string
+}
+
 /** The school in pictures, of a branch and a period that the reader chooses; the address says which. */
-export default function Statistics() {
+export default function Statistics({ page = 'statistics', titleKey = 'pages.statistics' }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const { write } = useNumerals()
@@ -36,11 +42,11 @@ export default function Statistics() {
       Object.entries({ ...place, ...days, ...changed }).filter(([, value]) => value !== ''),
       { replace: true },
     )
-  const drawn = drawnReports(data)
+  const drawn = drawnReports(data, page)
   return (
     <>
       <PageHeader
-        title={t('pages.statistics')}
+        title={t(titleKey)}
         count={<bdi className="ltr">{`${write(from)} – ${write(to)}`}</bdi>}
         actions={
           <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>

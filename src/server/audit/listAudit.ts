@@ -6,7 +6,7 @@ import { and, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { Problem } from '../problems/problem.ts'
-import { hidden, only } from './mask.ts'
+import { hidden, inputShownTo, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
 
 /** An entry as it is kept: with all its values, and the name of the user whom it is about where it has none. */
@@ -103,7 +103,9 @@ function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
     changed,
     before: only(row.before, changed, model, seen, context.person),
     after: only(row.after, changed, model, seen, context.person),
-    input: only(row.input, Object.keys(row.input ?? {}), seen ? model : undefined, seen, context.person),
+    input: seen
+      ? inputShownTo(context.person, row.input, row.action, model)
+      : only(row.input, Object.keys(row.input ?? {}), undefined, false, context.person),
   }
 }
 

@@ -43,5 +43,20 @@ export function shownTo(person: Person, values: Values | null, model: Model | un
   return { ...own, ...Object.fromEntries(ofLines) }
 }
 
+/** What an action was given, with marks for what its reader is not told: of fields of the record, and of inputs with a permission of their own. */
+export function inputShownTo(person: Person, input: Values | null, action: string, model: Model | undefined): Values | null {
+  const asked = model?.actions.get(action)?.input ?? {}
+  const told = shownTo(person, input, model)
+  return (
+    told &&
+    Object.fromEntries(
+      Object.entries(told).map(([name, value]) => {
+        const field = asked[name]
+        return [name, field && value !== null && !seesField(field, person) ? hidden : value]
+      }),
+    )
+  )
+}
+
 const masked = (value: unknown, field: ModelField | undefined): unknown =>
   value === null || (field && harmless.has(field.kind)) ? value : hidden

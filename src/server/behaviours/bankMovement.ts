@@ -8,7 +8,8 @@ import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
-import { addsUp, type BookSays, proposeMatch } from '../ledger/matching.ts'
+import { addsUp, type BookSays, partsFor, proposeMatch } from '../ledger/matching.ts'
+import { toldOfRows, untold } from '../ledger/toldRows.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 const matches = linesTable('bankMovements', 'matches')
@@ -43,7 +44,7 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
   const entries = (input['entries'] as string | undefined)?.match(/\d{1,9}/g)?.map(Number)
   await holdBank(record['bank'] as number, context, run)
   const rows = await openRows(record, entries, context, run)
-  const found = entries ? rows : proposeMatch(said, rows)
+  const found = entries ? partsFor(amount, rows) : proposeMatch(said, rows)
   if (!found.length) return [{ code: 'BankMovement.NothingFound', ...(entries && { field: 'entries' }) }]
   if (!addsUp(found, amount)) return [{ code: 'BankMovement.Differs', field: 'entries' }]
   const ids = await nextIds(matches, found.length, run)
@@ -67,7 +68,7 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
     )
 }
 
-/** Rows on the account of a movement's bank that stand and that no movement has told of: near its day, or of entries that are named. */
+/** Rows on the account of a movement's bank that stand, with what no movement has told of them yet: near its day, or of entries that are named. */
 function openRows(
   { bank, date }: RecordData,
   entries: readonly number[] | undefined,
@@ -79,21 +80,16 @@ function openRows(
     ? sql`e.id = any(${entries}::int[])`
     : sql`l.date between ${addDays(String(date), -around)}::date and ${addDays(String(date), around)}::date`
   return run<BookSays>(
-    sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, (l.debit - l.credit)::text as amount
-      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+    sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, ${untold}::text as amount
+      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, null)}
       where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = (select account_id from banks where tenant_id = ${tenant} and id = ${bank as number})
-        and ${near} and ${standing} and ${unmatched} order by l.date, l.entry_id, l.line`,
+        and ${near} and ${standing} and ${untold} <> 0 order by l.date, l.entry_id, l.line`,
   )
 }
 
 /** An entry `e` that nothing has taken back, and that takes nothing back. */
 export const standing = word(
   'e.reverses is null and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)',
-)
-
-/** A row `l` that no movement has told of. */
-export const unmatched = word(
-  `not exists (select 1 from ${matches} k where k.tenant_id = l.tenant_id and k.entry = l.entry_id and k.line = l.line)`,
 )
 
 export const unmatchMovement: ActionBehaviour =

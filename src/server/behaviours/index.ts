@@ -22,7 +22,7 @@ import { safe } from './safe.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
-import { fileVatReturn, reckonVatReturn, vatReturn } from './vatReturn.ts'
+import { fileVatReturn, reckonVatReturn, reopenVatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { newWebhookSecret, webhook } from './webhook.ts'
@@ -47,7 +47,6 @@ export const behaviours: Behaviours = {
     safe,
     student,
     user,
-    vatReturn,
     voucher,
     voucherTemplate,
     webhook,
@@ -62,6 +61,7 @@ export const behaviours: Behaviours = {
     newWebhookSecret,
     openSecrets,
     reckonVatReturn,
+    reopenVatReturn,
     reopenYear,
     unmatchMovement,
     unpost,

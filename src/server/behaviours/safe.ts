@@ -1,15 +1,34 @@
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
 
-/** What is in a safe is what its account says: once money has moved there, the safe keeps its account. */
+/** What is in a safe is what its account says, and what its cashier answers for: neither changes under money or an open shift. */
 export const safe: SaveBehaviour = {
-  check: async ({ record, before, context: { tenant, branch }, run }) => {
-    const former = before?.['account']
-    if (typeof former !== 'number' || record['account'] === former) return []
-    const of = (before?.['branch'] as number | null | undefined) ?? branch.id
-    const moved = await run(
-      sql`select 1 from ledger_rows l where l.tenant_id = ${tenant} and l.branch_id = ${of} and l.account_id = ${former} limit 1`,
-    )
-    return moved.length ? [{ code: 'Safe.AccountMoved', field: 'account' }] : []
-  },
+  check: async ({ id, record, before, context, run }) =>
+    before
+      ? (await Promise.all([movedAccount(record, before, context, run), openShift(id, record, before, context, run)])).flat()
+      : [],
+}
+
+/** Once money has moved on its account, the safe keeps it. */
+async function movedAccount(record: RecordData, before: RecordData, { tenant, branch }: Context, run: Run): Promise<FaultAt[]> {
+  const former = before['account']
+  if (typeof former !== 'number' || record['account'] === former) return []
+  const of = (before['branch'] as number | null | undefined) ?? branch.id
+  const moved = await run(
+    sql`select 1 from ledger_rows l where l.tenant_id = ${tenant} and l.branch_id = ${of} and l.account_id = ${former} limit 1`,
+  )
+  return moved.length ? [{ code: 'Safe.AccountMoved', field: 'account' }] : []
+}
+
+/** While somebody's shift is open on it, it is kept in shifts and in use. */
+async function openShift(id: number, record: RecordData, before: RecordData, { tenant }: Context, run: Run): Promise<FaultAt[]> {
+  const field = ['keptInShifts', 'active'].find((name) => before[name] === true && record[name] !== true)
+  if (field === undefined) return []
+  const [shift] = await run<{ number: string | null }>(
+    sql`select number from shifts where tenant_id = ${tenant} and safe_id = ${id} and status in ('open', 'counted') limit 1`,
+  )
+  return shift ? [{ code: 'Safe.ShiftOpen', field, params: { number: shift.number ?? '' } }] : []
 }

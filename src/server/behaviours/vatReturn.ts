@@ -1,61 +1,82 @@
-import { purchaseBoxes, salesBoxes, vatBoxes } from '../../../resources/groups/vat.ts'
+import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { add, isZero, negate, subtract, sum } from '../../../schema/values/money.ts'
+import { add, compare, negate } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql } from '../database/sql.ts'
-import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
+import { ident, sql } from '../database/sql.ts'
+import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { insertRows } from '../engine/sql/columns.ts'
-import type { Ready } from '../engine/work.ts'
-import { nextIds } from '../engine/write/opening.ts'
-import { write } from '../engine/write/write.ts'
-import { loadBooks } from '../ledger/books.ts'
-import { orFaults } from '../ledger/entry.ts'
-import { type ToldTax, toldTaxes } from '../reports/queries/toldTaxes.ts'
-import { boxFigures } from '../reports/queries/vatSummary.ts'
+import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
 
-const [returns, boxes] = [tableName('vatReturns'), linesTable('vatReturns', 'boxes')]
+const [returns, lateLines] = [tableName('vatReturns'), linesTable('vatReturns', 'late')]
+/** What is more than that may not be corrected in a later return: the former one is filed anew. */
+const mostCorrected = '5000'
 
-/** The vouchers that a transaction has made, by their returns, whose rows are written after what an action does. */
-const settled = new WeakMap<Run, Readonly<Record<number, number>>>()
-
-/** What is reckoned or filed is written after the return itself. */
-export const vatReturn: SaveBehaviour = {
-  write: async ({ operation, id, record, context, run }) => {
-    if (operation !== 'reckon' && operation !== 'file') return
-    await Promise.all(await fill(id, record, await toldOf(record, context, run), context, run))
-    const voucher = settled.get(run)?.[id]
-    if (operation === 'file' && voucher !== undefined)
-      await run(sql`update ${ident(returns)} set voucher_id = ${voucher} where tenant_id = ${context.tenant} and id = ${id}`)
-  },
+/** What documents tell of the days of a draft, and what they have told since of days that were returned before. */
+export const reckonVatReturn: ActionBehaviour = async (saving) => {
+  const { id, record, context, run } = saving
+  const faults = await overlapping(id, record, context, run)
+  return faults.length ? faults : { values: await figuresOf(record, context, run) }
 }
-
-/** Whether a draft may be filed; its boxes are written with it. */
-export const reckonVatReturn: ActionBehaviour = ({ id, record, context, run }) => overlapping(id, record, context, run)
 
 /**
- * Files a return: its boxes are what documents tell now and stay so, and a voucher takes what it tells off the tax accounts, each
- * branch's own, onto what is owed to the authority.
+ * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
+ * entry with a smaller number could come later.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
+  const { tenant, translate } = context
+  await run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
   const faults = await overlapping(id, record, context, run)
   if (faults.length) return faults
-  const told = await toldOf(record, context, run)
-  const books = await loadBooks(context, run)
-  const made = orFaults(() => ({ entries: settlement(told, String(record['corrections'] ?? '0'), books, context.branch.id) }))
-  if ('faults' in made) return made.faults
-  const voucher = made.entries.length ? await makeVoucher(id, record, made.entries, context, run) : null
-  if (voucher !== null) settled.set(run, { ...settled.get(run), [id]: voucher })
-  return []
+  const [figures, [last]] = await Promise.all([
+    figuresOf(record, context, run),
+    run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
+  ])
+  const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
+  if ([corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0))
+    return [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: { amount: corrected, max: mostCorrected } }]
+  const days = { from: String(record['from']), to: String(record['to']) }
+  const description = record['description'] ?? translate('vatReturn.settlement', days)
+  return { values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData }
 }
 
-/** What documents tell of the days of a return, in the open transaction. */
-const toldOf = ({ from, to }: RecordData, context: Context, run: Run): Promise<ToldTax[]> =>
-  toldTaxes(String(from), String(to), {
-    ...context,
-    database: { ...context.database, one: <Row>(_tenant: number, statement: Sql) => run<Row>(statement) },
+/** What a later return has corrected of this one would be told twice. */
+export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {
+  const [later] = await run<{ number: string }>(
+    sql`select r.number from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
+      where l.tenant_id = ${context.tenant} and l.vat_return_id = ${id} and r.status = 'filed' limit 1`,
+  )
+  return later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []
+}
+
+async function figuresOf({ from, to, corrections }: RecordData, context: Context, run: Run) {
+  const [told, late] = await Promise.all([
+    toldTaxes(String(from), String(to), context, run),
+    toldLate(String(from), context, run),
+  ])
+  return vatFigures(told, late, context.branch.id, String(corrections ?? '0'))
+}
+
+/** What came into days before one after they were returned, and no return in between has corrected. */
+async function toldLate(day: string, context: Context, run: Run): Promise<ToldLate[]> {
+  const { tenant, branch } = context
+  const filed = (alias: string) =>
+    sql`${ident(alias)}.tenant_id = ${tenant} and ${ident(alias)}.branch_id = ${branch.id} and ${ident(alias)}.status = 'filed'`
+  const told = await toldBy(
+    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filed('r')} and e.date between r."from" and r."to" and e.id > r.told_up_to
+        and not exists (select 1 from ${ident(returns)} c where ${filed('c')} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
+    context,
+    run,
+  )
+  if (!told.length) return []
+  const rows = await run<{ id: number; from: string; to: string }>(
+    sql`select r.id, r."from"::text, r."to"::text from ${ident(returns)} r where ${filed('r')}`,
+  )
+  return told.flatMap((one) => {
+    const own = rows.find(({ from, to }) => from <= one.date && one.date <= to)
+    return own ? [{ ...one, vatReturn: own.id }] : []
   })
+}
 
 /** No day is returned twice. Filing returns wait for each other. */
 async function overlapping(id: number, { from, to }: RecordData, { tenant, branch }: Context, run: Run): Promise<FaultAt[]> {
@@ -64,67 +85,4 @@ async function overlapping(id: number, { from, to }: RecordData, { tenant, branc
       and "from" <= ${String(to)}::date and "to" >= ${String(from)}::date limit 1`,
   )
   return other ? [{ code: 'VatReturn.Overlaps', field: 'from', params: { number: other.number } }] : []
-}
-
-/** Writes the boxes and what they come to. */
-async function fill(id: number, record: RecordData, told: readonly ToldTax[], { tenant }: Context, run: Run) {
-  const ids = await nextIds(boxes, vatBoxes.length, run)
-  const rows = vatBoxes.map((box, position) => {
-    const { base, adjustment, tax } = boxFigures(told, [box])
-    return Object.entries({ tenant_id: tenant, id: ids[position], record_id: id, position, box, base, adjustment, tax })
-  })
-  const [output, input] = [boxFigures(told, salesBoxes).tax, boxFigures(told, purchaseBoxes).tax]
-  const due = subtract(
-    add(subtract(output, input), String(record['corrections'] ?? '0')),
-    String(record['broughtForward'] ?? '0'),
-  )
-  return [
-    run(sql`delete from ${ident(boxes)} where tenant_id = ${tenant} and record_id = ${id}`),
-    ...insertRows(boxes, rows, run),
-    run(sql`update ${ident(returns)} set output_tax = ${output}, input_tax = ${input}, net_due = ${due}
-      where tenant_id = ${tenant} and id = ${id}`),
-  ]
-}
-
-/** The tax accounts of each branch emptied of what is returned, and what is owed for it. */
-function settlement(told: readonly ToldTax[], corrections: string, books: Awaited<ReturnType<typeof loadBooks>>, own: number) {
-  const branches = [...new Set([own, ...told.map(({ branch }) => branch)])]
-  const parts = branches.flatMap((branch) => {
-    const taxOf = (side: ToldTax['side']) =>
-      sum(told.flatMap((one) => (one.branch === branch && one.side === side ? [one.tax] : [])))
-    return [
-      { branch, account: 'outputVat' as const, amount: branch === own ? add(taxOf('sales'), corrections) : taxOf('sales') },
-      { branch, account: 'inputVat' as const, amount: negate(taxOf('purchases')) },
-    ]
-  })
-  const owed = { branch: own, account: 'vatSettlement' as const, amount: negate(sum(parts.map(({ amount }) => amount))) }
-  return [...parts, owed].flatMap(({ branch, account, amount }) =>
-    isZero(amount)
-      ? []
-      : [
-          {
-            branch,
-            account: books.account(account),
-            ...(amount.startsWith('-') ? { credit: negate(amount) } : { debit: amount }),
-          },
-        ],
-  )
-}
-
-/** A voucher that is ready to be posted; the return is not told of it. */
-async function makeVoucher(id: number, record: RecordData, entries: readonly object[], context: Context, run: Run) {
-  const { from, to, date } = record
-  const values = {
-    date,
-    kind: 'general',
-    description: context.translate('vatReturn.settlement', { from: String(from), to: String(to) }),
-    source: { resource: 'vatReturns', id },
-    taxable: false,
-    status: 'open',
-    entries,
-  } as unknown as RecordData
-  const model = context.registry.get('vouchers')
-  const behaviours = { save: {}, action: {}, many: {}, makers: {} }
-  const [made] = await write({ model, operation: 'create', changes: [{ values }], context, behaviours, trusted: true }, { run })
-  return (made as Ready).id
 }

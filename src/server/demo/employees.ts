@@ -31,13 +31,25 @@ const subjects = [
 ]
 
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
-export async function addEmployees(demoData: DemoData): Promise<{ all: number[][]; teachers: number[][] }> {
+export async function addEmployees(
+  demoData: DemoData,
+  costCenters: readonly (readonly number[])[],
+): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
-  for (const school of demoData.schools) {
+  for (const [at, school] of demoData.schools.entries()) {
+    const centres = costCenters[at] ?? []
     const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
     const ids = await demoData.bulk.add(
       'employees',
-      places.map((post) => ({ branch: school.branch, ...employee(demoData, school.gender, post) })),
+      places.map((post, index) => ({
+        branch: school.branch,
+        ...employee(demoData, school.gender, post),
+        costCenters: [{ id: centres[index % centres.length], share: '100' }],
+        salaryItems: [
+          { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
+          { salaryItem: demoData.masters.of('salaryItems', '3'), amount: '400.00' },
+        ],
+      })),
     )
     result.all.push(ids)
     result.teachers.push(ids.filter((_, index) => places[index]?.title === teacher))
@@ -73,6 +85,9 @@ function employee(
     ...(post.title === teacher && { licenceNumber: `L-${identityNumber.slice(-6)}`, licenceExpiry: `${year + 2}-06-30` }),
     phone: numbers.mobile(),
     hireDate: `${hired}-08-${String(1 + random.below(28)).padStart(2, '0')}`,
+    // Half of them were insured by a former employer before.
+    gosiNumber: identityNumber,
+    gosiRegistrationDate: `${hired - (hired % 2)}-08-01`,
     jobTitle: masters.of('jobTitles', post.title),
     management: masters.of('managements', post.management),
     contractKind: 'permanent',

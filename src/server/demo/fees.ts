@@ -65,13 +65,19 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       invoices.filter((_, index) => courseOf(index).status === status).map(({ id }) => id)
     await of.act('salesInvoices', 'post', idsOf('posted'))
     await of.act('salesInvoices', 'void', idsOf('void'), { reason: 'انسحب الطالب قبل بدء الدراسة' })
-    const paid = invoices.flatMap((invoice, index) => paymentOf(demoData, methods, invoice, courseOf(index).paid ?? 0, index))
-    const collections = await of.make('collections', paid)
-    // What came in last still waits to be posted.
+    const paid = invoices.flatMap((invoice, index) => {
+      const { status, paid: share = 0 } = courseOf(index)
+      return paymentOf(demoData, methods, invoice, share, index).map((receipt) => ({ receipt, isPosted: status === 'posted' }))
+    })
+    const collections = await of.make(
+      'collections',
+      paid.map(({ receipt }) => receipt),
+    )
+    // What came in last still waits to be posted, and what pays an invoice that waits itself.
     await of.act(
       'collections',
       'post',
-      collections.slice(0, -3).map(({ id }) => id),
+      collections.flatMap(({ id }, index) => (paid[index]?.isPosted && index < paid.length - 3 ? [id] : [])),
     )
     const [settled] = invoices
     const returns = await of.make('salesReturns', settled ? [creditOf(settled)] : [])

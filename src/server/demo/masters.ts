@@ -21,9 +21,11 @@ const names = [
   'bankInstitutions',
   'jobTitles',
   'managements',
+  'vacationTypes',
   'stages',
   'rows',
   'units',
+  'salaryItems',
 ] as const
 
 export async function readMasters(bulk: Bulk): Promise<Masters> {

@@ -10,6 +10,13 @@ const templates = [
     'Dear {guardian}, the fees of {student}, SAR {amount}, are due on {dueDate}. {school}',
   ],
   [
+    'overdue',
+    'تأخر السداد',
+    'Overdue fees',
+    'ولي الأمر {guardian}، تأخر سداد {amount} ريال من رسوم {student} منذ {dueDate}. نرجو السداد. {school}',
+    'Dear {guardian}, SAR {amount} of the fees of {student} has been overdue since {dueDate}. {school}',
+  ],
+  [
     'paymentReceived',
     'استلام دفعة',
     'Payment received',

@@ -18,6 +18,7 @@ import { createFatherNames } from './fatherNames.ts'
 import { addFees } from './fees.ts'
 import { addGrants } from './grants.ts'
 import { addIncomesAndExpenses } from './incomes.ts'
+import { addLeave } from './leave.ts'
 import { quarters, readMasters } from './masters.ts'
 import { addMessaging } from './messaging.ts'
 import { createNumbers } from './numbers.ts'
@@ -79,7 +80,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const demoData = await assemble(founded, year)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
-  const staff = await addEmployees(demoData)
+  const staff = await addEmployees(demoData, costCenters)
   const suppliers = await addSuppliers(demoData, master)
   const plan = planFamilies(students, demoData.random)
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
@@ -111,6 +112,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addClient(demoData)
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
+  await addLeave(demoData, staff.all)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])

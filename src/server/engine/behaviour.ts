@@ -108,10 +108,15 @@ export interface SaveBehaviour {
 /** What an action writes once it has no faults: statements that are sent with the record's own. */
 export type Writing = () => readonly Promise<unknown>[]
 
+/** Values of the record that an action works out, read-only fields and lines among them: they are checked and written with it. */
+export interface Worked {
+  readonly values: RecordData
+}
+
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
 export type ActionBehaviour = (
   saving: Saving & { readonly model: Model; readonly input: RecordData },
-) => Promise<readonly FaultAt[] | Writing>
+) => Promise<readonly FaultAt[] | Writing | Worked>
 
 /** Records that an action changes together, in the open transaction. */
 export interface Acting {
@@ -126,6 +131,8 @@ export interface Acting {
 /** What an action found: the faults of each record, in their order, and what it writes for those of which no other has any. */
 export interface Acted {
   readonly faults: readonly (readonly FaultAt[])[]
+  /** What it works out of each record. */
+  readonly values?: readonly RecordData[]
   write(ids: ReadonlySet<number>): readonly Promise<unknown>[]
 }
 

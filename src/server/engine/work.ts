@@ -56,6 +56,8 @@ export interface Transaction {
    * and no audit is left.
    */
   readonly trial?: () => number
+  /** Called when all that can be judged is judged, before anything is written: other work may be judged meanwhile. */
+  readonly storing?: () => void
   /** Referred records that were looked up before, by `resource referred`; what is found is added. */
   readonly known?: Map<string, Map<number, Reference>>
   /** Records that may be referred to out of sight, by resource and id: a file names them by their whole number. */

@@ -27,8 +27,9 @@ export async function orderMonthly(server: Server, tenant: number, runs: readonl
   )
   const caller = admin && (await callerOf(server, tenant, admin.id))
   if (!caller) return
-  const { branches, years } = caller.tenantInfo
-  for (const run of runs)
+  const { branches, years, company } = caller.tenantInfo
+  const wanted = runs.filter(({ data }) => data.monthlyIf === undefined || company?.flags[data.monthlyIf])
+  for (const run of wanted)
     for (const year of years.filter(({ status }) => status === 'open'))
       for (const branch of branches.filter(({ isMaster, active }) => !isMaster && active)) {
         const until = lastMonthEnd(year, day)

@@ -49,31 +49,79 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
       returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
   if (!job) return
-  for (let some = fewest; ; some = Math.min(some * 2, most)) {
+  await inPortions(async (some, after, storing) => {
     const rows = await database.one<Row>(
       tenant,
       sql`select r.position, r.resource, r.record_id as record, j.cancelled from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
-        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' order by r.position limit ${some}`,
+        where r.tenant_id = ${tenant} and r.job_id = ${id} and r.state = 'waiting' and r.position > ${after} order by r.position limit ${some}`,
     )
-    if (!rows.length || rows[0]?.cancelled) break
+    const last = rows.at(-1)?.position
+    if (last === undefined || rows[0]?.cancelled) return null
     if (signal.aborted) throw new Error('the server closes; the job goes on later')
-    // Whoever ordered it may have been switched off, or may do less than before.
-    const bounds = await contextOf(server, tenant, job)
-    if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows))) continue
-    const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows) : new Set<number>()
-    for (const row of rows) {
-      if (done.has(row.position)) continue
-      if (await stopped(server, tenant, id, signal)) break
-      const fault = 'context' in bounds ? await attempt(server, watched(bounds.context, id, signal), id, job, row) : bounds.fault
-      if (fault === 'stopped') break
-      await database.one(
-        tenant,
-        sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
-          where tenant_id = ${tenant} and job_id = ${id} and position = ${row.position} and state = 'waiting'`,
-      )
-    }
-  }
+    return { last, done: portion(server, { tenant, job: id }, job, rows, storing, signal) }
+  })
   await end(server, tenant, id, job)
+}
+
+/** A portion of a job that is begun: where it ends, and when it is over. */
+interface Portion {
+  readonly last: number
+  readonly done: Promise<void>
+}
+
+/**
+ * Portions one after the other, where the next one is judged while the one before it is written: two are under way at most, and
+ * what they write keeps its order, for nothing of a portion is written before the former one begins to be.
+ * @param begin the portion behind a place, of so many rows at most; it calls `storing` when it begins to write; null where there is none
+ */
+async function inPortions(begin: (some: number, after: number, storing: () => void) => Promise<Portion | null>): Promise<void> {
+  let [before, after]: [Promise<void>, number] = [Promise.resolve(), -1]
+  for (let some = fewest; ; some = Math.min(some * 2, most)) {
+    const stored = Promise.withResolvers<void>()
+    const next = await begin(some, after, stored.resolve).catch(async (error) => {
+      await before
+      throw error
+    })
+    if (!next) return before
+    after = next.last
+    try {
+      await Promise.race([stored.promise, next.done])
+      await before
+    } catch (error) {
+      // Nothing is under way when the job is handed to another.
+      await Promise.allSettled([before, next.done])
+      throw error
+    }
+    before = next.done
+    // Its failure is seen by whoever waits for it.
+    before.catch(() => undefined)
+  }
+}
+
+/** Does some rows of a job: together as far as that can be, else one by one. */
+async function portion(
+  server: Server,
+  { tenant, job: id }: Ticket,
+  job: Job,
+  rows: readonly Row[],
+  storing: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // Whoever ordered it may have been switched off, or may do less than before.
+  const bounds = await contextOf(server, tenant, job)
+  if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows, storing))) return
+  const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows, storing) : new Set<number>()
+  for (const row of rows) {
+    if (done.has(row.position)) continue
+    if (await stopped(server, tenant, id, signal)) return
+    const fault = 'context' in bounds ? await attempt(server, watched(bounds.context, id, signal), id, job, row) : bounds.fault
+    if (fault === 'stopped') return
+    await server.database.one(
+      tenant,
+      sql`update job_rows set state = ${fault ? 'failed' : 'done'}, fault = ${fault ? JSON.stringify(fault) : null}::jsonb
+        where tenant_id = ${tenant} and job_id = ${id} and position = ${row.position} and state = 'waiting'`,
+    )
+  }
 }
 
 /** Notes that a job is over, and tells the person who ordered it. */
@@ -95,13 +143,20 @@ const end = ({ database }: Server, tenant: number, id: number, { user, action, i
   })
 
 /** Does some subjects of a run; false where the run is there no longer, or no longer the person's. */
-async function doRun(server: Server, context: Context, id: number, { input }: Job, rows: readonly Row[]): Promise<boolean> {
+async function doRun(
+  server: Server,
+  context: Context,
+  id: number,
+  { input }: Job,
+  rows: readonly Row[],
+  storing: () => void,
+): Promise<boolean> {
   const { run: name, order, undoes } = input as unknown as RunInput
   const run = context.registry.runs.find((one) => one.name === name)
   if (!run || !permissionsOfRun(run).every((permission) => may(context.person, permission))) return false
   const running = runningOf(server, context, run, order)
   await doSubjects(
-    { ...running, job: id, ...(undoes !== undefined && { undoes }), faultOf: (error) => faultOf(server, error) },
+    { ...running, job: id, ...(undoes !== undefined && { undoes }), faultOf: (error) => faultOf(server, error), storing },
     rows,
   )
   return true
@@ -143,6 +198,7 @@ async function doTogether(
   id: number,
   { action, input }: Job,
   rows: readonly Row[],
+  storing: () => void,
 ): Promise<ReadonlySet<number>> {
   const resource = rows[0]?.resource ?? ''
   const positions = new Map(rows.filter((row) => row.resource === resource).map((row) => [row.record, row.position]))
@@ -154,7 +210,7 @@ async function doTogether(
     return await context.database.transaction(context.tenant, async (run) => {
       const changes = [...positions.keys()].map((record) => ({ id: record, values: input }))
       const isolate = (error: unknown) => problemOf(server, error)
-      const outcomes = await write({ model, operation: action, changes, context, behaviours }, { run, isolate })
+      const outcomes = await write({ model, operation: action, changes, context, behaviours }, { run, isolate, storing })
       const done = positionsOf(outcomes.flatMap((one) => (one instanceof Problem ? [] : [one.id])))
       const noted = run(
         sql`update job_rows set state = 'done' where tenant_id = ${context.tenant} and job_id = ${id} and position = any(${done}::int[])`,

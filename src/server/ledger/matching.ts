@@ -54,3 +54,22 @@ const isSameSide = (a: string, b: string): boolean => a.startsWith('-') === b.st
 /** Whether rows come to an amount. */
 export const addsUp = (rows: readonly BookSays[], amount: string): boolean =>
   isZero(subtract(sum(rows.map((row) => row.amount)), amount))
+
+/**
+ * Of rows that somebody has named as much as a movement says: all of them, or where they come to more, in their order, the last of
+ * them in part. Rows of the other side are never cut.
+ */
+export function partsFor(amount: string, rows: readonly BookSays[]): readonly BookSays[] {
+  const isOut = amount.startsWith('-')
+  if (rows.some((row) => row.amount.startsWith('-') !== isOut)) return rows
+  const parts: BookSays[] = []
+  let left = amount
+  for (const row of rows) {
+    if (isZero(left)) break
+    const isMore = isOut ? compare(row.amount, left) < 0 : compare(row.amount, left) > 0
+    const part = isMore ? left : row.amount
+    parts.push({ ...row, amount: part })
+    left = subtract(left, part)
+  }
+  return parts
+}

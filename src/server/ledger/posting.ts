@@ -12,6 +12,7 @@ import { ownDocuments } from './dualControl.ts'
 import { branchOf } from './effect.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { checkGoods } from './goods.ts'
+import { matchedFaults } from './matched.ts'
 import { prepareEffects } from './prepare.ts'
 import { reversalOf } from './reversal.ts'
 
@@ -90,6 +91,7 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   if (!posted) return [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
   const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date))
+  refused.push(...(await matchedFaults(entries, context, run)))
   if (refused.length) return refused.slice(0, 1)
   const books = await loadBooks(context, run)
   const made = await Promise.all(

@@ -47,6 +47,8 @@ const conflicts = new Set([
   'Salary.CalculatedCantRemove',
   'Shift.SafeInUse',
   'Shift.AlreadyOpen',
+  'Shift.Counted',
+  'BankMovement.RowMatched',
   'Temporary.Decided',
   'Registration.Decided',
   'Registration.StudentExists',

@@ -17,6 +17,9 @@ const recordWithMade = (name: string, makes: string) => ({
   ...problems,
 })
 
+/** The actions that a request can do. */
+const offered = ({ actions }: Model) => [...actions].filter(([, { internal }]) => !internal)
+
 const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
 
 const listParameters = [
@@ -65,7 +68,7 @@ export function recordPaths(model: Model): Paths {
     responses: { 201: { description: 'The new record', ...json(ref(name)) }, ...problems },
   })
   const actions = Object.fromEntries(
-    [...model.actions].map(([action, definition]) => {
+    offered(model).map(([action, definition]) => {
       const input = inputSchema(compile({ name, scope: 'tenant', fields: definition.input ?? {} }), 'create')
       return [
         `/${name}/{id}/${action}`,
@@ -156,5 +159,7 @@ export function recordPaths(model: Model): Paths {
 
 const bulkActions = (model: Model): string[] => [
   ...(model.data.log ? [] : ['delete', 'restore', 'change']),
-  ...[...model.actions].filter(([, action]) => action.bulk).map(([name]) => name),
+  ...offered(model)
+    .filter(([, action]) => action.bulk)
+    .map(([name]) => name),
 ]

@@ -30,8 +30,8 @@ export interface Over {
 export function overdue(model: Model, registry: Registry, tenant: number, named?: readonly number[], day = today()): Sql {
   const { ends, states = {} } = model.data
   if (!ends) throw new Error(`${model.name} ends by no day`)
-  const to = model.actions.get(ends.action)?.to ?? ''
-  const from = model.actions.get(ends.action)?.from ?? Object.keys(states).filter((state) => states[state]?.includes(to))
+  const { from: starts, to = '' } = model.actions.get(ends.action) ?? {}
+  const from = starts ?? Object.keys(states).filter((state) => states[state]?.includes(to))
   const other = ends.with === undefined ? null : otherDay(model, ends.with, registry, day)
   const last = sql`least(t.${ident(snake(ends.on))}${other ? sql`, ${other.day}` : sql``})`
   const since = ends.since === undefined ? last : sql`greatest(${last}, t.${ident(snake(ends.since))})`
@@ -39,7 +39,7 @@ export function overdue(model: Model, registry: Registry, tenant: number, named?
   return sql`select t.id, t.branch_id as branch, ${year} as year, t.updated_by as person, (${since})::text as day
     from ${ident(tableName(model.name))} t${other ? other.join : sql``}
     where t.tenant_id = ${tenant} and t.status = any(${from}::text[])
-      and (t.${ident(snake(ends.on))} < ${day}::date${other ? sql` or (${other.day}) <= ${day}::date` : sql``})
+      and (t.${ident(snake(ends.on))} ${word(ends.onTheDay ? '<=' : '<')} ${day}::date${other ? sql` or (${other.day}) <= ${day}::date` : sql``})
       ${named && other ? sql`and ${other.column} = any(${named}::int[])` : sql``} order by t.id limit ${named ? null : most}`
 }
 
@@ -82,7 +82,8 @@ export async function endDue(server: Services, tenant: number, model: Model): Pr
     if (!caller || !year || year.status === 'closed') continue
     try {
       const context = contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
-      await act(model, id, ends.action, { [ends.on]: day }, context, server.behaviours)
+      const permission = model.actions.get(ends.action)?.permission ?? model.permissions.edit
+      await act(model, id, ends.action, { [ends.on]: day }, context, server.behaviours, undefined, permission)
     } catch (error) {
       const problem = problemOf(server, error)
       server.log(`${model.name} ${id} of tenant ${tenant} did not end on ${day}: ${problem.faults[0]?.code ?? problem.status}.`)

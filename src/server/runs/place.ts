@@ -4,7 +4,8 @@ import { type RecordData, reader } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import type { BranchInfo, Context, YearInfo } from '../engine/context.ts'
+import type { Context, YearInfo } from '../engine/context.ts'
+import { boundsOfBranch } from '../engine/make/otherBranch.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The bounds in which a run changes its subjects, where they are not those in which it was ordered. */
@@ -27,10 +28,7 @@ export async function elsewhereOf({ data }: RunModel, input: RecordData, context
   }
   const to = into?.branch === undefined ? null : input[into.branch]
   if (into?.branch === undefined || typeof to !== 'number') return {}
-  const branch = await branchFor(to, into.branch, context, send)
-  return {
-    branch: { ...context, branch, visibleBranches: [to], check: { ...context.check, decimals: branch.decimalDigits } },
-  }
+  return { branch: await boundsOfBranch(to, into.branch, context, send) }
 }
 
 /** The permission of the run suffices for it: who promotes a row need not see other years. */
@@ -43,19 +41,6 @@ async function yearAfter({ tenant, year }: Context, send: Run): Promise<YearInfo
   if (!next) throw new Problem(409, { code: 'Run.NoNextYear', params: { year: year.year } })
   if (next.status !== 'open') throw new Problem(409, { code: 'Run.NextYearNotOpen', params: { year: next.year } })
   return next
-}
-
-async function branchFor(id: number, field: string, { tenant, branch, branches }: Context, send: Run): Promise<BranchInfo> {
-  const refused = (code: string) => new Problem(400, { code, field })
-  if (!branches.includes(id)) throw refused('Branch.NotAllowed')
-  if (id === branch.id) throw refused('Run.SameBranch')
-  const [found] = await send<BranchInfo>(
-    sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, coalesce(decimal_digits, 2) as "decimalDigits"
-      from branches where tenant_id = ${tenant} and id = ${id}`,
-  )
-  if (!found || found.isMaster) throw refused('Branch.NotAllowed')
-  if (!found.active) throw refused('Branch.Inactive')
-  return found
 }
 
 /** Whether a change is made elsewhere. */

@@ -11,6 +11,7 @@ import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import type { RowFault } from './rowFault.ts'
 import { takeBack } from './takeBack.ts'
+import { takeMade } from './takeMade.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -31,6 +32,8 @@ export interface RunJob extends Running {
   readonly undoes?: number
   /** What refuses a subject; a failure that is nobody's fault is thrown. */
   readonly faultOf: (error: unknown) => RowFault
+  /** Called when what is made is judged and about to be written. */
+  readonly storing?: () => void
 }
 
 /** Of many records of one subject the database refused some: it is done alone, so that it gets all or none. */
@@ -43,7 +46,7 @@ class HalfMade extends Error {}
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
   if (rows.length > 1 && together(job.run.makes, job.run.operation, job.behaviours) > 1) {
     try {
-      return await inTransaction(job, rows, job.undoes === undefined ? makeTogether : takeBack)
+      return await inTransaction(job, rows, undoing(job) ?? makeTogether)
     } catch (error) {
       if (!(error instanceof HalfMade)) job.faultOf(error)
     }
@@ -57,7 +60,7 @@ const [tries, pause] = [5, 200]
 async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      return await inTransaction(job, [row], job.undoes === undefined ? makeAlone : takeBack)
+      return await inTransaction(job, [row], undoing(job) ?? makeAlone)
     } catch (error) {
       const fault = job.faultOf(error)
       if (fault.code !== 'Record.Busy' || time === tries)
@@ -68,6 +71,12 @@ async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
 }
 
 type Make = (job: RunJob, ids: readonly number[], send: Run) => Promise<ReadonlyMap<number, Result>>
+
+/** How what a job did is taken back, where that is what this one does. */
+const undoing = ({ undoes, run }: RunJob): Make | undefined => {
+  if (undoes === undefined) return undefined
+  return run.data.acts === undefined ? takeMade : takeBack
+}
 
 /** Locks the rows that still wait, does their subjects, and notes the results, in one transaction. */
 const inTransaction = (job: RunJob, rows: readonly RunJobRow[], make: Make): Promise<void> =>
@@ -134,7 +143,7 @@ async function claimed(
 /** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const { subjects, elsewhere } = await claimed(job, ids, send)
-  const tx = { run: send, isolate: job.isolate }
+  const tx = { run: send, isolate: job.isolate, ...(job.storing && { storing: job.storing }) }
   const works = new Map<Outcome, Work>()
   const judged = await inOrder(worksOf(job, subjects, elsewhere), async (work) => {
     const outcomes: Outcome[] = []

@@ -1,10 +1,12 @@
 import { decodeText } from './decode.ts'
 import { SheetError } from './sheetError.ts'
+import { isCamt } from './statements/camt.ts'
+import { isMt940 } from './statements/mt940.ts'
 
 /** What the bytes are, whatever the file is called. */
 export type Format =
   | { readonly kind: 'package' | 'compound' | 'records' }
-  | { readonly kind: 'xml' | 'html' | 'text'; readonly text: string }
+  | { readonly kind: 'xml' | 'html' | 'text' | 'mt940' | 'camt'; readonly text: string }
 
 const signature = (bytes: Uint8Array, hex: string): boolean =>
   Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex
@@ -18,9 +20,12 @@ const otherText = /^(%PDF|\{\\rtf|MIME-Version:|<svg|<!doctype svg)/i
 /** Whether a file is called as a spreadsheet is: what it holds is another question. */
 export const isSheetName = (name: string): boolean => /\.(xlsx|xls|csv)$/i.test(name)
 
+/** The same of statements of banks: MT940 and CAMT.053. */
+export const isStatementName = (name: string): boolean => /\.(sta|940|mt940|xml)$/i.test(name)
+
 /**
  * Recognises a file by its content.
- * @throws SheetError `File.Empty` without any content, `File.Type` for anything but a spreadsheet, a web page or plain text
+ * @throws SheetError `File.Empty` without any content, `File.Type` for anything but a spreadsheet, a statement of a bank, a web page or plain text
  */
 export function formatOf(bytes: Uint8Array): Format {
   if (bytes.length === 0) throw new SheetError('File.Empty')
@@ -30,7 +35,9 @@ export function formatOf(bytes: Uint8Array): Format {
   const text = decodeText(bytes)
   const start = text.slice(0, 4096).trimStart()
   if (otherText.test(start)) throw new SheetError('File.Type')
+  if (isMt940(start)) return { kind: 'mt940', text: text.trimStart() }
   if (!start.startsWith('<')) return { kind: 'text', text }
+  if (isCamt(start)) return { kind: 'camt', text: text.trimStart() }
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start) && /<(\w+:)?Workbook\b/.test(start)) return { kind: 'xml', text }
   if (/<table\b/i.test(text)) return { kind: 'html', text }
   throw new SheetError('File.Type')

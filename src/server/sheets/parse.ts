@@ -6,6 +6,8 @@ import { formatOf } from './format.ts'
 import { readHtml } from './html.ts'
 import { openPackage } from './package.ts'
 import { SheetError } from './sheetError.ts'
+import { readCamt } from './statements/camt.ts'
+import { readMt940 } from './statements/mt940.ts'
 import type { Workbook } from './workbook.ts'
 
 function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
@@ -22,6 +24,10 @@ function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
       return readExcel('xls', bytes)
     case 'xml':
       return readExcel('xls', format.text)
+    case 'mt940':
+      return readMt940(format.text)
+    case 'camt':
+      return readCamt(format.text)
     case 'html':
       return readHtml(format.text)
     case 'text':

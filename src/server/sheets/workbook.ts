@@ -21,7 +21,7 @@ export interface Note {
   readonly columns?: readonly number[]
 }
 
-export type WorkbookKind = 'xlsx' | 'xls' | 'csv' | 'html'
+export type WorkbookKind = 'xlsx' | 'xls' | 'csv' | 'html' | 'statement'
 
 export interface Workbook {
   readonly kind: WorkbookKind

@@ -1,5 +1,6 @@
 import { bankInstitutions } from './bankInstitutions.ts'
 import type { Bulk } from './bulk.ts'
+import { endOfServiceRules } from './endOfServiceRules.ts'
 import { areas, jobTitles, managements, maritalStatuses, qualifications, religions, studentStatuses, units } from './masters.ts'
 import { nationalities } from './nationalities.ts'
 import { addPayroll } from './payroll.ts'
@@ -22,6 +23,7 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   await addPayroll(bulk, at.accounts)
   await bulk.add('publicHolidays', publicHolidays)
   await bulk.add('socialInsuranceRates', socialInsuranceRates)
+  await bulk.add('endOfServiceRules', endOfServiceRules)
   const departments = await bulk.claim('managements', managements.length)
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
   await bulk.add(

@@ -10,6 +10,7 @@ import { fold } from '../../../schema/values/fold.ts'
 import { ident, list, sql } from '../database/sql.ts'
 import { bankInstitutions } from './bankInstitutions.ts'
 import { type Bulk, type NewRecord, openBulk } from './bulk.ts'
+import { endOfServiceRules } from './endOfServiceRules.ts'
 import { maritalStatuses, qualifications, religions, units } from './masters.ts'
 import { nationalities } from './nationalities.ts'
 import { regions } from './places.ts'
@@ -33,6 +34,7 @@ const known: readonly (readonly [resource: ResourceName, records: readonly Known
 /** Rows of law that have a day and no name, with the fields by which a school has one already. */
 const dated: readonly (readonly [resource: ResourceName, key: readonly string[], rows: readonly NewRecord[]])[] = [
   ['socialInsuranceRates', ['group', 'from'], socialInsuranceRates],
+  ['endOfServiceRules', ['from', 'kind', 'leavingReason', 'afterYears', 'reached'], endOfServiceRules],
 ]
 
 /**

@@ -37,6 +37,7 @@ import { formSections, Sections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { useBase } from './useBase.ts'
 import { useCalculated } from './useCalculated.ts'
+import { useCopied } from './useCopied.ts'
 import { useDraft } from './useDraft.ts'
 import { useErrorLanguage } from './useErrorLanguage.ts'
 import type { FaultMessages } from './useFaultMessages.ts'
@@ -155,6 +156,7 @@ export function FormBody({
   useNameParts(model, form, !preview)
   useSpelled(model, form, record === undefined, !preview)
   useIdentityTypes(model, form, !preview)
+  useCopied(model, form, !preview)
   useCalculated(model, base?.id, form, !preview)
   const sections = useMemo(() => formSections(model), [model])
   const { quick, ...choice } = useQuick(model, record === undefined && !preview, nested)

@@ -150,7 +150,8 @@ export function PickerSearch({
       onOpen={({ type }) => {
         setOpen(true)
         // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
-        if (typed === null && type !== 'change') requestAnimationFrame(() => box.current?.select())
+        // A slow machine draws late: what was typed by then is not selected, or the next letter would take its place.
+        if (typed === null && type !== 'change') requestAnimationFrame(() => box.current?.value === shown && box.current.select())
       }}
       onClose={(_, reason) => {
         if (reason === 'escape') setTyped(null)

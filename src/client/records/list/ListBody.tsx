@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { Empty } from '../../components/Empty.tsx'
@@ -34,6 +34,7 @@ import { useTree } from './useTree.ts'
 import { WrongAddress } from './WrongAddress.tsx'
 
 const Templates = lazyPart(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
+const CalendarView = lazyPart(async () => ({ default: (await import('../calendar/CalendarView.tsx')).CalendarView }))
 const RecordDrawer = lazyPart(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
@@ -96,6 +97,8 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
   useNewKey(writable.add, create)
   const keys = useKeySheet()
   const [templates, setTemplates] = useState(false)
+  const [view, setView] = useStore<'list' | 'calendar'>(`lists.${model.name}.view`, 'list')
+  const inCalendar = model.data.calendar !== undefined && view === 'calendar'
 
   const record = params.get('record')
   const begun = useStart(model)
@@ -147,7 +150,14 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
               <IconAction label={text.say('lists.tree.foldAll')} icon="fold" onClick={tree.foldAll} />
             </>
           )}
-          <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />
+          {model.data.calendar && (
+            <IconAction
+              label={text.say(inCalendar ? 'lists.calendar.asList' : 'lists.calendar.asCalendar')}
+              icon={inCalendar ? 'table' : 'calendar'}
+              onClick={() => setView(inCalendar ? 'list' : 'calendar')}
+            />
+          )}
+          {!inCalendar && <ColumnChooser model={model} chosen={paths} text={text} onChange={onColumns} />}
         </div>
         <BulkBar model={model} text={text} />
       </div>
@@ -185,6 +195,10 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
             </Empty>
           )}
         </div>
+      ) : inCalendar ? (
+        <Suspense fallback={null}>
+          <CalendarView model={model} display={display} onOpen={open} />
+        </Suspense>
       ) : (
         <Table model={model} columns={columns} display={display} selectable={bulk} tree={tree} onOpen={open}>
           <Totals model={model} columns={columns} display={display} />

@@ -16,6 +16,7 @@ export function usePossibleActions(model: Model): (record: RecordData) => Named 
     (record: RecordData) => {
       const read = reader(record)
       return [...model.actions].filter(([name, action]) => {
+        if (action.internal) return false
         if (!edit && blocked === undefined && action.permission === undefined) return false
         if (!can(action.permission ?? model.permissions.edit)) return false
         if (action.from && !action.from.includes(String(record['status']))) return false

@@ -23,7 +23,7 @@ interface Use {
 }
 
 /** What a record uses up under a limit. */
-function usesOf({ limit, lines, field, source }: Usage, record: RecordData | null): Use[] {
+export function usesOf({ limit, lines, field, source }: Usage, record: RecordData | null): Use[] {
   if (!record || !holds(limit.while, reader(record))) return []
   if (source === subscription) return [{ id: theOnly, amount: '1' }]
   const use = (row: RecordData, prefix: string): Use[] => {

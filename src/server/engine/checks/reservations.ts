@@ -6,6 +6,7 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../work.ts'
 import { claims } from './claims.ts'
+import { keptUsers } from './kept.ts'
 import { alreadyUsed, comparedValue, lockedFields, newValue } from './lockedUnique.ts'
 import { spanningFields, uniqueInLines } from './spanningUnique.ts'
 
@@ -26,6 +27,7 @@ export const reservations = async (
     ...lockedFields(model).map((field) => uniqueInBranch(model, field, changes, context, tx)),
     ...spanningFields(model).map((spanning) => uniqueInLines(spanning, model, changes, context, tx)),
     ...context.registry.usages(model.name).map((usage) => claims(usage, model, changes, context, tx)),
+    keptUsers(model, changes, context, tx),
   ])
 
 /** One name in one branch, which spans a record and its years; it is locked when ids are claimed. The first good record has the name. */

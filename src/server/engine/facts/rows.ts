@@ -64,9 +64,12 @@ export async function rowsFor(
   const ids = owner === undefined ? null : namedBy(read, owner, subjects)
   if (ids?.length === 0) return []
   const whose = ids ? sql`x.record_id = any(${ids}::int[])` : sql`true`
+  const of = context.registry.get(list.of)
+  const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
+  const which = and([whose, ...filterConditions(of, filter, context, place)])
   const visible = sql`exists (select 1 from ${ident(tableName(target.name))} t where t.id = x.record_id and ${and(bounds(target, context, 't', 'anywhere'))})`
   return rowsIn(
-    sql`select x.record_id as owner, ${values} from ${ident(place.table)} x where x.tenant_id = ${context.tenant} and ${whose} and ${visible} order by x.id desc`,
+    sql`select x.record_id as owner, ${values} from ${ident(place.table)} x where x.tenant_id = ${context.tenant} and ${which} and ${visible} order by x.id desc`,
     run,
   )
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { RecordName } from '../work.ts'
 
 /** What was made of a record, by the id of that one. */
-type MadeOf = readonly (readonly [source: number, made: RecordName])[]
+export type MadeOf = readonly (readonly [source: number, made: RecordName])[]
 
 interface Copied extends RecordName {
   readonly name: string

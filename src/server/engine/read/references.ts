@@ -2,7 +2,7 @@ import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../sc
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
-import { isRequired, settle, withCopies } from '../../../../schema/record/check.ts'
+import { isRequired, settle } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
@@ -152,32 +152,32 @@ export async function loadWithCopied(
   return loadReferences(model, settled, context, { run: tx.run, known })
 }
 
-const copiesReferences = (model: Model): boolean => referringFieldsOf(model).some(({ from }) => from !== undefined)
-
-/** Whether references follow from others that nobody types: then they are known before they are looked up and locked. */
-export const followsReferences = (model: Model): boolean =>
-  referringFieldsOf(model).some(({ from, readOnly }) => from !== undefined && readOnly === true)
-
-const referringFieldsOf = ({ fields, lines }: Model): ModelField[] =>
-  [fields, ...lines.map((group) => group.fields)].flatMap((some) => [...referring(some)])
-
-/** How many references may follow one from the other: the cheque names its receipt, and that whoever paid. */
-const longestChain = 2
-
-/** A record with the references that follow from those that it names. */
-export async function following(
+/** Records with the references that they copy from those that they name, for what is to be known of them before they are complete. */
+export async function copyReferences(
   model: Model,
   records: readonly RecordData[],
   context: Context,
   tx: Pick<Transaction, 'run' | 'known'>,
-): Promise<readonly RecordData[]> {
-  let followed = records
-  for (let step = 0; step < longestChain; step++) {
-    const loaded = await loadReferences(model, followed, context, tx)
-    followed = followed.map((record) => withCopies(model, withReferences(model, record, loaded)))
-  }
-  return followed
+): Promise<RecordData[]> {
+  const loaded = await loadReferences(model, records, context, tx)
+  const take = (fields: Model['fields'], row: RecordData, settled: RecordData | undefined): RecordData => ({
+    ...row,
+    ...Object.fromEntries(
+      referring(fields).flatMap(({ field, from }) => (from === undefined ? [] : [[field, settled?.[field] ?? null]])),
+    ),
+  })
+  return records.map((record) => {
+    const settled = settle(model, withReferences(model, record, loaded), context.check)
+    const lines = model.lines.map(({ name, fields }) => {
+      const after = (settled[name] ?? []) as readonly RecordData[]
+      return [name, ((record[name] ?? []) as readonly RecordData[]).map((line, index) => take(fields, line, after[index]))]
+    })
+    return { ...take(model.fields, record, settled), ...Object.fromEntries(lines) }
+  })
 }
+
+const copiesReferences = ({ fields, lines }: Model): boolean =>
+  [fields, ...lines.map((group) => group.fields)].some((some) => referring(some).some(({ from }) => from !== undefined))
 
 function store(into: Map<string, Map<number, Reference>>, key: string, found: Reference): void {
   const known = into.get(key) ?? new Map<number, Reference>()

@@ -95,6 +95,28 @@ function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: A
   return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
 }
 
+/** The lines of documents whose day is `dueOn`, and what is left of one, `k`. */
+function dueLines({ name, lines }: Model): { readonly table: Text; readonly left: Text } | null {
+  const group = lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
+  const shown = group?.fields.get('left')?.figure
+  return group && shown
+    ? { table: linesTable(name, group.name), left: followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.') }
+    : null
+}
+
+/** Whose day has gone by, and which documents count. */
+const gone = "k.due_on < (now() at time zone 'Asia/Riyadh')::date"
+const counting = "status not in ('draft', 'void')"
+
+function overdueAmong(what: 'sum' | 'since', field: ModelField, row: string, { registry, branches }: Asked): Text {
+  const [resource, referring] = partsOf(field)
+  const found = dueLines(registry.get(resource))
+  if (!found) return 'select null'
+  const shown = what === 'sum' ? `coalesce(sum(${found.left}), 0)` : `min(k.due_on) filter (where ${found.left} > 0)`
+  return `select ${shown} from ${tableName(resource)} d join ${found.table} k on k.tenant_id = d.tenant_id and k.record_id = d.id
+     where d.tenant_id = ${row}.tenant_id and d.${reference(referring)} = ${row}.id and d.${counting} and d.branch_id = ${inSight(branches)} and ${gone}`
+}
+
 /** The first day of the year in which one works. */
 const yearStart = (row: string, { fiscalYear }: Asked): Text =>
   `(select f.start_date from fiscal_years f where f.tenant_id = ${row}.tenant_id and f.id = ${fiscalYear ?? 'null'})`
@@ -228,18 +250,19 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** What is left of lines whose day (`dueOn`) has gone by, of a document that counts. */
   overdue: (_field, model, row) => {
-    const group = model.lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
-    const shown = group?.fields.get('left')?.figure
-    if (!group || !shown) return 'select 0'
-    const left = followingSql(shown, `k.${snake(shown.figure.name)}`, 'k.')
-    return `select coalesce(sum(${left}), 0) from ${linesTable(model.name, group.name)} k
-       where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and k.due_on < (now() at time zone 'Asia/Riyadh')::date and ${row}.status not in ('draft', 'void')`
+    const found = dueLines(model)
+    return found
+      ? `select coalesce(sum(${found.left}), 0) from ${found.table} k where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and ${gone} and ${row}.${counting}`
+      : 'select 0'
   },
   /** What the goods cost that went out by a line, less what came back when it was taken back. */
   stockCost: ({ section }, model, row) => {
     const [resource = ''] = model.name.split('.')
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
+  /** The same of all documents that refer to the record by the field `usedBy`, in the branches in sight and whatever year; and since when. */
+  overdueAmong: (field, _model, row, asked) => overdueAmong('sum', field, row, asked),
+  overdueSince: (field, _model, row, asked) => overdueAmong('since', field, row, asked),
   /** What a cost centre of the books comes to, with those below it. */
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),
   /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */

@@ -78,6 +78,8 @@ async function made(work: Work, { number, ...values }: RecordData, alone: boolea
     ...accepted.values,
     ...linesOf(model, mergedLines(model, accepted.lines, null)),
     ...('value' in past && past.value !== null && { number: past.value }),
+    // Rules and calculations of a record that belongs to a branch may know which.
+    ...(model.data.scope === 'branch' && { branch: context.branch.id }),
   }
   if ('fault' in past) accepted.faults.push(past.fault)
   return judged(work, accepted, record, null, context, alone)

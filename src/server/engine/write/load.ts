@@ -1,12 +1,14 @@
 import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
-import type { FaultAt } from '../../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import { inputOf } from '../accept/actions.ts'
-import { type Acted, saveBehaviour } from '../behaviour.ts'
+import { type Acted, saveBehaviour, type Worked } from '../behaviour.ts'
+import { checkBooked } from '../checks/booked.ts'
 import { checkFiles } from '../checks/files.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkUsers } from '../checks/inForce.ts'
+import { checkKept } from '../checks/kept.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
 import { questionsOf } from '../checks/questions.ts'
@@ -17,8 +19,7 @@ import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import {
   checkReferences,
-  following,
-  followsReferences,
+  copyReferences,
   type Loaded,
   loadReferences,
   loadWithCopied,
@@ -51,16 +52,17 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const { model, trusted: own, behaviours } = work
   const { run } = tx
   const acts = model.actions.get(work.operation)?.behaviour
-  if (!own && (work.operation === 'create' || work.operation === 'update') && followsReferences(model)) {
-    const followed = await following(
+  const refers = !own && acts === undefined && refersByCalculation(model)
+  // What is used up by a reference that is copied is known before it is locked.
+  if (!own && usesCopied(model, context)) {
+    const known = await copyReferences(
       model,
       drafts.map(({ record }) => record),
       context,
       tx,
     )
-    for (const [index, draft] of drafts.entries()) draft.record = followed[index] ?? draft.record
+    for (const [index, draft] of drafts.entries()) draft.record = known[index] ?? draft.record
   }
-  const refers = !own && acts === undefined && refersByCalculation(model)
   // What the function chooses from is locked first: who comes second chooses from what the first one left.
   if (refers) await reservations(model, drafts, context, tx)
   const reading = model.reads.length ? reportStage(model, drafts, context, run) : null
@@ -101,6 +103,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     closed,
     guarded,
     users,
+    kept,
+    booked,
     checked,
     inputReferences,
     files,
@@ -123,6 +127,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       drafts.flatMap(({ before, record }) => (before ? [record] : [])),
     ),
     checkUsers(model, drafts, context, run),
+    checkKept(model, work.operation, drafts, context, run),
+    checkBooked(model, work.operation, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
     checkInput(work, drafts, context, tx),
@@ -136,17 +142,27 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       ]),
     ),
   ])
+  const worked = acted?.values ? await withWorked(model, drafts, acted.values, context, tx) : null
   const faults = drafts.map((_, index) => [
     ...(rest[index] ?? []).flat(),
     // What the definition says of it by a guard is said once.
     ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
+    ...(kept[index] ?? []),
+    ...(booked[index] ?? []),
     ...(checked[index] ?? []),
     ...(inputReferences[index] ?? []),
     ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
-  return { opening, loaded, reservations: reservable, faults, questions, acted, closed, numbers }
+  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions, acted, closed, numbers }
 }
+
+/** Whether a limit names what it uses up by a reference that is copied from another one. */
+const usesCopied = ({ name, fields, lines }: Model, { registry }: Context): boolean =>
+  registry.usages(name).some((usage) => {
+    const among = usage.lines === null ? fields : lines.find((group) => group.name === usage.lines)?.fields
+    return among?.get(usage.field)?.from !== undefined
+  })
 
 /** Whether a definition's function chooses what its lines refer to: then that is known before it is looked up and locked. */
 const refersByCalculation = ({ calculation, lines }: Model): boolean =>
@@ -163,6 +179,23 @@ async function reportStage(model: Model, drafts: readonly Draft[], context: Cont
     drafts.map((draft) => keeping(model, draft)),
   )
   for (const [index, draft] of drafts.entries()) draft.record = withFactsRead[index] ?? draft.record
+}
+
+/** Gives drafts what their action has worked out, and looks up what that refers to. */
+async function withWorked(
+  model: Model,
+  drafts: readonly Draft[],
+  values: readonly RecordData[],
+  context: Context,
+  tx: Transaction,
+): Promise<Loaded> {
+  for (const [index, draft] of drafts.entries()) draft.record = { ...draft.record, ...values[index] } as RecordData
+  return loadWithCopied(
+    model,
+    drafts.map(({ record }) => record),
+    context,
+    tx,
+  )
 }
 
 /** What is wrong with what an action was given, where it refers to other records. */
@@ -183,6 +216,8 @@ async function checkInput(
   ])
 }
 
+const isWorked = (found: readonly FaultAt[] | Worked): found is Worked => !Array.isArray(found)
+
 /** What the code of an action finds. */
 async function actOn(
   { model, operation, behaviours }: Work,
@@ -197,5 +232,6 @@ async function actOn(
   const [draft] = drafts
   if (!behaviour || !draft) return null
   const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
-  return typeof found === 'function' ? { faults: [], write: found } : { faults: [found], write: () => [] }
+  if (typeof found === 'function') return { faults: [], write: found }
+  return isWorked(found) ? { faults: [], values: [found.values], write: () => [] } : { faults: [found], write: () => [] }
 }

@@ -67,9 +67,9 @@ export function place(model: Model, drafts: readonly Draft[], { ids, lineIds, at
   }
 }
 
-/** Gives ids to the lines that a calculation made, which nobody asked for before. */
+/** Gives ids to the lines that a calculation or an action made, which nobody asked for before. */
 export async function placeMade(model: Model, ready: readonly Ready[], { run, trial }: Transaction): Promise<readonly Ready[]> {
-  if (!model.calculation) return ready
+  if (!model.calculation && !ready.some(({ acted }) => acted?.values)) return ready
   let placed = ready
   for (const { name } of model.lines) {
     const count = placed.reduce((sum, { record }) => sum + linesOf(record, name).filter(({ id }) => !id).length, 0)

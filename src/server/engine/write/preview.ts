@@ -9,7 +9,9 @@ import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs } from '../checks/own.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
+import { unseenReads } from '../facts/unseen.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
+import { seesField } from '../read/sight.ts'
 import type { Draft, Work } from '../work.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { keeping } from './keeping.ts'
@@ -56,13 +58,30 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
   const { totals = {} } = model.data
   const linesOf = (from: RecordData, name: string) => (from[name] as readonly RecordData[] | undefined) ?? []
   const calculated = [...model.fields.values()].filter((field) => isCalculated(model, field) || field.field in totals)
+  const unseen = unseenReads(model, context)
+  const without = (facts: RecordData, each: string | null): RecordData =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => !unseen.some((read) => read.each === each && read.name === name)))
   return {
-    facts: withFactsRead.facts ?? {},
-    lines: Object.fromEntries(model.lines.map(({ name }) => [name, linesOf(withFactsRead, name).map(({ facts = {} }) => facts)])),
+    facts: without((withFactsRead.facts ?? {}) as RecordData, null),
+    lines: Object.fromEntries(
+      model.lines.map(({ name }) => [
+        name,
+        linesOf(withFactsRead, name).map(({ facts = {} }) => without(facts as RecordData, name)),
+      ]),
+    ),
     calculated: {
-      ...Object.fromEntries(calculated.map(({ field }) => [field, settled[field] ?? null])),
       ...Object.fromEntries(
-        model.lines.map(({ name }) => [name, linesOf(settled, name).map(({ refs: _refs, facts: _facts, ...line }) => line)]),
+        calculated.filter((field) => seesField(field, context.person)).map(({ field }) => [field, settled[field] ?? null]),
+      ),
+      ...Object.fromEntries(
+        model.lines
+          .filter((lines) => seesField(lines, context.person))
+          .map(({ name, fields }) => [
+            name,
+            linesOf(settled, name).map(({ refs: _refs, facts: _facts, ...line }) =>
+              Object.fromEntries(Object.entries(line).filter(([key]) => seesField(fields.get(key) ?? {}, context.person))),
+            ),
+          ]),
       ),
     },
   }

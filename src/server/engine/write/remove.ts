@@ -7,6 +7,7 @@ import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
+import { checkKept } from '../checks/kept.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords } from '../read/lock.ts'
@@ -36,15 +37,16 @@ export async function deleteRecord(
     if (!before) throw notFound(model)
     assertFresh(before, options.version)
     const gone = { id, record: {}, before }
-    const [guarded, faults, closed] = await all([
+    const [guarded, kept, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),
+      checkKept(model, 'delete', [gone], context, run),
       options.behaviour?.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
       // What is given back is locked in the order of all.
       ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
-    refuse([...guarded.flat(), ...faults, ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
+    refuse([...guarded.flat(), ...kept.flat(), ...faults, ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
     const { committed } = options.behaviour ?? {}
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))

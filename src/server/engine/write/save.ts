@@ -1,4 +1,3 @@
-import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
@@ -10,7 +9,7 @@ import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { actionOf, passOn, prepare, withFound, withMade } from './write.ts'
+import { doesMore, passOn, prepare, withFound, withMade } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -37,7 +36,10 @@ export const updateRecord = (
   retry?: Retryable,
 ): Promise<Saved> => save({ model, operation: 'update', changes: [{ id, values }], context, behaviours }, retry)
 
-/** Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour. */
+/**
+ * Does a declared action on one record: permission, state, condition, input, then `to`, `set` and the named behaviour.
+ * @param permission asked in place of the action's own, also for one that nobody is offered
+ */
 export const act = (
   model: Model,
   id: number,
@@ -46,7 +48,12 @@ export const act = (
   context: Context,
   behaviours: Behaviours,
   retry?: Retryable,
-): Promise<Saved> => save({ model, operation, changes: [{ id, values }], context, behaviours }, retry)
+  permission?: string,
+): Promise<Saved> =>
+  save(
+    { model, operation, changes: [{ id, values }], context, behaviours, ...(permission !== undefined && { permission }) },
+    retry,
+  )
 
 /** Writes one record in a transaction of its own and answers it; a request that comes again gets the answer that it had. */
 function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
@@ -59,8 +66,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
-    const isMaking = makerOf(work.model.name, actionOf(work, ready) ?? {}, work.behaviours.makers) !== undefined
-    return isMaking ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
+    return doesMore(work, [ready]) ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
 

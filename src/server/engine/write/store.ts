@@ -105,6 +105,9 @@ const hashesOf = (model: Work['model'], { record, passwords }: Pick<Ready, 'reco
   ),
 })
 
+/** Whether the records themselves belong to a branch and go to another one; of what is kept per year only the year's place does. */
+const goesElsewhere = ({ model, into }: Work): boolean => into !== undefined && !model.yearly
+
 function update(work: Work, ready: readonly Ready[], place: Place): Promise<unknown>[] {
   const { model } = work
   const table = tableName(model.name)
@@ -113,7 +116,7 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
     ['id', id],
     ...cellsOf(own, { ...record, ...hashesOf(model, { record, passwords }) }),
     ...factsCells(model, record),
-    ...(before && isNarrowed(model, before, record) ? [['branch_id', record['branch']] as Cell] : []),
+    ...(goesElsewhere(work) || (before && isNarrowed(model, before, record)) ? [['branch_id', record['branch']] as Cell] : []),
     ['updated_by', place.author],
   ])
   return [

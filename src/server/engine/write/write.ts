@@ -1,8 +1,10 @@
 import type { Action } from '../../../../schema/definition.ts'
 import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
 import { type Maker, makerOf } from '../../../../schema/maker.ts'
+import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { all } from '../../database/database.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
@@ -10,11 +12,15 @@ import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
+import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
 import { findRecords, makeSought } from '../make/find.ts'
+import { nameMade } from '../make/name.ts'
+import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
+import { revokingOf } from '../make/revoke.ts'
 import { spelled } from '../make/spelled.ts'
 import { lockSerial } from '../read/lock.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
@@ -64,6 +70,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (operation !== 'create' && operation !== 'update' && !action) throw new Problem(404, 'Action.NotFound')
   if (!work.trusted) {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
+    if (action?.internal && work.permission === undefined) throw new Problem(404, 'Action.NotFound')
     const what = operation === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
@@ -133,6 +140,7 @@ async function hiding(
 export async function store(work: Work, outcomes: readonly Outcome[], tx: Transaction): Promise<Outcome[]> {
   const refused = outcomes.find((one) => one instanceof Problem)
   if (refused && !tx.isolate) throw refused
+  tx.storing?.()
   const ready = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const written = await bisect(
     ready,
@@ -146,6 +154,24 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   )
   const inOrder = written.values()
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
+}
+
+/** Takes back what records have made, where their action says so, with the reason that its author gave. The first refusal is thrown. */
+async function revoke(
+  { model, operation, behaviours, context }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+): Promise<void> {
+  if (!model.actions.get(operation)?.revokes) return
+  const [first] = ready
+  const reason = first?.input?.['reason'] ?? context.translate(`actions.${operation}`)
+  const ids = ready.map(({ id }) => id)
+  for (const { target, operation: back, ids: made } of await revokingOf(model, ids, context, run)) {
+    const changes = made.map((id) => ({ id, values: target.actions.get(back)?.input?.['reason'] ? { reason } : {} }))
+    await write({ model: target, operation: back, changes, context, behaviours }, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(target, error) : error
+    })
+  }
 }
 
 /** Takes flags that pass on from whoever has them, before the records that are given them are written. */
@@ -189,9 +215,64 @@ export interface Making {
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
 
-/** Makes the records that an action makes from each record, and adds their names to it. The first refusal is thrown. */
-export async function withMade(work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> {
+/** Does with the records that these name what the action says (`does`), one after the other. The first refusal is thrown. */
+async function doOthers({ model, operation, behaviours }: Work, ready: readonly Ready[], { run }: Transaction): Promise<void> {
+  const action = model.actions.get(operation)
+  const { does } = action ?? {}
+  if (!action || !does) return
+  const target = model.fields.get(does.of)?.to ?? ''
+  const permission = action.permission ?? model.permissions.edit
+  for (const one of ready) {
+    const { context, id, record } = one
+    const other = context.registry.get(target)
+    const into = does.into === undefined ? null : await boundsOfBranch(record[does.into], does.into, context, run)
+    const [values = {}] = mapped(model.name, target, does.with).by(record, one.input ?? {}, {}) as readonly RecordData[]
+    const changes = [{ id: Number(record[does.of]), values, source: { resource: model.name, id } }]
+    const work = { model: other, operation: does.action, changes, context, behaviours, permission, ...(into && { into }) }
+    await write(work, { run }).catch((error) => {
+      throw error instanceof Problem ? refusalOfMade(other, error) : error
+    })
+  }
+}
+
+/** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
+export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
+  ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
+  work.model.actions.get(work.operation)?.does !== undefined ||
+  work.model.actions.get(work.operation)?.revokes === true ||
+  comeAlready(work.model, work.operation, ready).length > 0
+
+/** Those that now wait for a day that has come already (`ends.onTheDay`). */
+const comeAlready = (model: Model, operation: string, ready: readonly Ready[]): readonly Ready[] => {
+  const { ends } = model.data
+  if (!ends?.onTheDay || operation === ends.action) return []
+  return ready.filter(
+    ({ record, unchanged }) =>
+      !unchanged && startsFrom(model, ends.action, record['status']) && String(record[ends.on] ?? '9') <= today(),
+  )
+}
+
+/** What takes effect on a day that has come takes effect at once. The first refusal is thrown. */
+async function takeEffect(work: Work, ready: readonly Ready[], tx: Transaction): Promise<void> {
+  const { model, operation } = work
+  const { ends } = model.data
+  const permission = model.actions.get(operation)?.permission ?? model.permissions.edit
+  for (const { id, record, context } of ends ? comeAlready(model, operation, ready) : []) {
+    const changes = [{ id, values: { [ends?.on ?? '']: record[ends?.on ?? ''] } }]
+    await write(
+      { model, operation: ends?.action ?? '', changes, context, behaviours: work.behaviours, permission },
+      { run: tx.run },
+    )
+  }
+}
+
+/** Takes back what the action revokes, makes the records that it makes from each record, and adds their names to it. The first refusal is thrown. */
+export async function withMade(work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> {
   const { model, behaviours } = work
+  const { run } = tx
+  await revoke(work, ready, tx)
+  await doOthers(work, ready, tx)
+  await takeEffect(work, ready, tx)
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {
     const maker = makerOf(model.name, action ?? {}, behaviours.makers)
@@ -212,7 +293,7 @@ export function actionOf({ model, operation, trusted, historic }: Work, { before
 
 async function madeBy(
   { model, behaviours }: Work,
-  { attaches }: Action,
+  { attaches, names: reference }: Action,
   maker: Maker,
   ready: readonly Ready[],
   { run }: Transaction,
@@ -236,6 +317,7 @@ async function madeBy(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
     if (attaches) await attachFiles(model, attaches, names, context, run)
+    if (reference) await nameMade(model, reference, some, names, context, run)
     for (const one of some)
       made.set(
         one,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { tellEnd } from '../../alerts/happenings.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/retry/longWork.ts'
@@ -11,7 +12,7 @@ import type { ImportReport } from '../../exchange/report.ts'
 import { Problem } from '../../problems/problem.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import type { Server } from '../../server.ts'
-import { isSheetName } from '../../sheets/format.ts'
+import { isSheetName, isStatementName } from '../../sheets/format.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -59,6 +60,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
           const other = target.context.registry.get(target.model.fields.get(reference)?.to ?? '')
           if (!may(target.context.person, other.permissions.view)) throw forbidden(other.permissions.view)
         }
+      if (!template) await auditLook(target.model, 'export', [], target.context, { filter })
       return sendFile(
         reply,
         await inTurn(server, reply, () =>
@@ -86,6 +88,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), target.model, false)
       assertPaths(target.model, { filter, sort, fields }, target.context)
       const options = { filter, sort, format, fields: fields ?? target.model.list.columns }
+      await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields })
       const file = (following?: Following) =>
         inTurn(server, reply, () =>
           exportList(target.model, target.context, server.messages, { ...options, ...(following && { following }) }),
@@ -112,7 +115,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertWritable(target.model, target.context, 'add')
       assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
-      if (!isSheetName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+      if (!isSheetName(name) && !isStatementName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
       for (const name of Object.keys(fields))

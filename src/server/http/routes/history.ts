@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TimelineEntry } from '../../../shared/timeline.ts'
-import { shownTo, type Values } from '../../audit/mask.ts'
+import { inputShownTo, shownTo, type Values } from '../../audit/mask.ts'
 import { timelineOf } from '../../audit/timeline.ts'
 import { byToken, userNamed } from '../../audit/userNamed.ts'
 import { sql } from '../../database/sql.ts'
@@ -15,7 +15,7 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/:id/history', documented('Changes of the record, latest first'), async (request) => {
     const { target, id } = await ask(request)
     const rows = await server.database.one<
-      { userName: string | null; via: string | null } & Record<'before' | 'after' | 'input', Values | null>
+      { action: string; userName: string | null; via: string | null } & Record<'before' | 'after' | 'input', Values | null>
     >(
       target.context.tenant,
       sql`select a.id, a.at, a.action, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.before, a.after, a.input from audit_log a
@@ -26,7 +26,7 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
       ...row,
       before: shownTo(person, before, target.model),
       after: shownTo(person, after, target.model),
-      input: shownTo(person, input, target.model),
+      input: inputShownTo(person, input, row.action, target.model),
       userName: byToken(row.userName, via, target.context),
     }))
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { type CardLayout, layoutOf } from '../../../../schema/printLayout.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { listRecords } from '../../engine/list/list.ts'
 import { printRecord } from '../../print/print.ts'
 import { mostOf, printCards, printRecords } from '../../print/printMany.ts'
@@ -35,6 +36,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       const pdf = card
         ? await printCards(server, target.model, card, [id], target.context, wish.language)
         : await printRecord(server, target.model, id, target.context, wish)
+      await auditLook(target.model, 'print', [id], target.context)
       return send(reply, pdf, `${target.model.name}-${id}`)
     },
   )
@@ -66,6 +68,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
         const pdf = card
           ? await printCards(server, model, card, ids, context, wish.language)
           : await printRecords(server, model, ids, context, wish)
+        await auditLook(model, 'print', ids, context)
         return send(reply, pdf, model.name)
       })
     },

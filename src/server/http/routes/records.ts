@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { isLookup } from '../../access/visible.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { ofBranch } from '../../engine/accept/ofBranch.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
 import { proposeOwn } from '../../engine/checks/own.ts'
@@ -53,6 +54,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const query = readListQuery(request.query as Record<string, string>, model, lookup)
     assertPaths(model, query, context)
     const page = await listRecords(model, query, context)
+    if (!lookup && tellsMore(model, query.fields)) await auditLook(model, 'list', [], context, { filter: query.filter })
     const last = query.from + Math.max(0, page.count - 1)
     reply.header('Content-Range', page.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${page.total}`)
     if (page.totals) reply.header('X-Totals', JSON.stringify(page.totals))
@@ -78,7 +80,9 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
   async function get(target: ResourceRequest, id: number): Promise<string> {
     const { model, context } = target
-    return redact(model, await readRecord(model, id, context).catch(orMerged(target, id)), context)
+    const record = redact(model, await readRecord(model, id, context).catch(orMerged(target, id)), context)
+    await auditLook(model, 'view', [id], context)
+    return record
   }
 
   /** A record that is not there may have been merged into another one. */
@@ -179,6 +183,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, target, meant === 'PUT' ? await update(target, id, request) : await remove(target, id, request))
   })
 }
+
+/** Whether a list shows more of its records than what they are called by. */
+const tellsMore = (model: Model, fields: readonly string[] | null): boolean =>
+  !fields?.every((name) => name === 'id' || model.title.includes(name.split('.')[0] ?? ''))
 
 /** What whoever has written a record is told of it: those who may not view it, no more than that it stands. */
 function toldOf(model: Model, answer: string, context: Context): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
+import { auditLook } from '../../audit/looks.ts'
 import type { Context } from '../../engine/context.ts'
 import { createReportJob } from '../../jobs/create.ts'
 import { readJobs } from '../../jobs/read.ts'
@@ -96,6 +97,9 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
     const query = request.query as Record<string, unknown>
     for (const [key, value] of Object.entries(query))
       if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
-    return { report, context: contextOf(server, request, caller), query: query as Record<string, string> }
+    const context = contextOf(server, request, caller)
+    const model = server.registryOf(caller.tenant).find(report.entity?.of.split('.')[0] ?? '')
+    if (model) await auditLook(model, 'report', [], context, { report: name, ...query })
+    return { report, context, query: query as Record<string, string> }
   }
 }

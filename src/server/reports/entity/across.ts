@@ -49,10 +49,22 @@ export function acrossOf(groups: readonly Group[], asked: Asked): Figures {
 }
 
 /** The steps of lateness, all of them though nothing may stand in one: whoever compares two months finds each in its place. */
-function latenessColumns({ late }: Lateness, figure: FoundColumn, { asking: { context } }: Asked): [string, FoundColumn][] {
+function latenessColumns(
+  { late, ahead }: Lateness,
+  figure: FoundColumn,
+  { asking: { context } }: Asked,
+): [string, FoundColumn][] {
   const say = context.translate
-  const steps = late.map((to, at) => say('reports.late.within', { from: (late[at - 1] ?? 0) + 1, to }))
-  const labels = [say('reports.late.notDue'), ...steps, say('reports.late.beyond', { days: late.at(-1) })]
+  const within = (to: number, at: number) => {
+    const from = at ? (late[at - 1] ?? 0) + 1 : Number(!ahead)
+    return ahead ? say('reports.ahead.within', { from, to }) : say('reports.late.within', { from, to })
+  }
+  const days = late.at(-1)
+  const labels = [
+    say(ahead ? 'reports.ahead.over' : 'reports.late.notDue'),
+    ...late.map(within),
+    ahead ? say('reports.ahead.beyond', { days }) : say('reports.late.beyond', { days }),
+  ]
   return labels.map((label, at) => [`of.${at}`, { ...figure, name: `of.${at}`, label }])
 }
 

@@ -45,7 +45,10 @@ export function keyOf(grouping: Grouping | Lateness, source: Source, on: unknown
   }
   const { model, field, place } = source.reach(grouping.by)
   if ('late' in grouping) {
-    const days = sql`(${today()}::date - ${word(columnOf(model, field, place))})`
+    const day = word(columnOf(model, field, place))
+    const days = grouping.ahead ? sql`(${day} - ${today()}::date)` : sql`(${today()}::date - ${day})`
+    if (grouping.ahead)
+      return sql`case when ${days} is null then null when ${days} < 0 then 0 else width_bucket(${days} - 1, ${grouping.late}::int[]) + 1 end`
     return sql`case when ${days} is null then null when ${days} <= 0 then 0 else width_bucket(${days} - 1, ${grouping.late}::int[]) + 1 end`
   }
   if (grouping.per === 'age') return sql`extract(year from age(${on}::date, ${word(columnOf(model, field, place))}::date))::int`

@@ -2,6 +2,7 @@ import type { bankReconciliation as reconciliation } from '../../../../resources
 import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
+import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { numberOf } from './ledgerRows.ts'
 
@@ -27,12 +28,11 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
     database.one<Open>(
       tenant,
       sql`select l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))}, 'of', null) as document, l.entry_id as entry,
-          coalesce(l.description, e.description) as description, (l.debit - l.credit)::text as amount
-        from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          coalesce(l.description, e.description) as description, ${untold}::text as amount
+        from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}
         where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = ${account} and l.date <= ${date}::date
           and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and (x.reverses = e.id or x.id = e.reverses) and x.date <= ${date}::date)
-          and not exists (select 1 from bank_movements_matches k join bank_movements m on m.tenant_id = k.tenant_id and m.id = k.record_id
-            where k.tenant_id = l.tenant_id and k.entry = l.entry_id and k.line = l.line and m.date <= ${date}::date)
+          and ${untold} <> 0
         order by l.date, l.entry_id, l.line`,
     ),
     database.one<Open>(

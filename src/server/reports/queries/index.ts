@@ -1,5 +1,7 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
+import { leaveBalances } from '../documents/leaveBalances.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
+import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
@@ -32,7 +34,9 @@ export const queries = {
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),
+  leaveBalances,
   receivableByGrade,
+  studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
   trialBalance: atOneMoment(trialBalance),

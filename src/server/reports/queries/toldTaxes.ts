@@ -2,7 +2,8 @@ import { boxOf, type VatBox } from '../../../../resources/groups/vat.ts'
 import type { TaxRow } from '../../../../schema/effects.ts'
 import { compare, isZero, multiply, negate, subtract } from '../../../../schema/values/money.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
-import { sql, word } from '../../database/sql.ts'
+import type { Run } from '../../database/database.ts'
+import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { numberOf } from './ledgerRows.ts'
 import { withoutReversed } from './reversed.ts'
@@ -44,13 +45,19 @@ const tolerance = '0.05'
  * What the tax return of a period is told, entry by entry: by the lines of documents as they were when they were posted, and of
  * documents without such lines by what stands on the tax accounts and against them. What an entry took back counts below zero.
  */
-export async function toldTaxes(from: string, to: string, context: Context): Promise<ToldTax[]> {
-  const { tenant, visibleBranches } = context
-  const rows = await context.database.one<Row>(
-    tenant,
-    sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(context.registry))} as number, coalesce(o.taxes, e.taxes) as taxes
+export const toldTaxes = (
+  from: string,
+  to: string,
+  context: Context,
+  run: Run = (statement) => context.database.one(context.tenant, statement),
+): Promise<ToldTax[]> => toldBy(sql`e.date between ${from}::date and ${to}::date and ${withoutReversed(false)}`, context, run)
+
+/** The same of some entries `e`. */
+export async function toldBy(which: Sql, { tenant, visibleBranches, registry }: Context, run: Run): Promise<ToldTax[]> {
+  const rows = await run<Row>(
+    sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
         from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
-        where e.tenant_id = ${tenant} and e.date between ${from}::date and ${to}::date and coalesce(o.taxes, e.taxes) is not null and ${withoutReversed(false)}),
+        where e.tenant_id = ${tenant} and coalesce(o.taxes, e.taxes) is not null and ${which}),
       lines as (select e.id, e.branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
           x.base * (case when e.reversal = x.back then 1 else -1 end) as base, x.tax * (case when e.reversal = x.back then 1 else -1 end) as tax
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric)

@@ -1,4 +1,5 @@
 import { purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
+import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
@@ -6,14 +7,7 @@ import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
-import { differingByHand, type ToldTax, toldTaxes } from './toldTaxes.ts'
-
-/** What boxes of the return come to. */
-export function boxFigures(told: readonly ToldTax[], boxes: readonly VatBox[]) {
-  const own = told.filter(({ box }) => boxes.includes(box))
-  const bases = (adjusts: boolean) => sum(own.flatMap((one) => (one.adjusts === adjusts ? [one.base] : [])))
-  return { base: bases(false), adjustment: bases(true), tax: sum(own.map(({ tax }) => tax)) }
-}
+import { differingByHand, toldTaxes } from './toldTaxes.ts'
 
 /** The boxes of the tax return as the documents of a period told them, each leading to these, and what is left to pay. */
 export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ parameters, context }): Promise<Figures> => {

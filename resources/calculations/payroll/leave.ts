@@ -1,0 +1,166 @@
+import { addDays } from '../../../schema/values/date.ts'
+import { type Counted, dayShares, type Leave } from './leaveDays.ts'
+import { daysIn, type MonthBasis, type Span, within } from './monthDays.ts'
+import type { Calendar } from './workdays.ts'
+
+/** A leave with its end as it was. */
+export interface TakenLeave extends Leave {
+  /** The first day back at work: one that was earlier ends the leave, one that was later makes absence. */
+  readonly returnDate?: string | null
+}
+
+/** A leave as a month's pay reads it. */
+export interface LeaveOfPay extends TakenLeave {
+  readonly request: number
+  /** The day on which the return was due. */
+  readonly backOn?: string | null
+}
+
+/** So many days are paid at a percentage, one step after the other; behind the last nothing is, and without steps all in full. */
+export interface PayStep {
+  readonly days: number
+  readonly paidPercentage: string | number
+}
+
+/** Days of a leave in a month that are paid alike. */
+export interface LeavePart {
+  readonly request: number
+  readonly from: string
+  readonly to: string
+  /** By the basis of the month; halves where the leave begins or ends at noon. */
+  readonly days: number
+  readonly paidPercentage: number
+}
+
+/** What a kind of leave is reckoned by. */
+export interface LeaveReckoning {
+  readonly steps: readonly PayStep[]
+  readonly counted: Counted
+  readonly calendar: Calendar
+  /** Days of the kind that were had in the leave year before the first of these leaves. */
+  readonly takenBefore: number
+}
+
+/** The percentage of the day that follows so many days of leave. */
+function percentageAfter(taken: number, steps: readonly PayStep[]): number {
+  if (!steps.length) return 100
+  let end = 0
+  for (const { days, paidPercentage } of steps) {
+    end += days
+    if (taken < end) return Number(paidPercentage)
+  }
+  return 0
+}
+
+/** A leave as far as it was taken; null where somebody came back before it began. */
+export function takenLeave<L extends TakenLeave>(leave: L): L | null {
+  const { returnDate } = leave
+  if (!returnDate || returnDate > leave.to) return leave
+  const to = addDays(returnDate, -1)
+  return to < leave.from ? null : { ...leave, to, toNoon: false }
+}
+
+/**
+ * Leaves of one kind cut where their pay changes, in their order: the whole of each, whatever the month. A day that the kind does not
+ * count is paid as the day that follows it is.
+ */
+export function paidSpans(
+  leaves: readonly LeaveOfPay[],
+  { steps, counted, calendar, takenBefore }: LeaveReckoning,
+): readonly (LeaveOfPay & { readonly paidPercentage: number })[] {
+  let taken = takenBefore
+  return leaves
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .flatMap((one) => {
+      const leave = takenLeave(one)
+      if (!leave) return []
+      const shares = dayShares(leave, counted, calendar)
+      const percentages = shares.map((share) => {
+        const percentage = percentageAfter(taken, steps)
+        taken += share
+        return percentage
+      })
+      const cuts = percentages.flatMap((percentage, at) => (at === 0 || percentage !== percentages[at - 1] ? [at] : []))
+      return cuts.map((at, index) => {
+        const end = (cuts[index + 1] ?? shares.length) - 1
+        return {
+          ...leave,
+          from: addDays(leave.from, at),
+          to: addDays(leave.from, end),
+          fromNoon: at === 0 && leave.fromNoon === true,
+          toNoon: end === shares.length - 1 && leave.toNoon === true,
+          paidPercentage: percentages[at] ?? 100,
+        }
+      })
+    })
+}
+
+/** What is paid of a leave, as it is kept with the request: `2026-03-22 2026-04-20 100; 2026-04-21 2026-06-19 75`. */
+export const payPlan = (spans: readonly (Span & { readonly paidPercentage: number })[]): string =>
+  spans.map(({ from, to, paidPercentage }) => `${from} ${to} ${paidPercentage}`).join('; ')
+
+/** A request as a salary reads it. */
+export interface PaidRequest {
+  readonly id: number
+  readonly payPlan: string | null
+  readonly fromNoon: boolean | null
+  readonly toNoon: boolean | null
+  readonly returnDate: string | null
+  readonly backOn: string | null
+}
+
+/** The days of leave in a month by the plans of their requests, and the days of absence that late returns made. */
+export function requestsInMonth(requests: readonly PaidRequest[], month: string, basis: MonthBasis) {
+  const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
+    const spans = (plan ?? '').split('; ').filter(Boolean)
+    return spans.map((span, at) => {
+      const [from = '', to = '', paidPercentage] = span.split(' ')
+      const halves = { fromNoon: at === 0 && fromNoon === true, toNoon: at === spans.length - 1 && toNoon === true }
+      return { request: id, from, to, ...halves, paidPercentage: Number(paidPercentage) }
+    })
+  })
+  const late = requests.map(({ id, returnDate, backOn }) => ({ request: id, from: '', to: '', returnDate, backOn }))
+  return { leaves: inMonth(leaves, month, basis), late: lateInMonth(late, month, basis) }
+}
+
+/**
+ * The days of leave of one kind that lie in a month, each stretch with what is paid of it. Parts of a month by thirty days that make the
+ * month together count thirty.
+ */
+export function leaveInMonth(
+  leaves: readonly LeaveOfPay[],
+  reckoning: LeaveReckoning,
+  month: string,
+  basis: MonthBasis,
+): LeavePart[] {
+  return inMonth(paidSpans(leaves, reckoning), month, basis)
+}
+
+function inMonth(
+  spans: readonly (LeaveOfPay & { readonly paidPercentage: number })[],
+  month: string,
+  basis: MonthBasis,
+): LeavePart[] {
+  return spans.flatMap(({ request, from, to, fromNoon, toNoon, paidPercentage }) => {
+    const part = within(month, from, to)
+    if (!part) return []
+    const halves = (fromNoon && part.from === from ? 0.5 : 0) + (toNoon && part.to === to ? 0.5 : 0)
+    const days = Math.max(0, daysIn(part, month, basis) - halves)
+    return days > 0 ? [{ request, ...part, days, paidPercentage }] : []
+  })
+}
+
+/** The days of absence in a month that late returns made, each stretch by the basis of the month. */
+export function lateInMonth(
+  leaves: readonly LeaveOfPay[],
+  month: string,
+  basis: MonthBasis,
+): (Span & { readonly request: number; readonly days: number })[] {
+  return leaves.flatMap(({ request, returnDate, backOn }) => {
+    if (!returnDate || !backOn || returnDate <= backOn) return []
+    const part = within(month, backOn, addDays(returnDate, -1))
+    if (!part) return []
+    const days = daysIn(part, month, basis)
+    return days > 0 ? [{ request, ...part, days }] : []
+  })
+}

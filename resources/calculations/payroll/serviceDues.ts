@@ -1,0 +1,160 @@
+import { written } from '../../../schema/formula/decimal.ts'
+import { compare, negate, partOf, subtract, sum } from '../../../schema/values/money.ts'
+import { type EndOfServiceRule, endOfService } from './endOfService.ts'
+import { balanceOn, type Entitlement, type LeaveRules } from './leaveBalance.ts'
+import { payOn } from './monthlyPay.ts'
+import type { PayItem, PayRow } from './payItem.ts'
+
+/** What was read of an employee (`serviceReads`), as the calculations here take it. */
+export interface ServiceFacts {
+  readonly hiredOn?: unknown
+  readonly agreed?: unknown
+  readonly contractDays?: unknown
+  readonly openingBalance?: unknown
+  readonly openingOn?: unknown
+  readonly decimals?: unknown
+  readonly pay?: unknown
+  readonly payItems?: unknown
+  readonly settings?: unknown
+  readonly law?: unknown
+  readonly years?: unknown
+  readonly annualDays?: unknown
+  readonly accrual?: unknown
+  readonly leaveYear?: unknown
+  readonly carryOver?: unknown
+  readonly carryOverLimit?: unknown
+  readonly entitlements?: unknown
+  readonly leaves?: unknown
+  readonly provided?: unknown
+  readonly released?: unknown
+}
+
+interface Settings {
+  readonly hoursPerMonth: number | null
+  readonly leaveYearDays: string | null
+}
+
+const settingsOf = ({ settings }: ServiceFacts) => (settings ?? {}) as Settings
+const decimalsOf = ({ decimals }: ServiceFacts) => Number(decimals ?? 2)
+
+/** The wage of which awards are reckoned: the basic salary and the allowances that the school counts in. */
+export function wageOn(day: string, facts: ServiceFacts): string {
+  const items = (facts.payItems ?? []) as readonly (PayItem & { readonly inEndOfService: boolean | null })[]
+  const { hoursPerMonth } = settingsOf(facts)
+  const counting = { monthDays: 30, workedDays: 30, hoursPerMonth: hoursPerMonth ?? 240 }
+  const { basic, monthly } = payOn(day, facts.agreed as string | null, (facts.pay ?? []) as readonly PayRow[], items, counting)
+  const counts = new Set(items.filter(({ inEndOfService }) => inEndOfService).map(({ id }) => id))
+  const allowances = monthly.filter(({ item }) => counts.has(item.id) && item.purpose !== 'basic' && item.kind === 'earning')
+  return written(
+    allowances.reduce((total, { amount }) => total + amount, basic),
+    decimalsOf(facts),
+  )
+}
+
+interface Leave {
+  readonly startDate: string
+  readonly days: string | null
+  readonly daysGivenBack: string | null
+}
+
+/** Days of annual leave that are left when a day is over; below zero where more was taken than was gained. */
+export function unusedLeave(day: string, facts: ServiceFacts): string {
+  const { hiredOn, openingBalance, openingOn } = facts as {
+    hiredOn: string
+    openingBalance: string | null
+    openingOn: string | null
+  }
+  const since = ((facts.years ?? []) as readonly { startDate: string }[]).map(({ startDate }) => startDate).toSorted()[0] ?? null
+  const whose = {
+    hireDate: hiredOn,
+    contractDays: facts.contractDays as string | null,
+    since,
+    ...(openingBalance !== null &&
+      openingBalance !== undefined && { opening: { days: Number(openingBalance), on: openingOn ?? since ?? hiredOn } }),
+  }
+  const used = ((facts.leaves ?? []) as readonly Leave[]).map(({ startDate, days, daysGivenBack }) => ({
+    from: startDate,
+    days: Number(days ?? 0) - Number(daysGivenBack ?? 0),
+  }))
+  const rules: LeaveRules = {
+    entitlements: (facts.entitlements ?? []) as readonly Entitlement[],
+    annualDays: (facts.annualDays ?? null) as number | null,
+    accrual: (facts.accrual ?? null) as string | null,
+    leaveYear: (facts.leaveYear ?? null) as string | null,
+    carryOver: (facts.carryOver ?? null) as boolean | null,
+    carryOverLimit: (facts.carryOverLimit ?? null) as string | null,
+  }
+  return String(balanceOn(day, rules, whose, used))
+}
+
+/** What days of leave are worth: of a wage of twelve months among the days of a year, as the school counts them. */
+export function leaveValue(days: string, wage: string, facts: ServiceFacts): string {
+  const year = settingsOf(facts).leaveYearDays ?? '360'
+  const value = (some: string) => partOf(wage, String(Number(some) * 12), year, decimalsOf(facts))
+  return compare(days, '0') < 0 ? negate(value(negate(days))) : value(days)
+}
+
+/** What a service has earned by the end of a day: the wage, the award whatever the reason of leaving, and the leave that is left. */
+export function duesOn(day: string, facts: ServiceFacts) {
+  const wage = wageOn(day, facts)
+  const { full, serviceDays } = endOfService(
+    wage,
+    facts.hiredOn as string,
+    day,
+    'termination',
+    (facts.law ?? []) as readonly EndOfServiceRule[],
+    {
+      decimals: decimalsOf(facts),
+    },
+  )
+  const leaveDays = unusedLeave(day, facts)
+  return { wage, serviceDays, endOfService: full, leaveDays, leave: leaveValue(leaveDays, wage, facts) }
+}
+
+interface Provided {
+  readonly id: number
+  readonly branch: number
+  readonly endOfService: string | null
+  readonly leave: string | null
+  readonly movedFrom: number | null
+  readonly movedEndOfService: string | null
+  readonly movedLeave: string | null
+}
+
+interface Released {
+  readonly id: number
+  readonly branch: number
+  readonly endOfServiceStanding: string | null
+  readonly leaveStanding: string | null
+}
+
+/** What stands as a provision for an employee. */
+export interface Standing {
+  readonly endOfService: string
+  readonly leave: string
+}
+
+/** What stands for an employee in each branch: what was provided there, what was moved, less what settlements took. */
+export function standingByBranch(facts: ServiceFacts, without?: number | null): ReadonlyMap<number, Standing> {
+  const moves: (Standing & { readonly branch: number })[] = []
+  for (const one of (facts.provided ?? []) as readonly Provided[]) {
+    if (one.id === without) continue
+    moves.push({ branch: one.branch, endOfService: one.endOfService ?? '0', leave: one.leave ?? '0' })
+    if (one.movedFrom === null) continue
+    const [endOfService, leave] = [one.movedEndOfService ?? '0', one.movedLeave ?? '0']
+    moves.push({ branch: one.branch, endOfService, leave })
+    moves.push({ branch: one.movedFrom, endOfService: negate(endOfService), leave: negate(leave) })
+  }
+  for (const { branch, endOfServiceStanding, leaveStanding } of (facts.released ?? []) as readonly Released[])
+    moves.push({ branch, endOfService: negate(endOfServiceStanding ?? '0'), leave: negate(leaveStanding ?? '0') })
+  return new Map([...Map.groupBy(moves, ({ branch }) => branch)].map(([branch, of]) => [branch, totalOf(of)]))
+}
+
+/** The sum of what stands in several branches. */
+export const totalOf = (all: Iterable<Standing>): Standing => {
+  const some = [...all]
+  return { endOfService: sum(some.map((one) => one.endOfService)), leave: sum(some.map((one) => one.leave)) }
+}
+
+/** What is to be provided so that as much stands as is due, or as was agreed on in its place. */
+export const toProvide = (due: string, agreed: string | null, standing: string): string => subtract(agreed ?? due, standing)

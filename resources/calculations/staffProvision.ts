@@ -1,0 +1,55 @@
+import { calculate } from '../../schema/calculate.ts'
+import { partOf } from '../../schema/values/money.ts'
+import { monthOf } from '../../schema/values/month.ts'
+import type { staffProvisions } from '../payroll/staffProvisions.ts'
+import { daysOfYear } from './payroll/service.ts'
+import { duesOn, type ServiceFacts, standingByBranch, toProvide, totalOf } from './payroll/serviceDues.ts'
+
+const nothing = {
+  month: null,
+  wage: null,
+  serviceYears: null,
+  endOfServiceDue: null,
+  endOfServiceStanding: null,
+  endOfService: null,
+  leaveDays: null,
+  leaveDue: null,
+  leaveStanding: null,
+  leave: null,
+  movedFrom: null,
+  movedEndOfService: null,
+  movedLeave: null,
+} as const
+
+/** What should stand for an employee at the end of a month, what stands, and the difference; what stands in a former branch comes along. */
+export const staffProvision = calculate<typeof staffProvisions>(
+  'staffProvisions',
+  (one, read) => {
+    const facts = read as ServiceFacts
+    if (!one.date || !one.employee || typeof facts.hiredOn !== 'string') return { ...one, ...nothing }
+    const { id, branch } = one as { readonly id?: number; readonly branch?: number | null }
+    const due = duesOn(one.date, facts)
+    const standing = standingByBranch(facts, id)
+    const whole = totalOf(standing.values())
+    const former = [...standing].find(
+      ([where, { endOfService, leave }]) => where !== branch && (Number(endOfService) !== 0 || Number(leave) !== 0),
+    )
+    return {
+      ...one,
+      month: monthOf(one.date),
+      wage: due.wage,
+      serviceYears: partOf(String(due.serviceDays), '1', String(daysOfYear), 2),
+      endOfServiceDue: due.endOfService,
+      endOfServiceStanding: whole.endOfService,
+      endOfService: toProvide(due.endOfService, one.endOfServiceAgreed, whole.endOfService),
+      leaveDays: due.leaveDays,
+      leaveDue: due.leave,
+      leaveStanding: whole.leave,
+      leave: toProvide(due.leave, one.leaveAgreed, whole.leave),
+      movedFrom: former?.[0] ?? null,
+      movedEndOfService: former?.[1].endOfService ?? null,
+      movedLeave: former?.[1].leave ?? null,
+    }
+  },
+  { needs: ['date', 'employee', 'endOfService', 'leave'] },
+)

@@ -1,0 +1,89 @@
+import { leavesOfPay } from './leave.ts'
+import { payrollSettings } from './payrollSettings.ts'
+
+/** What a salary follows from: the employee, the pay that holds in the month, and what belongs to the month alone. */
+export const salaryReads = {
+  decimals: 'branch.decimalDigits',
+  settings: payrollSettings,
+  basicSalary: 'employee.basicSalary',
+  hiredOn: 'employee.hireDate',
+  nationality: 'employee.nationality',
+  nationalityGroup: 'employee.nationality.group',
+  registeredOn: 'employee.gosiRegistrationDate',
+  payMethod: 'employee.paymentMethod',
+  iban: 'employee.iban',
+  // Where an employee has no cost centres of his own, that of the place of work.
+  sectionCenter: 'employee.section.costCenter',
+  managementCenter: 'employee.management.costCenter',
+  jobCenter: 'employee.jobTitle.costCenter',
+  residenceExpiry: 'employee.residenceExpiry',
+  pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
+  periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
+  places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
+  itemRules: {
+    of: 'salaryItems',
+    every: true,
+    take: [
+      'id',
+      'kind',
+      'purpose',
+      'symbol',
+      'basis',
+      'percentage',
+      'percentageOf',
+      'factor',
+      'rateOf',
+      'formula',
+      'subjectToGosi',
+      'account',
+      'costCenterRule',
+      'costCenter',
+    ],
+  },
+  rates: {
+    of: 'socialInsuranceRates',
+    every: true,
+    take: ['group', 'nationality', 'from', 'employeePercentage', 'employerPercentage', 'minimumBase', 'maximumBase'],
+  },
+  benefits: {
+    of: 'benefitsAndDeductions',
+    every: true,
+    where: { employee: { same: 'employee' }, month: { same: 'month' } },
+    take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
+  },
+  leaves: leavesOfPay,
+  // What was agreed on in any year and is not repaid.
+  advances: {
+    of: 'employeeAdvances',
+    every: true,
+    where: { employee: { same: 'employee' }, status: 'open', repaidLeft: { gt: 0 } },
+    take: ['id'],
+  },
+  instalments: {
+    of: 'employeeAdvances.schedule',
+    every: true,
+    where: { employee: { same: 'employee' } },
+    take: ['id', 'record', 'month', 'left'],
+  },
+  former: {
+    of: 'salaries',
+    every: true,
+    where: {
+      employee: { same: 'employee' },
+      status: { not: 'void' },
+      month: { lt: { field: 'month' }, gte: { field: 'month', plus: -1 } },
+    },
+    take: ['net'],
+  },
+  waiting: {
+    of: 'salaries',
+    every: true,
+    where: {
+      employee: { same: 'employee' },
+      status: { in: ['approved', 'posted'] },
+      month: { lt: { field: 'month' } },
+      recoveredLeft: { gt: 0 },
+    },
+    take: ['id', 'recoveredLeft'],
+  },
+} as const

@@ -1,0 +1,35 @@
+import { maker } from '../../schema/maker.ts'
+import { isZero, negate, sum } from '../../schema/values/money.ts'
+import { vatReturns } from '../accounting/vatReturns.ts'
+import { vouchers } from '../accounting/vouchers.ts'
+
+const accountOf = (role: string) => ({ of: 'company.accountMappings', where: { role }, take: 'account' })
+
+/** The voucher that empties the tax accounts of each branch of what a return tells, onto what is owed to the authority. */
+export const settlementOfReturn = maker(
+  vatReturns,
+  vouchers,
+  ({ date, description, shares }, _, facts) => {
+    const taxes = shares.flatMap(({ branch, outputTax, inputTax }) => [
+      { branch, role: 'outputVat' as const, amount: outputTax ?? '0' },
+      { branch, role: 'inputVat' as const, amount: negate(inputTax ?? '0') },
+    ])
+    const owed = { branch: null, role: 'vatSettlement' as const, amount: negate(sum(taxes.map(({ amount }) => amount))) }
+    const lines = [...taxes, owed].filter(({ amount }) => !isZero(amount))
+    const missing = lines.find(({ role }) => typeof facts[role] !== 'number')
+    if (missing) return { fault: { code: 'Ledger.MappingMissing', params: { role: missing.role } } }
+    const entries = lines.map(({ branch, role, amount }) => ({
+      branch,
+      account: facts[role] as number,
+      ...(amount.startsWith('-') ? { credit: negate(amount) } : { debit: amount }),
+    }))
+    return lines.length ? [{ date, description, status: 'open' as const, entries }] : []
+  },
+  {
+    reads: {
+      outputVat: accountOf('outputVat'),
+      inputVat: accountOf('inputVat'),
+      vatSettlement: accountOf('vatSettlement'),
+    },
+  },
+)

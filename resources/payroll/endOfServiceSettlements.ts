@@ -1,0 +1,204 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
+import { leavingReasons } from '../groups/values.ts'
+
+const own = { employee: { same: 'employee' } } as const
+const issued = { status: { not: 'draft' } } as const
+const hidden = { readOnly: true, hidden: true } as const
+
+/** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
+export const endOfServiceSettlements = defineResource({
+  name: 'endOfServiceSettlements',
+  scope: 'branchYear',
+  menu: { group: 'employeeMovement', icon: 'receiptLong' },
+  number: { when: { status: 'open' } },
+  title: ['employee', 'endDate'],
+  calculate: 'endOfServiceSettlement',
+  sections: {
+    leaving: {
+      date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+      employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
+      hireDate: date({ readOnly: true }),
+      // The last day of work.
+      endDate: date({ required: true, default: 'today' }),
+      leavesOn: date(hidden),
+      leavingReason: choice(leavingReasons, { required: true }),
+      explanation: text({ required: true, max: 200 }),
+      notCounted: int({ min: 0, max: 36_000 }),
+    },
+    award: {
+      wage: money({ readOnly: true }),
+      serviceYears: int({ readOnly: true }),
+      serviceMonths: int({ readOnly: true }),
+      serviceDays: int({ readOnly: true }),
+      fullAward: money({ readOnly: true }),
+      share: text({ readOnly: true }),
+      award: money({ readOnly: true }),
+    },
+    dues: {
+      annualLeave: annualLeave(),
+      leaveBalance: quantity({ readOnly: true }),
+      // Left empty, the balance.
+      leaveDays: quantity(),
+      leavePay: money({ readOnly: true }),
+      advancesDue: money({ readOnly: true }),
+      net: money({ is: 'award + leavePay + salariesDue - deducted' }),
+    },
+    handover: {
+      handedOver: flag(),
+      custodiesOut: int({ readOnly: true }),
+      custodyDue: money({ readOnly: true }),
+      // Why it is settled although something is still out.
+      outstandingReason: text({ max: 200 }),
+    },
+    provisions: {
+      endOfServiceStanding: money({ readOnly: true }),
+      leaveStanding: money({ readOnly: true }),
+      withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
+    },
+    more: { notes: longText() },
+  },
+  lines: {
+    salaries: {
+      max: 24,
+      fields: {
+        salary: ref('salaries', { readOnly: true }),
+        month: month({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
+    advances: {
+      max: 240,
+      fields: {
+        instalment: ref('employeeAdvances.schedule', { readOnly: true, hidden: true }),
+        month: month({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
+  },
+  totals: { salariesDue: { sum: 'salaries.amount' }, deducted: { sum: 'advances.amount' } },
+  reads: {
+    ...serviceReads,
+    custodies: {
+      of: 'custodies',
+      everywhere: true,
+      every: true,
+      where: { ...own, status: 'posted', settledLeft: { gt: 0 } },
+      take: ['settledLeft'],
+    },
+    openAdvances: {
+      of: 'employeeAdvances',
+      everywhere: true,
+      every: true,
+      where: { ...own, status: 'open', repaidLeft: { gt: 0 } },
+      take: ['id', 'payment'],
+    },
+    instalments: { of: 'employeeAdvances.schedule', every: true, where: own, take: ['id', 'record', 'month', 'left'] },
+    owedSalaries: {
+      of: 'salaries',
+      everywhere: true,
+      every: true,
+      where: { ...own, status: 'posted', paidLeft: { gt: 0 } },
+      take: ['id', 'month', 'paidLeft'],
+    },
+    reckoned: {
+      of: 'salaries',
+      everywhere: true,
+      every: true,
+      where: { ...own, status: { not: 'void' } },
+      take: ['month'],
+    },
+  },
+  rules: [
+    {
+      when: { hireDate: { empty: false } },
+      holds: { endDate: { gte: { field: 'hireDate' } } },
+      field: 'endDate',
+      error: 'EndOfService.BeforeHiring',
+    },
+    {
+      when: issued,
+      holds: { any: [{ custodiesOut: { lte: 0 } }, { outstandingReason: { empty: false } }] },
+      field: 'outstandingReason',
+      error: 'EndOfService.CustodyOut',
+    },
+    {
+      when: issued,
+      holds: { any: [{ handedOver: true }, { outstandingReason: { empty: false } }] },
+      field: 'outstandingReason',
+      error: 'EndOfService.NotHandedOver',
+    },
+    { when: issued, holds: { net: { gte: 0 } }, field: 'employee', error: 'EndOfService.Negative' },
+  ],
+  unique: [
+    {
+      fields: ['employee', 'hireDate'],
+      when: { status: { in: ['draft', 'open', 'posted'] } },
+      error: 'EndOfService.Twice',
+    },
+  ],
+  limits: [
+    { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final },
+    { of: 'advances.instalment', sum: 'amount', atMost: 'amount', while: final, error: 'Advance.MoreThanLeft' },
+  ],
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  states: postedStates,
+  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
+  actions: {
+    ...postedActions(),
+    post: {
+      to: 'posted',
+      posts: 'post',
+      confirm: true,
+      shows: ['employee', 'endDate', 'net', 'withoutLastSalary'],
+      does: { of: 'employee', action: 'end', with: { statusFrom: 'leavesOn', statusReason: 'explanation' } },
+    },
+    unpost: { to: 'open', unposts: true, danger: true, does: { of: 'employee', action: 'reinstate', with: {} } },
+    pay: {
+      from: ['posted'],
+      when: { payment: { not: 'paid' } },
+      permission: 'addPaymentTransactions',
+      input: {
+        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+        reference: text({ max: 60 }),
+      },
+      shows: ['employee', 'net'],
+      makes: 'paymentTransactions',
+      by: 'paymentOfSettlement',
+    },
+  },
+  print: {
+    inWords: 'net',
+    issued: true,
+    head: {
+      ar: 'أقر أنا الموقع أدناه بأنني تسلمت جميع مستحقاتي المبينة أدناه عن مدة خدمتي، وسلّمت ما بعهدتي.',
+      en: 'I, the undersigned, acknowledge that I have received all my dues shown below for my service, and have handed over what I was entrusted with.',
+    },
+    signatures: [
+      { ar: 'الموظف', en: 'Employee' },
+      { ar: 'الموارد البشرية', en: 'Human resources' },
+      { ar: 'المحاسب', en: 'Accountant' },
+      { ar: 'المدير', en: 'Manager' },
+    ],
+  },
+  search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
+  list: {
+    columns: [
+      'number',
+      'date',
+      'employee',
+      'endDate',
+      'leavingReason',
+      'award',
+      'leavePay',
+      'deducted',
+      'net',
+      'payment',
+      'status',
+    ],
+    filters: ['date', 'employee', 'leavingReason', 'payment', 'status'],
+  },
+})

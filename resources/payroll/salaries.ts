@@ -1,0 +1,106 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { correctionLines, payslipLines } from '../groups/payslipLines.ts'
+import { salaryReads } from '../groups/salaryReads.ts'
+
+/** Salaries that count: approved, whether they stand in the books already or not. */
+const approved = { status: { in: ['approved', 'posted'] } } as const
+const counts = { status: { in: ['calculated', 'approved', 'posted'] } } as const
+const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
+
+/** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
+export const salaries = defineResource({
+  name: 'salaries',
+  scope: 'branchYear',
+  permissions: { view: 'viewSalaries', add: 'viewCalculateSalary', edit: 'editSalaries', delete: 'editSalaries' },
+  menu: { group: 'employeeMovement', icon: 'payments' },
+  routes: { base: 'salary' },
+  number: { when: approved },
+  title: ['month', 'employee'],
+  calculate: 'salary',
+  audited: 'view',
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries' },
+  sections: {
+    payslip: {
+      month: month({ required: true, within: 'fiscalYear', default: 'today' }),
+      date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+      employee: ref('employees', { required: true }),
+      description: longText(),
+    },
+    inputs: {
+      absentDays: quantity({ min: '0', max: '31', default: '0' }),
+      lateHours: quantity({ min: '0', max: '744', default: '0' }),
+      overtimeHours: quantity({ min: '0', max: '744', default: '0' }),
+    },
+    result: {
+      net: money({ is: 'gross - deductions' }),
+      workedDays: quantity({ readOnly: true }),
+      insuranceBase: money({ readOnly: true }),
+      employerInsurance: money({ readOnly: true }),
+      insuranceDue: money({ is: 'employeeInsurance + employerInsurance' }),
+      // What deductions could not take; the next months do.
+      carried: money({ readOnly: true }),
+      lastNet: money({ readOnly: true }),
+      difference: money({ is: 'net - lastNet' }),
+      isNew: flag(mark),
+      isLeaving: flag(mark),
+      isSuspended: flag(mark),
+      withoutIban: flag(mark),
+      isExpired: flag(mark),
+      faulty: text({ readOnly: true, hidden: true }),
+    },
+  },
+  lines: { items: payslipLines(), corrections: correctionLines() },
+  reads: salaryReads,
+  totals: {
+    gross: { sum: 'items.amount', where: { kind: 'earning' } },
+    deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
+    employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
+  },
+  rules: [{ holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' }],
+  unique: [
+    {
+      fields: ['employee', 'month'],
+      when: counts,
+      error: 'Salary.CalculatedAlready',
+    },
+  ],
+  limits: [
+    { of: 'items.benefit', atMost: 1, while: counts, as: 'calculated' },
+    // A leave that goes over months is read by the salary of each.
+    { of: 'items.leave', atMost: 24, while: counts, as: 'calculated' },
+    { of: 'items.instalment', sum: 'amount', atMost: 'amount', while: counts, error: 'Advance.MoreThanLeft' },
+    { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
+  ],
+  states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
+  tones: { calculated: 'warning', approved: 'info', posted: 'success' },
+  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
+  actions: {
+    approve: { from: ['calculated'], to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
+    reconsider: {
+      from: ['approved'],
+      to: 'calculated',
+      permission: 'approveSalaries',
+      takesBack: true,
+      danger: true,
+      bulk: true,
+    },
+    post: { to: 'posted', posts: 'post', confirm: true, bulk: true },
+    unpost: { to: 'approved', unposts: true, danger: true },
+    void: {
+      from: ['calculated'],
+      to: 'void',
+      takesBack: true,
+      input: { reason: text({ required: true }) },
+      confirm: true,
+      danger: true,
+    },
+  },
+  guards: [{ on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' }],
+  search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
+  list: {
+    columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'status'],
+    filters: ['month', 'employee', 'status', 'isNew', 'isLeaving', 'withoutIban', 'isExpired'],
+    sort: { by: 'month', order: 'desc' },
+  },
+})

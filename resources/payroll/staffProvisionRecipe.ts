@@ -1,0 +1,28 @@
+import { recipe } from '../../schema/recipe.ts'
+import { negate } from '../../schema/values/money.ts'
+import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
+import { staffProvisions } from './staffProvisions.ts'
+
+/** The difference of a month against its expense, by cost centre; what stood in a former branch goes over to this one. */
+export const staffProvision = recipe(staffProvisions, (one, facts, books) => {
+  const shares = costCentersOn(one.date, facts)
+  const of = [
+    {
+      expense: 'endOfServiceExpense',
+      provision: 'endOfServiceProvision',
+      amount: one.endOfService,
+      moved: one.movedEndOfService,
+    },
+    { expense: 'leaveExpense', provision: 'leaveProvision', amount: one.leave, moved: one.movedLeave },
+  ] as const
+  return of.flatMap(({ expense, provision, amount, moved }) => [
+    ...byCostCenter(books.account(expense), amount ?? '0', shares, books),
+    ...oneSided(books.account(provision), negate(amount ?? '0')),
+    ...(one.movedFrom === null
+      ? []
+      : [
+          ...oneSided(books.account(provision), moved ?? '0').map((row) => ({ ...row, branch: one.movedFrom as number })),
+          ...oneSided(books.account(provision), negate(moved ?? '0')),
+        ]),
+  ])
+})

@@ -1,0 +1,76 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
+
+const agreed = { any: [{ endOfServiceAgreed: { empty: false } }, { leaveAgreed: { empty: false } }] } as const
+const moved = { shownWhen: { movedFrom: { empty: false } }, readOnly: true } as const
+
+/** What the school owes an employee for leave and for the end of service when a month is over: the difference to what stands is provided. */
+export const staffProvisions = defineResource({
+  name: 'staffProvisions',
+  scope: 'branchYear',
+  menu: { group: 'employeeMovement', icon: 'donutSmall' },
+  number: { when: { status: 'open' } },
+  title: ['employee', 'month'],
+  calculate: 'staffProvision',
+  sections: {
+    provision: {
+      date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+      month: month({ readOnly: true }),
+      employee: ref('employees', { required: true }),
+      annualLeave: annualLeave(),
+      wage: money({ readOnly: true }),
+      serviceYears: quantity({ readOnly: true }),
+      // What an actuary says in place of the law's figure.
+      agreedReason: text({ max: 200, shownWhen: agreed, requiredWhen: agreed }),
+    },
+    endOfService: {
+      endOfServiceDue: money({ readOnly: true }),
+      endOfServiceAgreed: money({ min: '0' }),
+      endOfServiceStanding: money({ readOnly: true }),
+      endOfService: money({ readOnly: true }),
+    },
+    leave: {
+      leaveDays: quantity({ readOnly: true }),
+      leaveDue: money({ readOnly: true }),
+      leaveAgreed: money({ min: '0' }),
+      leaveStanding: money({ readOnly: true }),
+      leave: money({ readOnly: true }),
+    },
+    moved: { movedFrom: ref('branches', moved), movedEndOfService: money(moved), movedLeave: money(moved) },
+  },
+  reads: serviceReads,
+  rules: [
+    {
+      when: { status: { not: 'void' } },
+      holds: {
+        any: [
+          ...(['endOfService', 'leave'] as const).flatMap((name) => [{ [name]: { gt: 0 } }, { [name]: { lt: 0 } }]),
+          { movedFrom: { empty: false } },
+        ],
+      },
+      field: 'employee',
+      error: 'Provision.Nothing',
+    },
+  ],
+  unique: [
+    {
+      fields: ['employee', 'month'],
+      when: { status: { in: ['draft', 'open', 'posted'] } },
+      error: 'Provision.Twice',
+    },
+  ],
+  states: postedStates,
+  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },
+  actions: postedActions(),
+  search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
+  list: {
+    columns: [
+      ...(['month', 'number', 'employee', 'serviceYears', 'wage', 'endOfServiceDue', 'endOfService'] as const),
+      ...(['leaveDays', 'leaveDue', 'leave', 'status'] as const),
+    ],
+    filters: ['month', 'employee', 'status'],
+    sort: { by: 'date', order: 'desc' },
+  },
+})

@@ -1,0 +1,125 @@
+import { defineEntityReport } from '../../../schema/entityReport.ts'
+
+const page = 'employees-reports'
+const dashboard = 'employees-dashboard'
+const counting = { status: { in: ['calculated', 'approved', 'posted'] } } as const
+const ofSalary = ['employee', 'employee.management', 'status'] as const
+
+/** What each earned in a period, beside the month before. */
+const salarySheet = defineEntityReport({
+  report: 'salarySheet',
+  of: 'salaries',
+  page,
+  where: counting,
+  period: 'date',
+  filters: [...ofSalary],
+  columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'lastNet', 'difference', 'status'],
+  optional: ['number', 'workedDays', 'lastNet'],
+  sort: { by: 'employee' },
+})
+
+/** Of what payslips are made. */
+const payslipParts = defineEntityReport({
+  report: 'payslipParts',
+  of: 'salaries.items',
+  page,
+  where: { 'document.status': { in: ['calculated', 'approved', 'posted'] } },
+  period: 'document.date',
+  filters: ['document.employee', 'salaryItem', 'origin'],
+  columns: ['document.month', 'document.employee', 'salaryItem', 'origin', 'quantity', 'amount'],
+  sort: { by: 'document.employee' },
+})
+
+/** What each salary item comes to. */
+const salaryByItem = defineEntityReport({
+  report: 'salaryByItem',
+  of: 'salaries.items',
+  page,
+  where: { 'document.status': { in: ['calculated', 'approved', 'posted'] } },
+  period: 'document.date',
+  filters: ['document.employee', 'salaryItem'],
+  group: ['salaryItem'],
+  sum: ['amount'],
+  chart: 'bars',
+  drill: 'payslipParts',
+})
+
+/** What salaries cost in each month. */
+const salaryCostByMonth = defineEntityReport({
+  report: 'salaryCostByMonth',
+  of: 'salaries',
+  page,
+  where: counting,
+  period: 'date',
+  filters: [...ofSalary],
+  group: [{ by: 'date', per: 'month' }],
+  sum: ['gross', 'deductions', 'net', 'employerInsurance'],
+  chart: 'bars',
+  drill: 'salarySheet',
+  statistic: { figure: 'gross', page: dashboard },
+})
+
+/** What salaries cost by department and its cost centre. */
+const salaryCostByManagement = defineEntityReport({
+  report: 'salaryCostByManagement',
+  of: 'salaries',
+  page,
+  where: counting,
+  period: 'date',
+  filters: [...ofSalary],
+  group: ['employee.management'],
+  sum: ['gross', 'deductions', 'net', 'employerInsurance'],
+  chart: 'bars',
+  drill: 'salarySheet',
+  statistic: { figure: 'gross', most: 12, page: dashboard },
+})
+
+const salaryCostByCostCenter = defineEntityReport({
+  report: 'salaryCostByCostCenter',
+  of: 'salaries',
+  page,
+  where: counting,
+  period: 'date',
+  filters: [...ofSalary],
+  group: ['employee.management.costCenter'],
+  sum: ['gross', 'net', 'employerInsurance'],
+  chart: 'bars',
+})
+
+/** Benefits and deductions of a month. */
+const benefitsSheet = defineEntityReport({
+  report: 'benefitsSheet',
+  of: 'benefitsAndDeductions',
+  page,
+  filters: ['month', 'employee', 'salaryItem'],
+  columns: ['month', 'employee', 'salaryItem', 'amount', 'days', 'hours', 'reason'],
+  sort: { by: 'month' },
+})
+
+const open = { status: 'open', settlement: { not: 'settled' } } as const
+
+/** What is left of advances, by department. */
+const advancesByManagement = defineEntityReport({
+  report: 'advancesByManagement',
+  of: 'employeeAdvances',
+  page,
+  where: open,
+  filters: ['employee.management'],
+  group: ['employee.management'],
+  count: true,
+  sum: ['value', 'repaidLeft'],
+  drill: 'openAdvances',
+  statistic: { figure: 'repaidLeft', tone: 'out', page: dashboard },
+})
+
+/** The reports about what is paid, for those who may see it. */
+export const payReports = [
+  salarySheet,
+  payslipParts,
+  salaryByItem,
+  salaryCostByMonth,
+  salaryCostByManagement,
+  salaryCostByCostCenter,
+  benefitsSheet,
+  advancesByManagement,
+] as const

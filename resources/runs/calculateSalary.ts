@@ -1,0 +1,33 @@
+import { date, month, quantity } from '../../schema/fields.ts'
+import { defineRun } from '../../schema/run.ts'
+
+/** Calculates the salaries of a month for whoever belongs to the branch; what was calculated and is not approved is made anew. */
+export const calculateSalary = defineRun({
+  name: 'calculateSalary',
+  permission: 'viewCalculateSalary',
+  route: 'calculateSalary',
+  menu: { group: 'employeeMovement', icon: 'payments' },
+  input: {
+    month: month({ required: true, within: 'fiscalYear', default: 'today' }),
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    absentDays: quantity({ min: '0', max: '31', default: '0' }),
+    lateHours: quantity({ min: '0', max: '744', default: '0' }),
+    overtimeHours: quantity({ min: '0', max: '744', default: '0' }),
+  },
+  each: ['absentDays', 'lateHours', 'overtimeHours'],
+  over: 'employees',
+  filters: ['management', 'jobTitle', 'nationality'],
+  show: ['code', 'management'],
+  makes: 'salaries',
+  with: {
+    employee: 'id',
+    month: 'input.month',
+    date: 'input.date',
+    absentDays: 'input.absentDays',
+    lateHours: 'input.lateHours',
+    overtimeHours: 'input.overtimeHours',
+  },
+  amounts: ['gross', 'deductions', 'net', 'lastNet', 'difference'],
+  once: ['source', 'month'],
+  while: { status: { not: 'void' } },
+})

@@ -1,0 +1,16 @@
+import { date } from '../../schema/fields.ts'
+import { defineRun } from '../../schema/run.ts'
+
+/** Posts what was provided, once a month after it was made. */
+export const postProvisions = defineRun({
+  name: 'postProvisions',
+  permission: 'editStaffProvisions',
+  input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  over: 'staffProvisions',
+  where: { status: 'open' },
+  filters: ['employee'],
+  show: ['month', 'employee', 'endOfService', 'leave'],
+  acts: 'post',
+  monthly: 'until',
+  monthlyIf: 'monthlyProvisions',
+})

@@ -1,0 +1,154 @@
+import { conditionSql } from '../../../../schema/derive/counts.ts'
+import { tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { compare, isZero } from '../../../../schema/values/money.ts'
+import type { Run } from '../../database/database.ts'
+import { ident, sql, word } from '../../database/sql.ts'
+import type { Change } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+import { titlesOf } from '../read/titles.ts'
+import type { Transaction } from '../work.ts'
+import { usesOf } from './claims.ts'
+import { idle, type Reservation } from './reservations.ts'
+
+/** A change that stands against a record which keeps what others have of it. */
+interface Held {
+  readonly change: number
+  readonly keeper: Model
+  /** What is referred to: the record, or a line of it. */
+  readonly of: Model
+  readonly id: number
+  readonly error: string
+}
+
+/** What a document uses up of a record that keeps it. */
+interface Use extends Omit<Held, 'change'> {
+  readonly amount: string
+}
+
+/**
+ * What definitions keep by `keeps`: what was made of a record stays while it is as they say, and a document that uses it up is not
+ * reversed or deleted. The record is held, so that it does not come to that meanwhile.
+ * @param operation what is done to records that are stored: `update`, `delete`, or an action
+ */
+export async function checkKept(
+  model: Model,
+  operation: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const faults = changes.map((): FaultAt[] => [])
+  const action = model.actions.get(operation)
+  const isGone = operation === 'delete' || action?.unposts === true
+  const isBack = isGone || action?.takesBack === true
+  if (!isBack && operation !== 'update') return faults
+  const held = changes.flatMap((change, index) => [
+    ...(isGone ? keptUses(model, change, context).map((one) => ({ ...one, change: index })) : []),
+    ...madeOf(model, change, isBack, index, context),
+  ])
+  const keeping = await keepersOf(held, context, run)
+  for (const { change, of, id, error } of held) {
+    const name = keeping.get(of)?.get(id)
+    if (name !== undefined) faults[change]?.push({ code: error, params: { name } })
+  }
+  return faults
+}
+
+/** Documents that use up records which keep their users go on using as much: it is judged once they are complete. */
+export async function keptUsers(
+  model: Model,
+  changes: readonly Change[],
+  context: Context,
+  { run, trial }: Transaction,
+): Promise<Reservation> {
+  const held = changes.flatMap((change) => keptUses(model, change, context))
+  if (!held.length || trial) return idle
+  const keeping = await keepersOf(held, context, run)
+  return {
+    faults: ({ before, record }) => {
+      const now = keptUses(model, { id: 0, before: record, record }, context)
+      const isSame = (one: Use) =>
+        now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
+      return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
+        const name = keeping.get(one.of)?.get(one.id)
+        return name === undefined || isSame(one) ? [] : [{ code: one.error, params: { name } }]
+      })
+    },
+    take: () => undefined,
+  }
+}
+
+/** What a document uses up of records that keep their users. */
+function keptUses(model: Model, { before }: Change, { registry }: Context): Use[] {
+  if (!before) return []
+  return registry.usages(model.name).flatMap((usage): Use[] => {
+    const of = usage.own ? undefined : registry.find(usage.source)
+    const keeper = of && (of.owner ? registry.get(of.owner.name) : of)
+    const error = keeper?.data.keeps?.users
+    if (!of || !keeper || error === undefined) return []
+    return usesOf(usage, before)
+      .filter(({ amount }) => !isZero(amount))
+      .map(({ id, amount }) => ({ keeper, of, id, amount, error }))
+  })
+}
+
+/** The names of the keepers that are as their definitions say, by what refers to them and its id. */
+async function keepersOf(
+  held: readonly Omit<Held, 'change'>[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<Model, ReadonlyMap<number, string>>> {
+  const found = new Map<Model, ReadonlyMap<number, string>>()
+  for (const [of, some] of Map.groupBy(held, (one) => one.of))
+    found.set(of, await kept(some[0]?.keeper ?? of, of, [...new Set(some.map(({ id }) => id))], context, run))
+  return found
+}
+
+/** The record of which one was made, where that keeps what was made of it; a draft may still be completed. */
+function madeOf(model: Model, { before }: Change, isBack: boolean, change: number, { registry }: Context): Held[] {
+  const source = before?.['source'] as { readonly resource: string; readonly id: number } | null | undefined
+  const keeper = source && registry.find(source.resource)
+  const error = keeper?.data.keeps?.made
+  if (!source || !keeper || error === undefined) return []
+  return !isBack && isDraft(model, before) ? [] : [{ change, keeper, of: keeper, id: source.id, error }]
+}
+
+const isDraft = ({ states }: Model, before: RecordData | null): boolean => states.length > 1 && before?.['status'] === states[0]
+
+/** Those of some records, or of their lines, that are as their definition says, with the name of the record. */
+async function kept(
+  keeper: Model,
+  of: Model,
+  ids: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<number, string>> {
+  const { tenant } = context
+  const holds = word(conditionSql(keeper.data.keeps?.while, keeper.fields))
+  const found = (wanted: ReturnType<typeof sql>) =>
+    run<{ id: number }>(
+      sql`select id from ${ident(tableName(keeper.name))} where tenant_id = ${tenant} and id in (${wanted}) and (${holds}) order by id for share`,
+    )
+  if (of === keeper) {
+    const rows = await found(sql`select unnest(${ids}::int[])`)
+    return titlesOf(
+      keeper,
+      rows.map(({ id }) => id),
+      context,
+      run,
+    )
+  }
+  const lines = await run<{ id: number; record: number }>(
+    sql`select id, record_id as record from ${ident(tableName(of.name))} where tenant_id = ${tenant} and id = any(${ids}::int[])`,
+  )
+  const rows = await found(sql`select unnest(${lines.map(({ record }) => record)}::int[])`)
+  const titles = await titlesOf(
+    keeper,
+    rows.map(({ id }) => id),
+    context,
+    run,
+  )
+  return new Map(lines.flatMap(({ id, record }) => (titles.has(record) ? [[id, titles.get(record) ?? '']] : [])))
+}

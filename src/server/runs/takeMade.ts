@@ -1,0 +1,60 @@
+import { tableName } from '../../../schema/derive/names.ts'
+import type { Run } from '../database/database.ts'
+import { ident, sql } from '../database/sql.ts'
+import { takingBack } from '../engine/make/revoke.ts'
+import { write } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
+import type { Result, RunJob } from './portion.ts'
+
+/** A record that a job has made of a subject, and whether it is as the job left it. */
+interface Made {
+  readonly subject: number
+  readonly id: number
+  readonly version: number
+  readonly isSame: boolean
+}
+
+/**
+ * Takes back what a job has made of subjects, each by the action of its definition and with the rights of whoever orders it. What
+ * somebody has changed since stays, as does what others have used of: a subject keeps all that was made of it, or nothing.
+ */
+export async function takeMade(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
+  const { run, context, behaviours, isolate, faultOf, undoes = 0 } = job
+  const made = await madeBy(job, ids, send)
+  const results = new Map<number, Result>()
+  const failed = (code: string): Result => ({ state: 'failed', fault: { of: run.makes.name, code }, made: [] })
+  const touched = new Set(made.filter(({ isSame }) => !isSame).map(({ subject }) => subject))
+  for (const id of ids)
+    if (touched.has(id) || !made.some(({ subject }) => subject === id)) results.set(id, failed('Run.ChangedSince'))
+  const whole = made.filter(({ subject }) => !touched.has(subject))
+  const operation = takingBack(run.makes)
+  if (!whole.length || operation === undefined) return results
+  const asks = run.makes.actions.get(operation)?.input?.['reason'] !== undefined
+  const reason = context.translate('runs.undoneBy', {
+    run: context.translate(`resources.${run.name}.name_two`),
+    job: String(undoes),
+  })
+  const changes = whole.map(({ id, version }) => ({ id, values: { version, ...(asks && { reason }) } }))
+  const work = { model: run.makes, operation, changes, context, behaviours }
+  const outcomes = await write(work, ids.length > 1 ? { run: send, isolate } : { run: send })
+  for (const [index, { subject }] of whole.entries()) {
+    const outcome = outcomes[index]
+    const former = results.get(subject)
+    if (outcome instanceof Problem)
+      results.set(subject, { state: 'failed', fault: { of: run.makes.name, ...faultOf(outcome) }, made: [] })
+    else if (former === undefined) results.set(subject, { state: 'done', fault: null, made: [] })
+  }
+  return results
+}
+
+/** What the job wrote of its subjects, as it stands now: those that were there before are not its own. */
+const madeBy = ({ run, context: { tenant }, undoes = 0 }: RunJob, ids: readonly number[], send: Run): Promise<Made[]> =>
+  send<Made>(
+    sql`select j.record_id as subject, r.id, r.version, r.version = 1 as "isSame"
+      from job_rows j join jobs o on o.tenant_id = j.tenant_id and o.id = j.job_id
+      cross join lateral jsonb_array_elements(j.made) m
+      join ${ident(tableName(run.makes.name))} r on r.tenant_id = j.tenant_id and r.id = (m ->> 'id')::int
+      join audit_log a on a.tenant_id = r.tenant_id and a.resource = ${run.makes.name} and a.record_id = r.id and a.action = 'create'
+        and a.at >= o.created_at and (o.finished_at is null or a.at <= o.finished_at)
+      where j.tenant_id = ${tenant} and j.job_id = ${undoes} and j.state = 'done' and j.record_id = any(${ids}::int[]) order by r.id for update of r`,
+  )

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { entityReports } from '../../resources/reports/entityReports.ts'
+import { reports } from '../../resources/reports/index.ts'
+import { conditionPaths } from '../../schema/condition.ts'
+import { fieldPermissions, pathsRead } from '../../schema/entityReport.ts'
+import { type Model, type ModelField, permissionNames } from '../../schema/model.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { hidden } from '../../src/server/audit/mask.ts'
+import type { Person } from '../../src/server/engine/context.ts'
+import { unseenReads } from '../../src/server/engine/facts/unseen.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+const registry = createRegistry(definitions)
+const every = [...new Set([...registry.models.flatMap(permissionNames), ...reports.map((report) => report.permission)])]
+
+/** A field, own or of lines, that is told to those alone who have its permission. */
+interface Private {
+  readonly model: Model
+  readonly lines: string | null
+  readonly field: ModelField
+  readonly permission: string
+}
+
+/** Every one of the product: a new one is in the matrix with the word that makes it so. */
+const all: readonly Private[] = registry.models
+  .filter(({ owner, data }) => !owner && !data.flag)
+  .flatMap((model) =>
+    [{ name: null, fields: model.fields }, ...model.lines].flatMap(({ name, fields }) =>
+      [...fields.values()].flatMap((field): Private[] =>
+        field.permission === undefined || field.permission === model.permissions.view
+          ? []
+          : [{ model, lines: name, field, permission: field.permission }],
+      ),
+    ),
+  )
+const own = all.filter(({ lines, field }) => lines === null && !['password', 'secret'].includes(field.kind))
+const withLines = [
+  ...new Map(all.filter(({ lines }) => lines !== null).map((one) => [`${one.model.name}.${one.lines}`, one])).values(),
+]
+const nameOf = ({ model, lines, field }: Private) => [model.name, ...(lines === null ? [] : [lines]), field.field].join('.')
+
+let admin: Caller
+let branch: number
+const people = new Map<string, Caller>()
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  for (const permission of new Set(all.map((one) => one.permission))) {
+    const rest = every.filter((name) => name !== permission)
+    people.set(permission, await stage.signInWith(`without_${permission.toLowerCase()}`, [branch], rest))
+  }
+})
+
+const personWithout = ({ permission }: Private): Caller => people.get(permission) as Caller
+const call = <T = Record<string, unknown>>(who: Caller, method: string, path: string, body?: object) =>
+  who.call<T>(method, path, { branch, ...(body && { body }) })
+const firstOf = async ({ model }: Private) =>
+  (await call<{ id: number; version: number }[]>(admin, 'GET', `${model.name}?${query({ range: [0, 0], fields: ['id'] })}`))
+    .body[0]
+
+it('there is something private in the product', () => {
+  expect(all.map(nameOf)).toEqual(
+    expect.arrayContaining(['employees.basicSalary', 'employees.iban', 'employees.salaryItems.amount']),
+  )
+})
+
+describe('whoever has every permission but that of a field', () => {
+  it.each(own.map((one) => [nameOf(one), one] as const))('is told nothing of %s by lists, files and records', async (_, one) => {
+    const { model, field } = one
+    const person = personWithout(one)
+    const statusOf = async (path: string) => (await call(person, 'GET', path)).status
+    const asked = [
+      `${model.name}?${query({ range: [0, 0], fields: [field.field] })}`,
+      `${model.name}?${query({ range: [0, 0], sort: [field.field, 'ASC'] })}`,
+      `${model.name}?${query({ range: [0, 0], filter: { [field.field]: null } })}`,
+      `${model.name}/export?${query({ fields: [field.field] })}&format=csv`,
+      `${model.name}/print?${query({ filter: { [field.field]: null } })}`,
+    ]
+    // The columns that a definition lists are left out, where they are not asked for by name.
+    const listed = model.list.columns.includes(field.field)
+    expect(
+      await Promise.all(
+        asked
+          .slice(listed ? 1 : 0)
+          .filter((path) => !listed || !path.includes('/export'))
+          .map(statusOf),
+      ),
+    ).toEqual(
+      asked
+        .slice(listed ? 1 : 0)
+        .filter((path) => !listed || !path.includes('/export'))
+        .map(() => 403),
+    )
+    const found = await firstOf(one)
+    if (!found) return
+    for (const path of [`${model.name}/${found.id}`, `${model.name}?${query({ range: [0, 0] })}`]) {
+      const { body } = await call<Record<string, unknown> | Record<string, unknown>[]>(person, 'GET', path)
+      const record = [body].flat()[0] as Record<string, unknown>
+      expect(record).not.toHaveProperty(field.field)
+      expect(record['refs'] ?? {}).not.toHaveProperty(field.field)
+    }
+  })
+
+  it.each(own.map((one) => [nameOf(one), one] as const))('is told nothing of %s through what refers to it', async (_, one) => {
+    const through = registry
+      .referrers(one.model.name)
+      .filter(({ model, lines }) => !lines && !model.owner && !model.data.flag)
+      .map(({ model, field }) => `${model.name}?${query({ range: [0, 0], fields: [`${field}.${one.field.field}`] })}`)
+    const answers = await Promise.all(through.map(async (path) => (await call(personWithout(one), 'GET', path)).status))
+    expect(answers.filter((status) => status < 400)).toEqual([])
+  })
+
+  it.each(all.map((one) => [nameOf(one), one] as const))('finds %s masked in the history and in the log', async (_, one) => {
+    const found = await firstOf(one)
+    if (!found) return
+    const person = personWithout(one)
+    type Entry = Readonly<Record<'before' | 'after', Record<string, unknown> | null>>
+    const history = await call<Entry[]>(person, 'GET', `${one.model.name}/${found.id}/history`)
+    const log = await call<Entry[]>(
+      person,
+      'GET',
+      `audit?${query({ filter: { resource: one.model.name, recordId: found.id }, range: [0, 49] })}`,
+    )
+    for (const { body, status } of [history, log]) {
+      expect(status).toBe(200)
+      for (const values of body.flatMap(({ before, after }) => [before, after])) {
+        const rows = one.lines === null ? [values ?? {}] : ((values?.[one.lines] ?? []) as Record<string, unknown>[])
+        for (const row of rows) expect([undefined, null, hidden]).toContain(row[one.field.field])
+      }
+    }
+  })
+
+  it.each(withLines.map((one) => [`${one.model.name}.${one.lines}`, one] as const))(
+    'meets no lines %s, and changes none',
+    async (_, one) => {
+      const found = await firstOf(one)
+      if (!found) return
+      const { body } = await call(personWithout(one), 'GET', `${one.model.name}/${found.id}`)
+      const lines = body[one.lines ?? ''] as Record<string, unknown>[] | undefined
+      for (const line of lines ?? []) expect(line).not.toHaveProperty(one.field.field)
+    },
+  )
+
+  it('sees no report that reads it', async () => {
+    for (const [permission, person] of people) {
+      const seen = (await call<{ name: string }[]>(person, 'GET', 'reports')).body.map(({ name }) => name)
+      const telling = entityReports.filter((report) => {
+        const base = registry.get(report.of)
+        return fieldPermissions([...pathsRead(report), ...conditionPaths(report.where)], base, registry).includes(permission)
+      })
+      expect(
+        seen.filter((name) => telling.some(({ report }) => report === name)),
+        permission,
+      ).toEqual([])
+    }
+  })
+
+  it('is not handed it by a document that reads it', () => {
+    for (const [permission] of people) {
+      const person = {
+        id: 1,
+        isAdmin: false,
+        permissions: new Set(every.filter((name) => name !== permission)),
+      } as unknown as Person
+      for (const model of registry.models) {
+        const kept = model.reads.filter((read) => !unseenReads(model, { person, registry }).includes(read))
+        const fields = kept.flatMap(({ field }) =>
+          field === undefined
+            ? []
+            : 'kind' in field
+              ? [field]
+              : [...(field as ReadonlyMap<string, { permission?: string }>).values()],
+        )
+        expect(
+          fields.filter((field) => (field as { permission?: string }).permission === permission),
+          model.name,
+        ).toEqual([])
+      }
+    }
+  })
+})

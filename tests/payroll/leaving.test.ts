@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { add, negate, subtract } from '../../schema/values/money.ts'
+import { monthOf } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
+interface Entry {
+  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
+}
+
+let admin: Caller
+let branch = 0
+let colleague: Row
+let number = 800_000
+const year = Number(today().slice(0, 4))
+const last = addDays(today(), -1)
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  const [known] = (await call<Row[]>('GET', `employees?${query({ range: [0, 0] })}`)).body
+  colleague = (await call('GET', `employees/${known?.id}`)).body
+})
+
+const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
+  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const act = async (resource: string, { id }: Row, action: string, input: object = {}) => {
+  const { body } = await call('GET', `${resource}/${id}`)
+  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
+}
+
+/** Somebody on 10,000 who was hired so many years ago, to the day of yesterday. */
+async function hiredFor(years: number): Promise<Row> {
+  const { nationality, jobTitle } = colleague
+  const made = await call('POST', 'employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    nationality,
+    jobTitle,
+    identityType: 'national',
+    identityNumber: noorIdentity(number++),
+    phone: '0500000001',
+    hireDate: addMonths(today(), -12 * years),
+    basicSalary: '10000',
+  })
+  expect(told(made)).toEqual([201])
+  return made.body
+}
+
+const settlement = (employee: Row, more: object = {}) =>
+  call('POST', 'endOfServiceSettlements', {
+    employee: employee.id,
+    date: today(),
+    endDate: last,
+    leavingReason: 'resignation',
+    explanation: 'استقالة بخطابه',
+    leaveDays: '0',
+    handedOver: true,
+    status: 'open',
+    ...more,
+  })
+/** The sums that an entry leaves on each account: debits above nothing, credits below. */
+const entryOf = async (source: string, { id }: Row) => {
+  const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
+  const sums = new Map<string, string>()
+  for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
+    sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
+  return Object.fromEntries(sums)
+}
+
+describe('the settlement of an end of service', () => {
+  it('is the award of the law, ends the employment when it is posted, and is paid by the treasury', async () => {
+    const one = await hiredFor(7)
+    const made = await settlement(one)
+    expect(told(made)).toEqual([201])
+    expect([made.body['wage'], made.body['fullAward'], made.body['share'], made.body['award']].map(String)).toEqual([
+      '10000.00',
+      '45000.00',
+      '2/3',
+      '30000.00',
+    ])
+    expect(made.body['withoutLastSalary']).toBe(true)
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(await entryOf('endOfServiceSettlements', made.body)).toEqual({ '5105': '30000', '2113': '-30000' })
+    const { body: gone } = await call('GET', `employees/${one.id}`)
+    expect([gone['status'], gone['statusFrom'], gone['statusReason']]).toEqual(['ended', today(), 'استقالة بخطابه'])
+    const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+    const paid = await act('endOfServiceSettlements', made.body, 'pay', {
+      paidOn: today(),
+      paymentMethod: methods[0]?.id,
+      reference: 'T-1',
+    })
+    expect(told(paid)).toEqual([200])
+    expect((await call('GET', `endOfServiceSettlements/${made.body.id}`)).body['payment']).toBe('paid')
+  })
+
+  it('is refused before the hiring, a second time, and while something is out, unless it says why', async () => {
+    const one = await hiredFor(3)
+    expect(told(await settlement(one, { endDate: addMonths(today(), -60) }))).toEqual([400, 'EndOfService.BeforeHiring endDate'])
+    expect(told(await settlement(one, { handedOver: false }))).toEqual([400, 'EndOfService.NotHandedOver outstandingReason'])
+    const made = await settlement(one, { handedOver: false, outstandingReason: 'فقد جهازه' })
+    expect([told(made), made.body['award']]).toEqual([[201], '5000.00'])
+    expect(told(await settlement(one))).toEqual([400, 'EndOfService.Twice hireDate'])
+  })
+
+  it('waits for custody that is out, and is never below nothing', async () => {
+    const one = await hiredFor(3)
+    const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+    const method = { paymentMethod: methods[0]?.id, reference: 'C-1' }
+    const custody = await call('POST', 'custodies', {
+      date: today(),
+      employee: one.id,
+      purpose: 'رحلة مدرسية',
+      methods: [{ ...method, amount: '500' }],
+      status: 'open',
+    })
+    expect(told(custody)).toEqual([201])
+    expect(told(await act('custodies', custody.body, 'post'))).toEqual([200])
+    expect(told(await settlement(one))).toEqual([400, 'EndOfService.CustodyOut outstandingReason'])
+    expect(told(await settlement(one, { outstandingReason: 'يُسلّمها لاحقًا', leaveDays: '-90' }))).toEqual([
+      400,
+      'EndOfService.Negative employee',
+    ])
+    const made = await settlement(one, { outstandingReason: 'يُسلّمها لاحقًا' })
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    const tooMuch = await call('POST', 'paymentTransactions', {
+      date: today(),
+      paidTo: 'settlement',
+      settlement: made.body.id,
+      methods: [{ ...method, amount: '5000.01' }],
+      status: 'open',
+    })
+    expect(told(tooMuch)).toEqual([400, 'EndOfService.MoreThanOwed settled'])
+  })
+
+  it('taken back it takes the leaving back, and whoever is hired again begins anew', async () => {
+    const one = await hiredFor(12)
+    const made = await settlement(one, { leavingReason: 'termination' })
+    expect(made.body['award']).toBe('95000.00')
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(told(await act('endOfServiceSettlements', made.body, 'unpost', { reason: 'خطأ في التاريخ' }))).toEqual([200])
+    const { body: back } = await call('GET', `employees/${one.id}`)
+    expect([back['status'], (back['periods'] as Row[]).length]).toEqual(['working', 1])
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    const again = await act('employees', one, 'rehire', {
+      hireDate: today(),
+      contractKind: 'permanent',
+      jobTitle: one['jobTitle'],
+    })
+    expect(told(again)).toEqual([200])
+    const anew = await settlement(again.body, { endDate: today() })
+    expect([told(anew), anew.body['serviceYears'], anew.body['award']]).toEqual([[201], 0, '0.00'])
+  })
+})
+
+describe('provisions for staff', () => {
+  it('are the difference of what should stand by the end of a month to what stands, and pay for the award', async () => {
+    const one = await hiredFor(4)
+    const on = (date: string) => call('POST', 'staffProvisions', { employee: one.id, date, status: 'open' })
+    const first = await on(addMonths(today(), -1))
+    expect(told(first)).toEqual([201])
+    expect(told(await act('staffProvisions', first.body, 'post'))).toEqual([200])
+    expect(told(await on(addMonths(today(), -1)))).toEqual([400, 'Provision.Twice month'])
+    const second = await on(today())
+    const [due, standing, difference] = ['endOfServiceDue', 'endOfServiceStanding', 'endOfService'].map((name) =>
+      String(second.body[name]),
+    ) as [string, string, string]
+    expect([standing, Number(difference)]).toEqual([first.body['endOfService'], Number(subtract(due, standing))])
+    expect(second.body['month']).toBe(monthOf(today()))
+    expect(told(await act('staffProvisions', second.body, 'post'))).toEqual([200])
+    const leave = subtract(String(second.body['leave']), '0')
+    expect(await entryOf('staffProvisions', second.body)).toEqual({
+      '5105': subtract(difference, '0'),
+      '2201': negate(difference),
+      ...(leave !== '0' && { '5108': leave, '2112': negate(leave) }),
+    })
+    const made = await settlement(one, { leavingReason: 'termination' })
+    expect(made.body['endOfServiceStanding']).toBe(due)
+    expect(told(await on(addMonths(today(), -3)))[0]).toBe(201)
+  })
+
+  it('are nothing for whoever has no pay yet', async () => {
+    const one = await hiredFor(1)
+    const { version } = (await call('GET', `employees/${one.id}`)).body
+    await call('PUT', `employees/${one.id}`, { version, basicSalary: null })
+    const made = await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open' })
+    expect(told(made)).toEqual([400, 'Provision.Nothing employee'])
+  })
+
+  it('take another figure that somebody says, with the reason', async () => {
+    const one = await hiredFor(2)
+    const of = (more: object) => call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open', ...more })
+    expect(told(await of({ endOfServiceAgreed: '12000' }))).toEqual([400, 'Field.Required agreedReason'])
+    const made = await of({ endOfServiceAgreed: '12000', agreedReason: 'تقرير الخبير الاكتواري' })
+    expect([told(made), made.body['endOfService']]).toEqual([[201], '12000.00'])
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage, type Stage } from '../support/stage.ts'
+
+type Row = { id: number } & Record<string, unknown>
+
+let stage: Stage
+let branch: number
+let number = 660_000
+
+onStage((opened) => {
+  stage = opened
+  branch = opened.branches.boys
+})
+
+const call = <T = Row>(who: Caller, method: string, path: string, body?: object) =>
+  who.call<T>(method, path, { branch, ...(body && { body }) })
+const first = async (resource: string, filter: object = {}) =>
+  (await call<Row[]>(stage.admin, 'GET', `${resource}?${query({ filter, range: [0, 0] })}`)).body[0] as Row
+
+/** An employee with a salary of this month. */
+async function paid(values: object = {}): Promise<Row> {
+  const employee = await call(stage.admin, 'POST', 'employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    nationality: (await first('nationalities', { isoCode: 'SA' })).id,
+    identityType: 'national',
+    identityNumber: noorIdentity(number++),
+    phone: '0500000001',
+    hireDate: '2020-08-20',
+    jobTitle: (await first('jobTitles')).id,
+    basicSalary: '6000',
+    ...values,
+  })
+  const { body } = await call(stage.admin, 'POST', 'salaries', { employee: employee.body.id, month: today().slice(0, 7) })
+  expect((body as unknown as Problem).errors ?? []).toEqual([])
+  return body
+}
+
+it('an employee with an account sees the own payslips and nobody else’s; looks of others are written down', async () => {
+  const teacher = await stage.signInWith('own_teacher', [branch], ['viewBranches', 'viewFiscalYears', 'viewOwnSalaries'])
+  const officer = await stage.signInWith('pay_officer', [branch], ['viewBranches', 'viewFiscalYears', 'viewSalaries'])
+  const own = await paid({ user: (await first('users', { userName: 'own_teacher' })).id })
+  const other = await paid()
+  const list = await call<Row[]>(teacher, 'GET', `salaries?${query({ range: [0, 99] })}`)
+  expect(list.body.map(({ id }) => id)).toEqual([own.id])
+  expect((await call(teacher, 'GET', `salaries/${own.id}`)).body).toMatchObject({ net: own['net'] })
+  for (const path of [`salaries/${other.id}`, `salaries/${other.id}/print`, `salaries/${other.id}/history`])
+    expect((await call(teacher, 'GET', path)).status, path).toBe(404)
+  for (const path of ['employees', 'reports/salarySheet', 'audit', `employees/${String(other['employee'])}`])
+    expect((await call(teacher, 'GET', path)).status, path).toBe(403)
+  expect((await call(teacher, 'POST', `salaries/${own.id}/approve`, {})).status).toBe(403)
+  await call(officer, 'GET', `salaries/${other.id}`)
+  const looks = await call<{ userName: string; action: string; recordId: number }[]>(
+    stage.admin,
+    'GET',
+    `audit?${query({ filter: { resource: 'salaries', action: 'view' }, range: [0, 99] })}`,
+  )
+  expect(looks.body.map(({ userName, recordId }) => [userName, recordId])).toEqual([['pay_officer', other.id]])
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { movedMonth } from '../../schema/values/month.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+interface Line extends Row {
+  readonly salaryItem: number
+  readonly origin: string
+  readonly kind: string
+  readonly quantity: string | null
+  readonly amount: string
+  readonly worked: string | null
+}
+interface Salary extends Row {
+  readonly items: readonly Line[]
+  readonly gross: string
+  readonly deductions: string
+  readonly net: string
+  readonly carried: string
+}
+type Answered<T = Salary> = { readonly status: number; readonly body: T & Problem }
+
+let admin: Caller
+let boys = 0
+const year = Number(today().slice(0, 4))
+const month = `${year}-03`
+let used = 0
+let staff: Row[] = []
+let items: Row[] = []
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  ;({ boys } = stage.branches)
+  staff = await list('employees?range=[0,99]&sort=["id","ASC"]')
+  items = await list('salaryItems?range=[0,99]')
+})
+
+const call = <T = Salary>(method: string, path: string, body?: unknown): Promise<Answered<T>> =>
+  admin.call<T & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
+
+/** Somebody who works here since long, with the given pay. */
+async function somebody(pay: object = {}): Promise<Row> {
+  const one = staff[used++] as Row
+  const { version } = (await call('GET', `employees/${one.id}`)).body
+  const saved = await call<Row>('PUT', `employees/${one.id}`, { version, basicSalary: '6000', salaryItems: [], ...pay })
+  expect(told(saved)).toEqual([200])
+  return saved.body
+}
+const calculated = async ({ id }: Row, more: object = {}): Promise<Salary> => {
+  const made = await call('POST', 'salaries', { employee: id, month, date: `${month}-27`, ...more })
+  expect(told(made)).toEqual([201])
+  return made.body
+}
+const lines = ({ items: all }: Salary) =>
+  all.map(
+    ({ salaryItem, origin, quantity, amount }) =>
+      `${items.find(({ id }) => id === salaryItem)?.['englishName']} ${origin} ${quantity} ${amount}`,
+  )
+const insured = "Social insurance, employee's share"
+
+describe('a salary of a month', () => {
+  it('is the basic salary with allowances by amount and by share, less social insurance', async () => {
+    const one = await somebody({
+      salaryItems: [
+        { salaryItem: item('Housing allowance'), percentage: '25' },
+        { salaryItem: item('Transport allowance'), amount: '500' },
+      ],
+    })
+    const salary = await calculated(one)
+    expect(lines(salary).filter((line) => !line.startsWith(insured))).toEqual([
+      'Basic salary contract 30 6000.00',
+      'Housing allowance contract 30 1500.00',
+      'Transport allowance contract 30 500.00',
+    ])
+    expect(salary.gross).toBe('8000.00')
+    expect(Number(salary.net)).toBe(8000 - Number(salary.deductions))
+  })
+
+  it('counts a raise in the middle of the month by days', async () => {
+    const one = await somebody({ salaryItems: [{ salaryItem: item('Basic salary'), amount: '7500', from: `${month}-16` }] })
+    const salary = await calculated(one)
+    expect(lines(salary).filter((line) => line.startsWith('Basic'))).toEqual([
+      'Basic salary contract 15 3000.00',
+      'Basic salary contract 15 3750.00',
+    ])
+  })
+
+  it('takes off absence and lateness, and pays overtime by its formula', async () => {
+    const salary = await calculated(await somebody(), { absentDays: '2', lateHours: '1.5', overtimeHours: '4' })
+    expect(lines(salary).filter((line) => !line.startsWith(insured))).toEqual([
+      'Basic salary contract 30 6000.00',
+      'Overtime overtime 4 150.00',
+      'Absence absence 2 400.00',
+      'Lateness lateness 1.5 37.50',
+    ])
+    expect(salary.items.find(({ origin }) => origin === 'overtime')?.worked).toBe('4 * (25 + 25 / 2)')
+  })
+
+  it('names the benefits and deductions of the month, which then stay as they are', async () => {
+    const one = await somebody()
+    const bonus = await call<Row>('POST', 'benefitsAndDeductions', {
+      employee: one.id,
+      month,
+      salaryItem: item('Bonus'),
+      amount: '750',
+      reason: 'تميز',
+    })
+    expect(told(bonus)).toEqual([201])
+    const salary = await calculated(one)
+    expect(lines(salary)).toContain('Bonus benefit null 750.00')
+    const { version } = (await call<Row>('GET', `benefitsAndDeductions/${bonus.body.id}`)).body
+    const edited = await call<Row>('PUT', `benefitsAndDeductions/${bonus.body.id}`, { version, amount: '800' })
+    expect(told(edited)).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
+    expect(told(await call('DELETE', `benefitsAndDeductions/${bonus.body.id}`))).toEqual([
+      409,
+      'Salary.CalculatedCantRemove undefined',
+    ])
+  })
+
+  it('is calculated once a month for each employee', async () => {
+    const one = await somebody()
+    await calculated(one)
+    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))[1]).toMatch(
+      /^Salary.CalculatedAlready/,
+    )
+  })
+
+  it('is worked out anew while nobody has approved it, and then no more', async () => {
+    const one = await somebody()
+    const salary = await calculated(one)
+    const { version } = (await call<Row>('GET', `employees/${one.id}`)).body
+    await call('PUT', `employees/${one.id}`, { version, basicSalary: '6600' })
+    const again = await call('PUT', `salaries/${salary.id}`, { version: salary.version, description: '' })
+    expect(again.body.gross).toBe('6600.00')
+    const approved = await call('POST', `salaries/${salary.id}/approve`, { version: again.body.version })
+    expect(told(approved)).toEqual([200])
+    const now = (await call('GET', `salaries/${salary.id}`)).body
+    expect(now).toMatchObject({ status: 'approved', gross: '6600.00', number: expect.any(String) })
+    expect(told(await call('PUT', `salaries/${salary.id}`, { version: now.version, absentDays: '1' }))[0]).toBe(409)
+  })
+
+  it('carries what deductions cannot take to the next month', async () => {
+    const one = await somebody({ basicSalary: '1000' })
+    const penalty = { employee: one.id, month, salaryItem: item('Penalty'), amount: '1500', reason: 'تلف عهدة' }
+    expect(told(await call('POST', 'benefitsAndDeductions', penalty))).toEqual([201])
+    const salary = await calculated(one)
+    expect([salary.net, Number(salary.carried) > 0]).toEqual(['0.00', true])
+    await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })
+    const next = await calculated(one, { month: movedMonth(month, 1), date: `${year}-04-27` })
+    expect(lines(next)).toContain(`Deductions of former months carried null ${salary.carried}`)
+  })
+})
+
+describe('a formula of an item', () => {
+  it('that divides by zero is told at the employee whose salary it stops', async () => {
+    const made = await call<Row>('POST', 'salaryItems', {
+      code: 'F1',
+      arabicName: 'بدل متغير',
+      kind: 'earning',
+      basis: 'formula',
+      formula: 'basic / (days - days)',
+      account: items[0]?.['account'],
+    })
+    expect(told(made)).toEqual([201])
+    const one = await somebody({ salaryItems: [{ salaryItem: made.body.id }] })
+    expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))).toEqual([
+      400,
+      'Salary.FormulaFails employee',
+    ])
+  })
+})
+
+describe('a salary in the books', () => {
+  it('accrues by account, and what the employee is owed stands in his name', async () => {
+    const salary = await calculated(await somebody({ salaryItems: [{ salaryItem: item('Transport allowance'), amount: '500' }] }))
+    const { version } = (await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })).body
+    const posted = await call('POST', `salaries/${salary.id}/post`, { version })
+    expect(told(posted)).toEqual([200])
+    const { entries } = (
+      await call<{ entries: readonly { lines: readonly Record<string, string>[] }[] }>('GET', `salaries/${salary.id}/entry`)
+    ).body
+    const rows = entries.flatMap(({ lines: all }) => all.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`))
+    expect(rows).toEqual(['5101 6000.00 0.00'])
+  })
+})
