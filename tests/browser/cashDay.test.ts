@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { branchesOf } from '../support/branches.ts'
+import { readPdf } from '../support/pdf.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+
+describe('money that leaves the desk and comes back', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let branch = 0
+  let who: Visit
+  let employee: Row
+  const say = texts('ar')
+
+  const call = <T = Row & Problem>(method: string, path: string, body?: unknown) =>
+    caller.call<T>(method, path, { branch, year: Number(today().slice(0, 4)), ...(body !== undefined && { body }) })
+  const list = async (path: string) => (await call<Row[]>('GET', path)).body
+  const made = async (path: string, body: object): Promise<Row> => {
+    const { status, body: one } = await call('POST', path, body)
+    expect(status, JSON.stringify(one.errors)).toBe(201)
+    return one
+  }
+  const newest = async (resource: string) => {
+    const [row] = await list(`${resource}?sort=["id","DESC"]&range=[0,0]`)
+    return (await call('GET', `${resource}/${row?.id}`)).body
+  }
+  const named = async (resource: string, name: string) =>
+    (await list(`${resource}?filter=${JSON.stringify({ arabicName: name })}`))[0] as Row
+
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(caller))
+    employee = (await list('employees?filter={"status":"working"}&range=[0,0]'))[0] as Row
+  })
+  beforeEach(async () => {
+    who = await visit(browser, school, 'demo_admin', { branch })
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+
+  const field = (name: string) => who.page.locator(`[data-field=${name}] input`).first()
+  const cell = (lines: string, index: number, name: string) => who.page.locator(`[name="${lines}.${index}.${name}"]`)
+  const pick = async (box: ReturnType<typeof field>, typed: string) => {
+    await box.click()
+    await who.page.keyboard.type(typed)
+    await who.page.locator('[role=option]').filter({ hasText: typed }).first().click()
+  }
+  const addLine = (lines: string) => who.page.locator(`#lines-${lines}`).click()
+  const pay = async (method: string, amount: string, reference?: string) => {
+    await addLine('methods')
+    await pick(cell('methods', 0, 'paymentMethod'), method)
+    await cell('methods', 0, 'amount').fill(amount)
+    if (reference) await cell('methods', 0, 'reference').fill(reference)
+  }
+  const save = async (resource: string, state: string, base: string) => {
+    await who.page.getByRole('button', { name: say(`resources.${resource}.saveAs.${state}`), exact: true }).click()
+    await who.page.waitForURL(`**/${base}/edit/*`)
+  }
+  const act = async (label: string) => {
+    await who.page.getByRole('button', { name: label, exact: true }).first().click()
+    await who.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+    await expect.poll(() => who.page.getByRole('dialog').count()).toBe(0)
+  }
+
+  it('is handed to an employee, settled with two bills and their tax, and the rest is given back', async () => {
+    const { page } = who
+    await who.goto('/financialCustody/new')
+    await pick(field('employee'), String(employee['arabicName']))
+    await field('purpose').fill('رحلة المتحف')
+    await pay('تحويل', '1000', 'TR-5501')
+    await save('custodies', 'open', 'financialCustody')
+    await act(say('actions.post'))
+    await expect.poll(async () => (await newest('custodies'))['status']).toBe('posted')
+
+    await who.follow('/custodySettlement/new')
+    await pick(field('custody'), 'رحلة المتحف')
+    for (const [index, amount, number] of [
+      [0, '400', 'A-1'],
+      [1, '200', 'A-2'],
+    ] as const) {
+      await addLine('items')
+      await pick(cell('items', index, 'expense'), 'صيانة')
+      await cell('items', index, 'taxNumber').fill('310122393500003')
+      await cell('items', index, 'invoiceNumber').fill(number)
+      await cell('items', index, 'amount').fill(amount)
+    }
+    await pay('نقد', '310')
+    expect(await faultsOf(page)).toEqual([])
+    await save('custodySettlements', 'open', 'custodySettlement')
+    await act(say('actions.post'))
+    await expect.poll(async () => (await newest('custodySettlements'))['status']).toBe('posted')
+    expect(await newest('custodySettlements')).toMatchObject({
+      tax: '90.00',
+      spent: '690.00',
+      returned: '310.00',
+      covered: '1000.00',
+    })
+    expect(await newest('custodies')).toMatchObject({ settlement: 'settled', settledLeft: '0.00' })
+  })
+
+  it('is counted by denomination at the end of a shift, what lacks is booked, and the report of the shift is printed', async () => {
+    const { account } = await named('safes', 'الصندوق الرئيسي')
+    const safe = await made('safes', { arabicName: 'صندوق الاستقبال', account, keptInShifts: true, allowNegative: true })
+    const cash = await made('paymentMethods', { arabicName: 'نقد الاستقبال', kind: 'cash', general: false, safe: safe.id })
+    const [guardian] = await list('guardians?range=[0,0]')
+    const { page } = who
+    await who.goto('/shifts/new')
+    await pick(field('safe'), 'صندوق الاستقبال')
+    await field('openingCash').fill('100')
+    await save('shifts', 'open', 'shifts')
+    await made('collections', {
+      date: today(),
+      status: 'open',
+      guardian: guardian?.id,
+      methods: [{ paymentMethod: cash.id, amount: '455' }],
+    })
+
+    await page.reload()
+    for (const [index, pieces] of [
+      [0, '1'],
+      [3, '1'],
+    ] as const)
+      await cell('counts', index, 'pieces').fill(pieces)
+    await page.getByRole('button', { name: say('resources.shifts.saveAs.counted'), exact: true }).click()
+    await expect.poll(async () => (await newest('shifts'))['status']).toBe('counted')
+    expect(await newest('shifts')).toMatchObject({ expected: '555.00', counted: '550.00', difference: '-5.00' })
+    await act(say('resources.shifts.actions.close'))
+    await expect.poll(async () => (await newest('shifts'))['status']).toBe('closed')
+    const shift = await newest('shifts')
+    type Entry = { entries: { lines: { account: { code: string }; debit: string; credit: string }[] }[] }
+    const { body } = await call<Entry>('GET', `shifts/${shift.id}/entry`)
+    const rows = body.entries.at(-1)?.lines.map(({ account: { code }, debit, credit }) => `${code} ${debit} ${credit}`)
+    expect(rows?.toSorted()).toEqual(['110101 0.00 5.00', '6112 5.00 0.00'])
+    const paper = await call<Uint8Array>('GET', `shifts/${shift.id}/print`)
+    const words = JSON.stringify((await readPdf(Buffer.from(paper.body))).text)
+    for (const told of ['555.00', '550.00', '5.00']) expect(words).toContain(told)
+  })
+})
