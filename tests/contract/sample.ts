@@ -79,7 +79,8 @@ export async function sample(
       guardianIdentityNumber: identityNumber('1', 50_000_000 + n),
     })
   // What belongs to an employee alone, such as the salary of a month, is of one who has none yet.
-  if (ofOneEmployee.includes(model.name)) body['employee'] = await made(registry.get('employees'), { hireDate: '2015-01-01', basicSalary: '9000' }, registry, place)
+  if (ofOneEmployee.includes(model.name))
+    body['employee'] = await made(registry.get('employees'), { hireDate: '2015-01-01', basicSalary: '9000' }, registry, place)
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'

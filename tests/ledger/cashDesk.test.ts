@@ -243,7 +243,9 @@ describe('what documents of money post', () => {
   })
 
   it('a cheque that came back: the instalment that it paid is owed again, named by the cheque alone', async () => {
-    const owed = (await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}&range=[0,0]'))[0] as Row
+    const owed = (
+      await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}&range=[0,0]')
+    )[0] as Row
     const [term] = (await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as (Row & { left: string })[]
     const paid = await made('collections', {
       ...final,

@@ -28,7 +28,7 @@ it('a school adds the next step of social insurance by itself: a group has one r
   )
   expect(known.map(({ from, employeePercentage }) => [from, employeePercentage])).toEqual([
     ['2029-07-01', '12'],
-    ['2028-07-01', '11.7500'],
+    ['2028-07-01', '11.75'],
   ])
   const { body: kuwait } = await admin.call<{ id: number }[]>(
     'GET',
