@@ -262,7 +262,10 @@ describe('from the price of a service to the receipt', () => {
         expect([path, back.status, back.body['status']]).toEqual([path, 200, 'open'])
         // The money is on the invoice until the receipt is void.
         if (path === 'collections') {
-          const kept = await call<Problem>('POST', `salesInvoices/${owing.id}/unpost`, { version: posted.body.version, reason: 'تصحيح' })
+          const kept = await call<Problem>('POST', `salesInvoices/${owing.id}/unpost`, {
+            version: posted.body.version,
+            reason: 'تصحيح',
+          })
           expect(refusals(kept)).toEqual([409, 'Invoice.HasPayments undefined'])
           await call('POST', `collections/${one}/void`, { version: back.body.version, reason: 'تصحيح' })
         }
@@ -334,7 +337,10 @@ describe('from the price of a service to the receipt', () => {
       for (const items of [
         owing.items.map(({ id: item }) => ({ id: item, service: tuition.id, student: saudi.id })),
         owing.items.map(({ id: item, service, student }) => ({ id: item, service, student, discount: '1' })),
-        [...owing.items.map(({ id: item, service, student }) => ({ id: item, service, student })), { service: tuition.id, student: saudi.id }],
+        [
+          ...owing.items.map(({ id: item, service, student }) => ({ id: item, service, student })),
+          { service: tuition.id, student: saudi.id },
+        ],
       ])
         expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, items }))).toContain(
           'Invoice.HasPayments items',
@@ -360,7 +366,9 @@ describe('from the price of a service to the receipt', () => {
         ])
         const refused = paid.status < 300 ? handed : paid
         expect([paid.status, handed.status].filter((status) => status < 300)).toHaveLength(1)
-        expect(['Invoice.HasPayments items', 'Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(refusals(refused)[1])
+        expect(['Invoice.HasPayments items', 'Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(
+          refusals(refused)[1],
+        )
       }
     })
 

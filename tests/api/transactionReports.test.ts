@@ -74,9 +74,15 @@ describe('reports about what families owe and pay', () => {
       { branch, year },
     )
     const account = (code: string) => sum([accounts.body.find((one) => one.code === code)?.balance ?? '0'])
-    expect([books.totals['receivable'], books.totals['advance']].map((one) => sum([String(one)]))).toEqual(['1110', '2102'].map(account))
+    expect([books.totals['receivable'], books.totals['advance']].map((one) => sum([String(one)]))).toEqual(
+      ['1110', '2102'].map(account),
+    )
     const one = books.rows.find(({ cells }) => Number(cells['advance']) > 0)
-    const statement = await ask('guardianStatement', { guardian: String(one?.ids?.['guardian']), from: `${year}-01-01`, to: `${year}-12-31` })
+    const statement = await ask('guardianStatement', {
+      guardian: String(one?.ids?.['guardian']),
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+    })
     expect(sum([String(one?.cells['balance'])])).toBe(sum([String(statement.totals['balance'])]))
   })
 

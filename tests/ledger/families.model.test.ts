@@ -95,7 +95,12 @@ const reported = async (name: string, parameters: Record<string, string>, column
 
 const totalsOf = async (name: string, parameters: Record<string, string>) =>
   right(
-    await call<{ totals: Record<string, string> }>('GET', `reports/${name}?${new URLSearchParams(parameters)}`, undefined, master),
+    await call<{ totals: Record<string, string> }>(
+      'GET',
+      `reports/${name}?${new URLSearchParams(parameters)}`,
+      undefined,
+      master,
+    ),
   ).totals
 
 const acts: Record<string, (family: Family) => Promise<void>> = {

@@ -194,7 +194,7 @@ const words: Record<keyof ResourceData, () => void> = {
     const changes = [{ on: ['edit'], changes: ['title'], holds: { note: 'a' }, error: 'Thing.Kept' }]
     const { model } = made({ fields: { title: text, note: text }, guards: changes })
     const told = (before: RecordData, record: RecordData) =>
-      changeFaults(model, record, before).map(({ code, field }) => `${code} ${field}`)
+      changeFaults(model, 'edit', record, before).map(({ code, field }) => `${code} ${field}`)
     expect(told({ title: 'a', note: 'b' }, { title: 'b', note: 'b' })).toEqual(['Thing.Kept title'])
     expect(told({ title: 'a', note: 'b' }, { title: 'a', note: 'c' })).toEqual([])
     expect(told({ title: 'a', note: 'a' }, { title: 'b', note: 'a' })).toEqual([])

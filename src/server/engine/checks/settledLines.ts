@@ -13,9 +13,9 @@ export const settledFaults = (model: Model, record: RecordData, before: RecordDa
   )
 
 /** Fields and lines that a guard keeps as they are, while the stored record does not fulfil what it asks. */
-export const changeFaults = (model: Model, record: RecordData, before: RecordData | null): FaultAt[] =>
-  (model.data.guards ?? []).flatMap(({ changes = [], holds: asked, error }): FaultAt[] => {
-    if (!before || !asked || holds(asked, reader(before))) return []
+export const changeFaults = (model: Model, use: string, record: RecordData, before: RecordData | null): FaultAt[] =>
+  (model.data.guards ?? []).flatMap(({ on, changes = [], holds: asked, error }): FaultAt[] => {
+    if (!before || !asked || !on.includes(use) || holds(asked, reader(before))) return []
     const field = changes.find((name) => differs(model, name, record, before))
     return field === undefined ? [] : [{ code: error, field }]
   })
@@ -28,8 +28,6 @@ function differs(model: Model, name: string, record: RecordData, before: RecordD
   const typed = [...lines.fields.values()].filter(isWritable)
   return (
     now.length !== former.length ||
-    now.some((line, at) =>
-      typed.some((field) => !sameValue(field, former[at]?.[field.field] ?? null, line[field.field] ?? null)),
-    )
+    now.some((line, at) => typed.some((field) => !sameValue(field, former[at]?.[field.field] ?? null, line[field.field] ?? null)))
   )
 }

@@ -176,7 +176,7 @@ async function judged(
     ...unseenFaults(model, values, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
     ...settledFaults(model, record as RecordData, before),
-    ...(operation === 'update' ? changeFaults(model, record as RecordData, before) : []),
+    ...changeFaults(model, operation === 'update' ? 'edit' : operation, record as RecordData, before),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),
