@@ -246,10 +246,11 @@ describe('what documents of money post', () => {
     const owed = (
       await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}&range=[0,0]')
     )[0] as Row
-    const [term] = (await call('GET', `salesInvoices/${owed.id}`)).body['terms'] as (Row & { left: string })[]
+    const { guardian: payer, terms } = (await call('GET', `salesInvoices/${owed.id}`)).body
+    const [term] = terms as (Row & { left: string })[]
     const paid = await made('collections', {
       ...final,
-      guardian: owed['guardian'],
+      guardian: payer,
       methods: [{ paymentMethod: cheque.id, amount: '900', reference: `C${Math.random()}`, chequeDate: today() }],
       allocations: [{ term: term?.id, amount: '600' }],
     })
@@ -616,11 +617,12 @@ describe('what two do at once', () => {
     const [main] = await list('safes')
     const filled = await made('treasuryTransfers', { ...final, fromSafe: main?.id, targets: [{ safe: safe.id, amount: '300' }] })
     await post('treasuryTransfers', filled)
+    const { balance: amount } = (await call('GET', `safes/${safe.id}`)).body
     const spend = () =>
       made('expenseTransactions', {
         ...final,
-        items: [{ expense: free.id, amount: '200' }],
-        methods: [{ paymentMethod: petty.id, amount: '200' }],
+        items: [{ expense: free.id, amount }],
+        methods: [{ paymentMethod: petty.id, amount }],
       })
     const both = [await spend(), await spend()]
     const answers = await Promise.all(both.map((one) => act('expenseTransactions', one, 'post')))

@@ -25,6 +25,7 @@ const others: ResourceData[] = [
   { name: 'branches', scope: 'tenant', fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } } },
   { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
   { name: 'users', scope: 'tenant', fields: { userName: text } },
+  { name: 'rooms', scope: 'branch', fields: { title: text } },
 ]
 const things = (words: Partial<ResourceData>): ResourceData => ({
   name: 'things',
