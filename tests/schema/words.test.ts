@@ -26,7 +26,7 @@ const others: ResourceData[] = [
   { name: 'branches', scope: 'tenant', fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } } },
   { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
   { name: 'users', scope: 'tenant', fields: { userName: text } },
-  { name: 'places', scope: 'branch', fields: { title: text } },
+  { name: 'rooms', scope: 'branch', fields: { title: text } },
 ]
 const things = (words: Partial<ResourceData>): ResourceData => ({
   name: 'things',
@@ -148,7 +148,7 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(shared.columns('things_parts')).toContain('branch_id')
     const following = made({
       scope: 'branch',
-      lines: { parts: { crossBranch: { from: 'of.branch' }, fields: { of: { kind: 'ref', to: 'places' } } } },
+      lines: { parts: { crossBranch: { from: 'of.branch' }, fields: { of: { kind: 'ref', to: 'rooms' } } } },
     })
     expect(following.model.lines[0]?.fields.get('branch')).toMatchObject({ readOnly: true, from: 'of.branch' })
     const shares = { fields: { year: { kind: 'int' }, share: { kind: 'percent', min: '0' } } } as const
