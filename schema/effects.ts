@@ -178,7 +178,8 @@ export function postingOf({ states = {}, actions = {} }: Pick<ResourceData, 'sta
   const next = new Map(postable)
   for (const [found, action] of next)
     for (const from of names)
-      if (states[from]?.includes(found) && !isWayBack(from, found) && !next.has(from) && !inBooks.includes(from)) next.set(from, action)
+      if (states[from]?.includes(found) && !isWayBack(from, found) && !next.has(from) && !inBooks.includes(from))
+        next.set(from, action)
   const waiting = names.filter((state) => next.has(state) && !inBooks.includes(state))
   return {
     standing,
