@@ -78,6 +78,7 @@ export const collections = defineResource({
     },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
+  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],
   guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {

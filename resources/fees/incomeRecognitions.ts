@@ -14,6 +14,8 @@ export const incomeRecognitions = defineResource({
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
     guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
     customer: ref('customers', { readOnly: true, from: 'invoice.customer' }),
+    // The first day of what is earned: that of its month, or an earlier one where months before were not open.
+    earnedFrom: date(),
     description: longText(),
   },
   lines: {
@@ -55,7 +57,7 @@ export const incomeRecognitions = defineResource({
   actions: postedActions(),
   search: ['number', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
-    columns: ['number', 'date', 'invoice', 'guardian', 'total', 'status'],
+    columns: ['number', 'earnedFrom', 'date', 'invoice', 'guardian', 'total', 'status'],
     filters: ['date', 'invoice', 'guardian', 'status'],
   },
 })

@@ -53,7 +53,8 @@ export const salesInvoices = defineResource({
   },
   rules: [
     { when: final, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
-    { when: final, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' },
+    // Less than nothing is told at the line whose discount is too much.
+    { when: final, holds: { any: [{ net: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
     {
       when: { paidNow: { gt: 0 } },
       holds: { paidNow: { lte: { field: 'total' } } },

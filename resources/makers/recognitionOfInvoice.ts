@@ -1,28 +1,58 @@
 import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
-import { compare } from '../../schema/values/money.ts'
-import { periodOf, toRecognise } from '../calculations/deferral.ts'
+import { addDays } from '../../schema/values/date.ts'
+import { add, compare } from '../../schema/values/money.ts'
+import { endsOfMonths, periodOf, toRecognise } from '../calculations/deferral.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
 
-/** What of an invoice's deferred income is earned by the end of a day and was not recognised before; nothing where all of it was. */
+const latest = (days: readonly unknown[]): string =>
+  days
+    .filter((day) => typeof day === 'string')
+    .toSorted()
+    .at(-1) ?? ''
+
+/**
+ * What of an invoice's deferred income is earned by the end of a day and was not recognised before, month by month; nothing where all of it
+ * was. What belongs to months before the invoice, or to months that are locked, is earned with the first month that is open.
+ */
 export const recognitionOfInvoice = maker(
   salesInvoices,
   incomeRecognitions,
-  (invoice, { date }, facts) => {
-    const items = invoice.items.flatMap((line) => {
-      const period = periodOf(line, facts)
-      const { recognised = '0', unwound = '0' } = line as { recognised?: string; unwound?: string }
-      const net = line.deferred ?? '0'
-      const amount = period && toRecognise({ net, ...period, recognised, unwound }, date, Number(facts.decimals ?? 2))
-      return amount && compare(amount, '0') > 0 ? [{ item: line.id, amount }] : []
+  (invoice, { until }, facts) => {
+    const decimals = Number(facts.decimals ?? 2)
+    const { generalLockDate, salesLockDate } = (facts.lock ?? {}) as Record<string, unknown>
+    const locked = latest([generalLockDate, salesLockDate])
+    const first = latest([invoice.date, locked && addDays(locked, 1)])
+    const before = new Map<number, string>()
+    return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
+      const found = invoice.items.flatMap((line) => {
+        const period = periodOf(line, facts)
+        const { recognised = '0', unwound = '0' } = line as { recognised?: string; unwound?: string }
+        if (!period) return []
+        const fee = { net: line.deferred ?? '0', ...period, unwound, recognised: add(recognised, before.get(line.id) ?? '0') }
+        const amount = toRecognise(fee, day, decimals)
+        if (compare(amount, '0') <= 0) return []
+        const month = endsOfMonths({ from: period.from, to: day }).find(
+          (end) => compare(toRecognise(fee, end, decimals), '0') > 0,
+        )
+        before.set(line.id, add(before.get(line.id) ?? '0', amount))
+        return [{ item: { item: line.id, amount }, since: latest([period.from, `${(month ?? day).slice(0, 8)}01`]) }]
+      })
+      const [earnedFrom] = found.map(({ since }) => since).toSorted()
+      return earnedFrom === undefined
+        ? []
+        : [{ date: day, status: 'open' as const, invoice: invoice.id, earnedFrom, items: found.map(({ item }) => item) }]
     })
-    return items.length ? [{ date, status: 'open' as const, invoice: invoice.id, items }] : []
   },
   {
-    input: { date: date({ required: true }) },
-    reads: { yearStart: 'fiscalYear.startDate', yearEnd: 'fiscalYear.endDate' },
+    input: { until: date({ required: true }) },
+    reads: {
+      yearStart: 'fiscalYear.startDate',
+      yearEnd: 'fiscalYear.endDate',
+      lock: { of: 'company', take: ['generalLockDate', 'salesLockDate'] },
+    },
     among: {} as { services: typeof services },
   },
 )

@@ -2,11 +2,11 @@ import { date } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
 import { final } from '../groups/posted.ts'
 
-/** Earns what was deferred: what of each posted invoice belongs to the time up to a day. A second run finds nothing that is left. */
+/** Earns what was deferred: what of each posted invoice belongs to the time up to a day, month by month. A second run finds nothing that is left. */
 export const recogniseIncome = defineRun({
   name: 'recogniseIncome',
   permission: 'editSalesTransactions',
-  input: { date: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
   over: 'salesInvoices',
   where: { status: 'posted', recognisedLeft: { gt: 0 } },
   filters: ['guardian'],
@@ -15,6 +15,6 @@ export const recogniseIncome = defineRun({
   by: 'recognitionOfInvoice',
   amounts: ['total'],
   once: ['source', 'date'],
-  monthly: 'date',
+  monthly: 'until',
   while: final,
 })

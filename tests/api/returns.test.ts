@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earnedBy } from '../../resources/calculations/deferral.ts'
-import { toFixed } from '../../schema/values/money.ts'
+import { earnedBy, endsOfMonths } from '../../resources/calculations/deferral.ts'
+import { sum, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -73,6 +73,18 @@ describe('what is deferred, and what is given back', () => {
     ])
   }
 
+  /** Earns what of an invoice is to be earned by a day, and tells all that was recognised of it. */
+  const recognise = async (posted: Row, until: string) => {
+    const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', {
+      input: { until },
+      filter: { q: posted['number'] },
+    })
+    const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
+    await expect.poll(state, { interval: 50, timeout: 30_000 }).toBe('done')
+    const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
+    return made.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' '))
+  }
+
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
@@ -132,19 +144,11 @@ describe('what is deferred, and what is given back', () => {
 
   it('earns a deferred fee by the end of each month once, and what is left of it after a withdrawal', async () => {
     const posted = await deferred()
-    const recognise = async (until: string) => {
-      const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', {
-        input: { date: until },
-        filter: { q: posted['number'] },
-      })
-      const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
-      await expect.poll(state, { interval: 50, timeout: 30_000 }).toBe('done')
-      const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id, date: until })}`)
-      return made.map(({ total }) => total)
-    }
-    expect(await recognise(day('03-31'))).toEqual(['920.79'])
-    expect(await recognise(day('03-31'))).toEqual(['920.79'])
-    expect(await recognise(day('04-30'))).toEqual(['891.09'])
+    const month = (from: string, to: string, amount: string) => `${day(from)} ${day(to)} ${amount}`
+    const [march, april] = [month('03-01', '03-31', '920.79'), month('04-01', '04-30', '891.09')]
+    expect(await recognise(posted, day('03-31'))).toEqual([march])
+    expect(await recognise(posted, day('03-31'))).toEqual([march])
+    expect(await recognise(posted, day('04-30'))).toEqual([march, april])
     const [first] = (await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}`)) as [Document]
     const earned = await act('incomeRecognitions', await read('incomeRecognitions', first), 'post')
     expect(await entryOf('incomeRecognitions', earned)).toEqual([
@@ -153,7 +157,14 @@ describe('what is deferred, and what is given back', () => {
     ])
     const { body: given } = await note(posted, ['4455.45'])
     expect(given.items.map(({ unearned }) => unearned)).toEqual(['4455.45'])
-    expect(await recognise(day('12-31'))).toEqual(['2732.67'])
+    // Months that were passed over are each earned at their own end.
+    expect(await recognise(posted, day('12-31'))).toEqual([
+      march,
+      april,
+      month('05-01', '05-31', '920.79'),
+      month('06-01', '06-30', '891.09'),
+      month('07-01', '07-31', '920.79'),
+    ])
     expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '9000.00', recognisedLeft: '0.00' })
     const refused = await call<Problem>('POST', `salesInvoices/${posted.id}/unpost`, {
       version: (await read('salesInvoices', posted)).version,
@@ -161,6 +172,21 @@ describe('what is deferred, and what is given back', () => {
       date: day('08-01'),
     })
     expect(refusals(refused)).toEqual([400, 'Invoice.HasReturns undefined', 'Invoice.HasRecognised undefined'])
+  })
+
+  it('earns what belongs to locked months with the first that is open, and to days before the invoice with its month', async () => {
+    const [late, posted] = [await deferred({ date: day('05-20') }), await deferred()]
+    const lock = async (salesLockDate: string | null) => {
+      const [company] = await list('company')
+      expect((await call('PUT', 'company', { version: company?.version, salesLockDate })).status).toBe(200)
+    }
+    await lock(day('04-30'))
+    expect(await recognise(posted, day('06-30'))).toEqual([
+      `${day('03-01')} ${day('05-31')} 2732.67`,
+      `${day('06-01')} ${day('06-30')} 891.09`,
+    ])
+    await lock(null)
+    expect(await recognise(late, day('05-31'))).toEqual([`${day('03-01')} ${day('05-31')} 2732.67`])
   })
 
   it('takes back what was earned too where all is given back, and what was paid becomes credit or goes out', async () => {
@@ -305,18 +331,21 @@ describe('what is deferred, and what is given back', () => {
       const posted = await deferred()
       const today = new Date()
       const until = new Date(Date.UTC(today.getFullYear(), today.getMonth(), 0)).toISOString().slice(0, 10)
-      const made = () => list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}`)
-      await school.restart()
-      await expect.poll(async () => (await made()).map(({ date, status }) => [date, status]), { timeout: 30_000 }).toHaveLength(1)
-      const [first] = await made()
+      const made = () =>
+        list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]&range=[0,19]`)
       const period = { from: day('03-01'), to: day('12-28') }
-      expect(first).toMatchObject({ date: until, status: 'open', total: toFixed(earnedBy('9000', period, until, 2), 2) })
+      const ends = endsOfMonths({ from: day('01-02'), to: until }).filter((end) => end > period.from)
+      const stated = (status: string) => ends.map((end) => [end, status])
+      const now = async () => (await made()).map(({ date, status }) => [date, status])
       await school.restart()
-      await expect
-        .poll(async () => (await made()).map(({ date, status }) => [date, status]), { timeout: 30_000 })
-        .toEqual([[until, 'posted']])
+      await expect.poll(now, { timeout: 30_000 }).toEqual(stated('open'))
+      const first = await made()
+      const earned = sum(first.map(({ total }) => String(total)))
+      expect(toFixed(earned, 2)).toBe(toFixed(ends.length ? earnedBy('9000', period, until, 2) : '0', 2))
       await school.restart()
-      expect((await made()).map(({ total }) => total)).toEqual([first?.['total']])
+      await expect.poll(now, { timeout: 30_000 }).toEqual(stated('posted'))
+      await school.restart()
+      expect((await made()).map(({ total }) => total)).toEqual(first.map(({ total }) => total))
     },
     120_000,
   )

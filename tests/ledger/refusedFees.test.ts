@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '../../schema/values/date.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+let admin: Caller
+let boys = 0
+const year = Number(today().slice(0, 4))
+
+onStage((stage) => {
+  ;({ admin } = stage)
+  ;({ boys } = stage.branches)
+})
+
+const call = <T = Row & Problem>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  admin.call<T>(method, path, { branch: boys, year, headers, ...(body !== undefined && { body }) })
+const list = async (path: string) => (await call<Row[]>('GET', path)).body
+const told = ({ status, body }: { status: number; body: Problem }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const made = async (path: string, body: object): Promise<Row> => {
+  const one = await call('POST', path, body)
+  expect(told(one)).toEqual([201])
+  return one.body
+}
+const post = (path: string, { id, version }: Row) => call('POST', `${path}/${id}/post`, { version })
+
+let student: Row
+let service = 0
+let unpriced = 0
+let cash = 0
+let cheque = 0
+let term = 0
+let advance: Row
+let invoice: Row
+
+const item = (more: object = {}) => ({ student: student.id, service, quantity: '1', ...more })
+const billed = (...items: object[]) => ({ date: today(), status: 'open', guardian: student['guardian'], items })
+const received = (methods: object[], more: object = {}) => ({
+  date: today(),
+  status: 'open',
+  guardian: student['guardian'],
+  methods,
+  ...more,
+})
+const byCash = (amount: string) => [{ paymentMethod: cash, amount }]
+
+beforeAll(async () => {
+  const methods = await list('paymentMethods?range=[0,49]')
+  ;[cash, cheque] = ['cash', 'cheque'].map((kind) => methods.find((one) => one['kind'] === kind)?.id ?? 0) as [number, number]
+  student = (await list('students?filter={"suspended":false}&range=[0,0]'))[0] as Row
+  const [fiscal] = await list('FiscalYears')
+  const category = (await made('serviceCategories', { arabicName: 'رسوم أخرى' })).id
+  const rows = await list('rows?range=[0,49]')
+  const own = (await call('GET', `students/${student.id}`)).body['row']
+  const elsewhere = rows.find(({ id }) => id !== own)?.id
+  const prices = (more: object) => [{ fiscalYear: fiscal?.id, amount: '300', ...more }]
+  service = (await made('services', { arabicName: 'رحلة', category, prices: prices({}) })).id
+  unpriced = (await made('services', { arabicName: 'مختبر', category, prices: prices({ row: elsewhere }) })).id
+  const one = await made('salesInvoices', billed(item()))
+  invoice = (await post('salesInvoices', one)).body
+  term = ((await call('GET', `salesInvoices/${one.id}`)).body['terms'] as Row[])[0]?.id ?? 0
+  advance = await made('collections', received(byCash('50')))
+})
+
+describe('what is wrong in fees is told at its line and field, and nothing of it is stored', () => {
+  it.each<readonly [what: string, path: string, body: () => object, expected: unknown[]]>([
+    [
+      'a service without a price for the grade of the student',
+      'salesInvoices',
+      () => billed(item(), item({ service: unpriced })),
+      [400, 'Service.NoPrice items.1.service'],
+    ],
+    [
+      'a discount above its line',
+      'salesInvoices',
+      () => billed(item({ discount: '300.01' })),
+      [400, 'Discount.MoreThanLine items.0.discount'],
+    ],
+    [
+      'a discount below nothing',
+      'salesInvoices',
+      () => billed(item({ discount: '-1' })),
+      [400, 'Number.Negative items.0.discount'],
+    ],
+    [
+      'a quantity below nothing',
+      'salesInvoices',
+      () => billed(item({ quantity: '-1' })),
+      [400, 'Number.Negative items.0.quantity'],
+    ],
+    ['an invoice of nothing', 'salesInvoices', () => billed(item({ quantity: '0' })), [400, 'Invoice.NothingDue net']],
+    [
+      'a discount finer than the money of the branch',
+      'salesInvoices',
+      () => billed(item({ discount: '1.001' })),
+      [400, 'Number.Decimals items.0.discount'],
+    ],
+    [
+      'a receipt finer than the money of the branch',
+      'collections',
+      () => received(byCash('10.005')),
+      [400, 'Number.Decimals methods.0.amount'],
+    ],
+    ['a receipt below nothing', 'collections', () => received(byCash('-10')), [400, 'Number.Negative methods.0.amount']],
+    [
+      'a part of an instalment below nothing',
+      'collections',
+      () => received(byCash('10'), { allocations: [{ term, amount: '-10' }] }),
+      [400, 'Value.AboveZero allocations.0.amount'],
+    ],
+    [
+      'an instalment named twice',
+      'collections',
+      () => received(byCash('10'), { allocations: ['4', '6'].map((amount) => ({ term, amount })) }),
+      [400, 'Allocation.Repeated allocations.1.term'],
+    ],
+    [
+      'a cheque without its number and its day',
+      'collections',
+      () => received([{ paymentMethod: cheque, amount: '10' }]),
+      [400, 'Field.Required methods.0.reference', 'Field.Required methods.0.chequeDate'],
+    ],
+    [
+      'more of a credit than is left',
+      'collections',
+      () => received([], { credits: [{ collection: advance.id, amount: '50.01' }] }),
+      [400, 'Credit.MoreThanLeft credits.0.amount'],
+    ],
+    ['the shift of somebody', 'collections', () => received(byCash('10'), { shift: 1 }), [400, 'Field.ReadOnly shift']],
+  ])('%s', async (_, path, body, expected) => {
+    const newest = async () => (await list(`${path}?range=[0,0]&sort=["id","DESC"]`)).map(({ id }) => id)
+    const before = await newest()
+    expect(told(await call('POST', path, body()))).toEqual(expected)
+    expect(await newest()).toEqual(before)
+  })
+
+  it('a receipt of a day to come, until its day is said to be right', async () => {
+    const ahead = received(byCash('10'), { date: addDays(today(), 1) })
+    const within = ahead.date.startsWith(String(year)) ? 'Receipt.DateAhead' : 'FiscalYear.NoPermission'
+    expect(told(await call('POST', 'collections', ahead))).toEqual([expect.any(Number), `${within} date`])
+  })
+
+  it('documents of a locked period, which stay as they are', async () => {
+    const waiting = [
+      ['salesInvoices', await made('salesInvoices', billed(item()))],
+      ['collections', await made('collections', received(byCash('5')))],
+      [
+        'salesReturns',
+        await made('salesReturns', {
+          date: today(),
+          status: 'open',
+          invoice: invoice.id,
+          reason: 'خصم',
+          items: [{ item: ((await call('GET', `salesInvoices/${invoice.id}`)).body['items'] as Row[])[0]?.id, amount: '10' }],
+        }),
+      ],
+    ] as const
+    const lock = async (day: string | null) => {
+      const [company] = await list('company')
+      const { status } = await call('PUT', 'company', { version: company?.version, salesLockDate: day, treasuryLockDate: day })
+      expect(status).toBe(200)
+    }
+    await lock(today())
+    for (const [path, one] of waiting) {
+      expect([path, ...told(await post(path, one))]).toEqual([path, 400, 'Ledger.Locked date'])
+      expect((await call('GET', `${path}/${one.id}`)).body).toMatchObject({ status: 'open', version: one.version })
+    }
+    await lock(null)
+    for (const [path, one] of waiting) expect([path, ...told(await post(path, one))]).toEqual([path, 200])
+  })
+})
