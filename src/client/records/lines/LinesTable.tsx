@@ -24,6 +24,7 @@ import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount, equalPair, totalsOf } from './sums.ts'
+import { askedLast, useAside } from './useAside.ts'
 import { usedFigures } from './usedFigures.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
@@ -73,15 +74,19 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const alone = second === undefined
   const card = usePhone()
   const used = usedFigures(lines, rows as readonly RecordData[])
+  const aside = useAside(model, lines, errors)
+  // A card keeps them behind its own button.
+  const missing = card ? '' : aside.back
   const columns = useMemo(() => {
     const shown = [...lines.fields.values()].filter(
       (field) =>
         !field.hidden &&
+        !missing.split(',').includes(field.field) &&
         (!field.figure || field.figure.part === 'state' || used.split(',').includes(field.figure.figure.name)) &&
         !(alone && lines.crossBranch && field.field === 'branch'),
     )
-    return card ? cardOrder(shown) : shown
-  }, [lines, alone, card, used])
+    return card ? cardOrder(shown) : askedLast(shown, lines)
+  }, [lines, alone, card, used, missing])
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)
@@ -188,6 +193,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   index={index}
                   preview={preview}
                   card={card}
+                  back={card ? aside.back : ''}
                   faults={faultsIn(errors, lines.name, index)}
                   onRemove={remove}
                 />
@@ -213,6 +219,17 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             >
               + {text.say('generated.addLine')}
             </Button>
+            {!card && aside.some && (
+              <Button
+                variant="text"
+                size="small"
+                sx={{ color: 'inherit' }}
+                aria-pressed={aside.all}
+                onClick={() => aside.setAll(!aside.all)}
+              >
+                {text.say(aside.all ? 'generated.usualColumns' : 'generated.allColumns')}
+              </Button>
+            )}
             <span>
               <Kbd>Enter</Kbd> {text.say('generated.keys.next')}
             </span>
