@@ -24,7 +24,7 @@ import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount, equalPair, totalsOf } from './sums.ts'
-import { askedLast, useAside } from './useAside.ts'
+import { tableColumns, useAside } from './useAside.ts'
 import { usedFigures } from './usedFigures.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
@@ -38,9 +38,9 @@ function faultsIn(errors: FieldErrors, lines: string, index: number): string {
   )
 }
 
-/** In a card what must be there comes first, its figures next to each other after it, then the rest. */
-const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
-  const rank = (field: ModelField) => (field.required ? 0 : isFigure(shownKind(field)) ? 1 : 2)
+/** In a card what the line is about and what must be there comes first, its figures next to each other after it, then the rest. */
+const cardOrder = (columns: readonly ModelField[], { title = [] }: Pick<ModelLines, 'title'>): ModelField[] => {
+  const rank = (field: ModelField) => (field.required || title.includes(field.field) ? 0 : isFigure(shownKind(field)) ? 1 : 2)
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -75,18 +75,15 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const card = usePhone()
   const used = usedFigures(lines, rows as readonly RecordData[])
   const aside = useAside(model, lines, errors)
-  // A card keeps them behind its own button.
-  const missing = card ? '' : aside.back
   const columns = useMemo(() => {
     const shown = [...lines.fields.values()].filter(
       (field) =>
         !field.hidden &&
-        !missing.split(',').includes(field.field) &&
         (!field.figure || field.figure.part === 'state' || used.split(',').includes(field.figure.figure.name)) &&
         !(alone && lines.crossBranch && field.field === 'branch'),
     )
-    return card ? cardOrder(shown) : askedLast(shown, lines)
-  }, [lines, alone, card, used, missing])
+    return card ? cardOrder(shown, lines) : tableColumns(shown, aside.back, aside.all)
+  }, [lines, alone, card, used, aside.back, aside.all])
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)
@@ -219,7 +216,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             >
               + {text.say('generated.addLine')}
             </Button>
-            {!card && aside.some && (
+            {!card && aside.back !== '' && (
               <Button
                 variant="text"
                 size="small"

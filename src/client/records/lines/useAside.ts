@@ -27,14 +27,14 @@ export function useAside(model: Model, lines: ModelLines, errors: FieldErrors) {
   const back = named.map(([name]) => name).filter((name) => !filled.includes(name) && !wrong.includes(name))
   return {
     /** The names of what is kept back, as one text, so that the same ones are known as such. */
-    back: all ? '' : back.join(),
+    back: back.join(),
     all,
     setAll,
-    /** Whether there is more to ask for. */
-    some: back.length > 0,
   }
 }
 
-/** What is only there when asked for stands behind the rest, so that the rest stays in its place. */
-export const askedLast = (columns: readonly ModelField[], { aside }: Pick<ModelLines, 'aside'>): ModelField[] =>
-  columns.toSorted((a, b) => Number(aside?.[a.field] === 'asked') - Number(aside?.[b.field] === 'asked'))
+/** The columns of a table: what is kept back stands behind the rest when it is asked for, so that the rest keeps its place. */
+export function tableColumns(columns: readonly ModelField[], back: string, all: boolean): ModelField[] {
+  const isBack = ({ field }: ModelField) => back.split(',').includes(field)
+  return [...columns.filter((field) => !isBack(field)), ...(all ? columns.filter(isBack) : [])]
+}
