@@ -77,7 +77,9 @@ describe('a guardian pays at the desk', () => {
     for (const key of ['Enter', ...'1500', 'Enter', 'Enter']) await press(key)
     const dialog = page.getByRole('dialog')
     // A browser that shows no PDF opens the paper elsewhere.
-    const next = dialog.getByRole('link', { name: say('print.open') }).or(dialog.getByRole('button', { name: say('print.print') }))
+    const next = dialog
+      .getByRole('link', { name: say('print.open') })
+      .or(dialog.getByRole('button', { name: say('print.print') }))
     await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(keys + 1).toBeLessThanOrEqual(mostKeys)
     const receipt = await lastReceipt(account.payer.id)
