@@ -205,11 +205,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly field?: Name<A>
   })[]
   readonly merge?: { readonly same?: readonly Name<A>[]; readonly like?: Name<A> }
-  readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy' | 'becomes'> & {
+  readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy' | 'becomes' | 'changes'> & {
     readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly usedBy?: `${ResourceName}.${string}`
     readonly becomes?: On<Path<A>>
+    readonly changes?: readonly (Name<A> | Extract<keyof NoInfer<L>, string>)[]
   })[]
   readonly keeps?: Omit<Keeps, 'while'> & { readonly while: On<Path<A>> }
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {

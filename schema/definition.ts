@@ -86,6 +86,8 @@ export interface Guard {
   readonly usedBy?: string
   /** Of an edit: refused only where the record comes to fulfil this. @example { on: ['edit'], becomes: { active: false }, usedBy: 'x.y', error } */
   readonly becomes?: Condition
+  /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */
+  readonly changes?: readonly string[]
 }
 
 /** What others may not take back as long as a record fulfils `while`. */

@@ -170,10 +170,16 @@ export function postingOf({ states = {}, actions = {} }: Pick<ResourceData, 'sta
     for (const [name, action] of all)
       if (action.posts !== undefined && (states[from] ?? []).some((to) => takes(action, from, to)) && !postable.has(from))
         postable.set(from, name)
+  // What only takes something back brings no document nearer to the books.
+  const isWayBack = (from: string, to: string): boolean => {
+    const ways = all.filter(([, action]) => takes(action, from, to))
+    return ways.length > 0 && ways.every(([, action]) => action.takesBack)
+  }
   const next = new Map(postable)
   for (const [found, action] of next)
     for (const from of names)
-      if (states[from]?.includes(found) && !next.has(from) && !inBooks.includes(from)) next.set(from, action)
+      if (states[from]?.includes(found) && !isWayBack(from, found) && !next.has(from) && !inBooks.includes(from))
+        next.set(from, action)
   const waiting = names.filter((state) => next.has(state) && !inBooks.includes(state))
   return {
     standing,

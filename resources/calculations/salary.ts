@@ -78,8 +78,6 @@ export const salary = calculate<typeof salaries, Reads>(
     const worked = whole ? workedParts(whole, (facts.periods ?? []) as readonly PeriodRow[]) : []
     const rows = (facts.pay ?? []) as readonly PayRow[]
     const places = whole ? partsByPlace(whole, (facts.places ?? []) as readonly PlaceRow[]) : []
-    const own = (salary as { readonly branch?: number }).branch
-    const here = places.map((part) => ({ ...part, branch: part.branch === own ? null : part.branch }))
     const day = lastDay(month)
     const insured = {
       nationalityGroup: (facts.nationalityGroup ?? 'other') as 'saudi' | 'gcc' | 'other',
@@ -102,7 +100,7 @@ export const salary = calculate<typeof salaries, Reads>(
         basicSalary: (facts.basicSalary ?? null) as string | null,
         rows,
         items,
-        segments: segmentsOf(month, basis, worked, here, rows),
+        segments: segmentsOf(month, basis, worked, places, rows),
         absentDays: sum([salary.absentDays ?? '0', ...parts.late.map(({ days }) => String(days))]),
         lateHours: salary.lateHours ?? '0',
         overtimeHours: salary.overtimeHours ?? '0',

@@ -84,7 +84,14 @@ export const salesInvoices = defineResource({
     ...postedActions(),
   },
   guards: [
-    { on: ['void'], holds: { paid: { lte: 0 } }, error: 'Invoice.HasPayments' },
+    // What a family has paid for stays what it was: it is corrected by a credit note, or once the receipts are void.
+    { on: ['edit'], changes: ['items', 'date', 'soldTo'], holds: { paid: { lte: 0 } }, error: 'Invoice.HasPayments' },
+    // A credit note settles instalments too, and is told by itself.
+    {
+      on: ['unpost', 'void'],
+      holds: { any: [{ paid: { lte: 0 } }, { credited: { gt: 0 } }] },
+      error: 'Invoice.HasPayments',
+    },
     { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },
   ],

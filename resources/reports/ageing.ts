@@ -1,8 +1,50 @@
+import { ref } from '../../schema/fields.ts'
 import { defineReport, type ReportColumn } from '../../schema/report.ts'
 import { period } from './parameters.ts'
 
 const step = (name: string): ReportColumn => ({ name, kind: 'money', total: true })
 const steps = ['notDue', 'within30', 'within60', 'within90', 'beyond90'].map(step)
+
+const family: ReportColumn = {
+  name: 'guardian',
+  kind: 'name',
+  drill: { report: 'openInstalments', with: { documentGuardian: 'row.guardian' } },
+}
+
+/**
+ * What each family still owes of posted invoices, by how long it has been due; what opening balances and other entries brought has no
+ * instalments and stands beside, as does what is issued and not posted.
+ */
+export const receivableAgeing = defineReport({
+  name: 'receivableAgeing',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { guardian: ref('guardians') },
+  columns: [
+    family,
+    ...steps,
+    { name: 'otherEntries', kind: 'money', total: true, filled: true },
+    { name: 'left', kind: 'money', total: true },
+    { name: 'notPosted', kind: 'money', total: true, filled: true },
+  ],
+})
+
+/** Why what families owe by their instalments is what the books say of them, and what their balance is less what they paid in advance. */
+export const receivableInBooks = defineReport({
+  name: 'receivableInBooks',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { guardian: ref('guardians') },
+  columns: [
+    { ...family, drill: { report: 'guardianStatement', with: { guardian: 'row.guardian' } } },
+    { name: 'left', kind: 'money', total: true },
+    { name: 'receiptsNotPosted', kind: 'money', total: true },
+    { name: 'receivable', kind: 'money', total: true },
+    { name: 'unexplained', kind: 'money', total: true, filled: true },
+    { name: 'advance', kind: 'money', total: true },
+    { name: 'balance', kind: 'money', total: true },
+  ],
+})
 
 /** What families owe, by the grades of the children whom it is for: an instalment is shared by the lines of its invoice. */
 export const receivableByGrade = defineReport({

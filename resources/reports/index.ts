@@ -1,6 +1,6 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
-import { deferredIncome, receivableByGrade, supplierAgeing } from './ageing.ts'
+import { deferredIncome, receivableAgeing, receivableByGrade, receivableInBooks, supplierAgeing } from './ageing.ts'
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
@@ -24,6 +24,8 @@ export const reports: readonly ReportData[] = [
   customerStatement,
   studentStatement,
   supplierStatement,
+  receivableAgeing,
+  receivableInBooks,
   receivableByGrade,
   supplierAgeing,
   deferredIncome,

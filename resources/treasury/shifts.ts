@@ -74,7 +74,7 @@ export const shifts = defineResource({
       shows: ['expected', 'counted', 'difference'],
       confirm: true,
     },
-    recount: { from: ['balanced'], to: 'counted', permission: 'editShifts', confirm: true, danger: true },
+    recount: { from: ['balanced'], to: 'counted', permission: 'editShifts', takesBack: true, confirm: true, danger: true },
     reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
   },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],

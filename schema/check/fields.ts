@@ -23,7 +23,9 @@ export function checkFields(context: CheckContext): void {
   for (const lines of model.lines) {
     for (const field of lines.fields.values()) {
       const place = `lines.${lines.name}.fields.${field.field}`
-      checkField(field, place, context, { fields: lines.fields, document: model.fields })
+      // The branch of such lines is declared by no one: its path is looked at where `crossBranch` says it.
+      if (!lines.crossBranch || field.field !== 'branch')
+        checkField(field, place, context, { fields: lines.fields, document: model.fields })
       if (field.kind === 'secret') context.addFault(place, 'a secret stands in no lines')
       if (field.unique) context.addFault(place, "a field of lines has no 'unique'; say it in the lines")
       if (field.hijri) context.addFault(place, "a field of lines has no 'hijri' twin")

@@ -153,6 +153,11 @@ function checkGuards(context: CheckContext): void {
     checkCondition(guard.becomes, `${place}.becomes`, context)
     if (guard.becomes && guard.on.some((use) => use !== 'edit'))
       context.addFault(`${place}.becomes`, "only an edit makes something else of a record: say on: ['edit']")
+    const names = [...context.model.fields.keys(), ...context.model.lines.map(({ name }) => name)]
+    for (const name of guard.changes ?? [])
+      if (!names.includes(name)) context.addFault(`${place}.changes`, `no field '${name}'${hint(name, names)}`)
+    if (guard.changes && !guard.on.includes('edit'))
+      context.addFault(`${place}.changes`, "only an edit changes fields: say on: ['edit']")
     const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, context)
     if (fault) context.addFault(`${place}.usedBy`, fault)
   }

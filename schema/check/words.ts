@@ -32,7 +32,7 @@ const uniqueTogether = {
 } as const satisfies Shape
 const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
 const guard = {
-  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition' },
+  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition', changes: 'texts' },
   required: ['on', 'error'],
 } as const satisfies Shape
 const asking = {

@@ -260,6 +260,15 @@ describe('from the price of a service to the receipt', () => {
       ] as const) {
         const back = await call('POST', `${path}/${one}/unpost`, { version, reason: 'تصحيح' })
         expect([path, back.status, back.body['status']]).toEqual([path, 200, 'open'])
+        // The money is on the invoice until the receipt is void.
+        if (path === 'collections') {
+          const kept = await call<Problem>('POST', `salesInvoices/${owing.id}/unpost`, {
+            version: posted.body.version,
+            reason: 'تصحيح',
+          })
+          expect(refusals(kept)).toEqual([409, 'Invoice.HasPayments undefined'])
+          await call('POST', `collections/${one}/void`, { version: back.body.version, reason: 'تصحيح' })
+        }
       }
     })
 
@@ -301,9 +310,7 @@ describe('from the price of a service to the receipt', () => {
 
     it('leaves an invoice with the guardian whose money is on it, until the money is taken off', async () => {
       const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
-      const posted = await call<Invoice>('POST', `salesInvoices/${owing.id}/post`, { version: owing.version })
       const { body: receipt } = await collect('1150.01', [[owing.terms[0]?.id, '1150.01']])
-      await call('POST', `salesInvoices/${owing.id}/unpost`, { version: posted.body.version, reason: 'تصحيح' })
       const hand = async (more: object = {}) => {
         const { body } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
         const items = body.items.map(({ id: item, service }) => ({ id: item, service, student: foreigner.id }))
@@ -315,15 +322,31 @@ describe('from the price of a service to the receipt', () => {
           ...more,
         })
       }
-      expect(refusals(await hand())).toEqual([400, 'Limit.FieldInUse guardian'])
+      expect(refusals(await hand())).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.HasPayments items'])
       const terms = [{ dueOn: year['startDate'], share: '100' }]
-      expect(refusals(await hand({ terms }))).toEqual([400, 'Limit.FieldInUse guardian'])
+      expect(refusals(await hand({ terms }))).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.HasPayments items'])
       const both = await call<Problem>('PUT', `collections/${receipt.id}`, {
         version: receipt.version,
         guardian: foreigner['guardian'],
       })
       expect(refusals(both)).toEqual([400, 'Reference.NotAllowed allocations.0.term'])
       const { body: kept } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
+      const alone = { version: kept.version, guardian: foreigner['guardian'] }
+      expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, alone))[0]).toBe(400)
+      // Neither another service or amount, nor another day.
+      for (const items of [
+        owing.items.map(({ id: item }) => ({ id: item, service: tuition.id, student: saudi.id })),
+        owing.items.map(({ id: item, service, student }) => ({ id: item, service, student, discount: '1' })),
+        [
+          ...owing.items.map(({ id: item, service, student }) => ({ id: item, service, student })),
+          { service: tuition.id, student: saudi.id },
+        ],
+      ])
+        expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, items }))).toContain(
+          'Invoice.HasPayments items',
+        )
+      const other = { version: kept.version, date: year['startDate'] }
+      expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, other))).toEqual([409, 'Invoice.HasPayments date'])
       const remarked = await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, description: 'ملاحظة' })
       expect([kept['guardian'], remarked.status]).toEqual([saudi['guardian'], 200])
       await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
@@ -343,7 +366,9 @@ describe('from the price of a service to the receipt', () => {
         ])
         const refused = paid.status < 300 ? handed : paid
         expect([paid.status, handed.status].filter((status) => status < 300)).toHaveLength(1)
-        expect(['Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(refusals(refused)[1])
+        expect(['Invoice.HasPayments items', 'Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(
+          refusals(refused)[1],
+        )
       }
     })
 

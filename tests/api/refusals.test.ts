@@ -153,7 +153,7 @@ describe('a refusal says what was wrong, and where', () => {
     const [invoice] = (
       await admin.call<(Row & { branch: number })[]>(
         'GET',
-        `salesInvoices?${query({ filter: { status: 'posted' }, range: [0, 0], fields: ['branch'] })}`,
+        `salesInvoices?${query({ filter: { status: 'posted', payment: 'unpaid' }, range: [0, 0], fields: ['branch'] })}`,
       )
     ).body
     const branch = invoice?.branch ?? 0

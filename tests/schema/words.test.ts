@@ -17,6 +17,7 @@ import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
 import { askedOf } from '../../src/server/engine/checks/questions.ts'
+import { changeFaults } from '../../src/server/engine/checks/settledLines.ts'
 import { overdue } from '../../src/server/repeats/ends.ts'
 
 const text: FieldData = { kind: 'text' }
@@ -25,6 +26,7 @@ const others: ResourceData[] = [
   { name: 'branches', scope: 'tenant', fields: { arabicName: text, isMaster: { kind: 'flag' }, active: { kind: 'flag' } } },
   { name: 'fiscalYears', scope: 'tenant', fields: { year: { kind: 'int' } } },
   { name: 'users', scope: 'tenant', fields: { userName: text } },
+  { name: 'rooms', scope: 'branch', fields: { title: text } },
 ]
 const things = (words: Partial<ResourceData>): ResourceData => ({
   name: 'things',
@@ -187,8 +189,16 @@ const words: Record<keyof ResourceData, () => void> = {
     expect(table(made({ unique: [{ fields: ['title'] }] }).tables)?.uniques).toEqual([
       { name: 'things_title_key', columns: ['tenant_id', 'title'] },
     ]),
-  guards: () =>
-    expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1),
+  guards: () => {
+    expect(made({ guards: [{ on: ['edit'], holds: { title: 'a' }, error: 'Thing.Kept' }] }).model.data.guards).toHaveLength(1)
+    const changes = [{ on: ['edit'], changes: ['title'], holds: { note: 'a' }, error: 'Thing.Kept' }]
+    const { model } = made({ fields: { title: text, note: text }, guards: changes })
+    const told = (before: RecordData, record: RecordData) =>
+      changeFaults(model, 'edit', record, before).map(({ code, field }) => `${code} ${field}`)
+    expect(told({ title: 'a', note: 'b' }, { title: 'b', note: 'b' })).toEqual(['Thing.Kept title'])
+    expect(told({ title: 'a', note: 'b' }, { title: 'a', note: 'c' })).toEqual([])
+    expect(told({ title: 'a', note: 'a' }, { title: 'b', note: 'a' })).toEqual([])
+  },
   keeps: () => {
     const keeps = { while: { status: 'shut' }, users: 'Thing.Shut' }
     expect(made({ states: { open: ['shut'], shut: ['open'] }, keeps }).model.data.keeps).toEqual(keeps)

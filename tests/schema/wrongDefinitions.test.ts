@@ -741,7 +741,7 @@ const references: [string, string[], string[]][] = [
   [
     'an action that does nothing',
     faultsOf({ actions: { lend: { bulk: true } } }),
-    ['books.actions.lend: the action does nothing: it says none of to, set, input, behaviour, makes'],
+    ['books.actions.lend: the action does nothing: it says none of to, set, input, behaviour, makes, does'],
   ],
   [
     'an action that sets an unknown field',
@@ -915,7 +915,7 @@ const references: [string, string[], string[]][] = [
     [
       "books.actions.lend.makes: no resource 'reeders', did you mean 'readers'?",
       "books.actions.sell: 'makes' is said without 'by', a function, or 'with', what it is made of",
-      'books.actions.give: the action does nothing: it says none of to, set, input, behaviour, makes',
+      'books.actions.give: the action does nothing: it says none of to, set, input, behaviour, makes, does',
       "books.actions.give.by: without 'makes' nothing is made 'by' anything",
       "books.actions.both: it is made 'by' a function or 'with' values, not both",
     ],
@@ -1346,16 +1346,13 @@ describe('the check of definitions', () => {
   })
 
   it.each(['vouchers', 'students'])('never breaks, whatever stands where in the definition of %s', (changing) => {
-    const places = placesIn(definitions.find(({ name }) => name === changing))
+    const right = definitions.find(({ name }) => name === changing)
+    const places = placesIn(right)
+    const named = JSON.stringify(right)
+    const others = definitions.filter(({ name }) => name !== changing && named.includes(`"${name}"`))
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
-        const others = definitions.filter(({ name }) => name !== changing)
-        const changed = replaced(
-          definitions.find(({ name }) => name === changing),
-          place,
-          value,
-        )
-        expect(checkDefinitions([...others, changed]).every((fault) => fault.includes(': '))).toBe(true)
+        expect(checkDefinitions([...others, replaced(right, place, value)]).every((fault) => fault.includes(': '))).toBe(true)
       }),
       { numRuns: 200 },
     )

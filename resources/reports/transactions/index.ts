@@ -12,12 +12,11 @@ import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
 import { invoicedByGrade, invoicedByService, invoicedList } from './invoiced.ts'
-import { customerAgeing, openInstalments, overdueInstalments, receivableAgeing, receivableByYear } from './receivables.ts'
+import { customerAgeing, openInstalments, overdueInstalments, receivableByYear } from './receivables.ts'
 import { returnReports } from './returns.ts'
 
 /** The reports about what families owe and pay, in the order of their page. */
 export const transactionReports: readonly EntityReport[] = [
-  receivableAgeing,
   customerAgeing,
   receivableByYear,
   openInstalments,

@@ -8,25 +8,14 @@ const unpaid = {
 } as const
 
 const inForce = { 'document.status': { in: ['open', 'posted'] }, left: { gt: 0 } } as const
+/** What is owed by the books: what is issued and not posted stands in none. */
+const inBooks = { 'document.status': 'posted', left: { gt: 0 } } as const
 
-/** What each family owes, by how long it has been due. */
-export const receivableAgeing = defineEntityReport({
-  report: 'receivableAgeing',
-  ...unpaid,
-  where: { ...inForce, 'document.soldTo': 'guardian' },
-  filters: ['document.guardian'],
-  group: ['document.guardian'],
-  across: { by: 'dueOn', late: [30, 60, 90] },
-  sum: ['left'],
-  sort: { by: 'left', order: 'desc' },
-  drill: 'openInstalments',
-})
-
-/** The same of customers. */
+/** What each customer owes, by how long it has been due. */
 export const customerAgeing = defineEntityReport({
   report: 'customerAgeing',
   ...unpaid,
-  where: { ...inForce, 'document.soldTo': 'customer' },
+  where: { ...inBooks, 'document.soldTo': 'customer' },
   filters: ['document.customer'],
   group: ['document.customer'],
   across: { by: 'dueOn', late: [30, 60, 90] },
@@ -39,7 +28,7 @@ export const customerAgeing = defineEntityReport({
 export const receivableByYear = defineEntityReport({
   report: 'receivableByYear',
   ...unpaid,
-  where: inForce,
+  where: inBooks,
   group: ['document.fiscalYear'],
   across: { by: 'dueOn', late: [30, 60, 90] },
   sum: ['left'],
@@ -55,6 +44,7 @@ const columns = [
   'amount',
   'used',
   'left',
+  'document.status',
 ] as const
 
 /** Every instalment that is still to be paid, the oldest first. */
@@ -62,7 +52,7 @@ export const openInstalments = defineEntityReport({
   report: 'openInstalments',
   ...unpaid,
   where: inForce,
-  filters: ['document.guardian', 'document.customer', 'dueOn'],
+  filters: ['document.guardian', 'document.customer', 'document.status', 'dueOn'],
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },
@@ -73,7 +63,7 @@ export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
   where: { ...inForce, dueOn: { lt: { field: 'today' } } },
-  filters: ['document.guardian', 'document.customer', 'dueOn'],
+  filters: ['document.guardian', 'document.customer', 'document.status', 'dueOn'],
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },

@@ -30,6 +30,7 @@ const shelves: ResourceData = {
   guards: [
     { on: ['delete'], usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
     { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
+    { on: ['edit'], changes: ['room', 'place'], holds: { keeper: { empty: true } }, error: 'Shelf.Kept' },
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
   ],
   ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
@@ -74,6 +75,7 @@ const shelves: ResourceData = {
       'errors.Shelf.OneOfTwo': 'Say one of the two',
       'errors.Shelf.HasBooks': 'There are books on it',
       'errors.Shelf.Closed': 'The shelf is not in use',
+      'errors.Shelf.Kept': 'Somebody keeps the shelf where it is',
       'permissions.deleteBookShelves': 'Delete shelves',
       'permissions.viewOwnBookShelves': 'View the shelves that one keeps',
       'permissions.addOwnBookShelves': 'Add shelves that one keeps',

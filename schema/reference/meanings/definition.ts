@@ -107,6 +107,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.holds': 'A condition that the stored record must fulfil.',
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
+  'guards.changes': 'Of an edit: refused only where one of these fields or lines comes to differ; the message stands at it.',
   keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
   'keeps.while': 'A condition over the record.',
   'keeps.users':

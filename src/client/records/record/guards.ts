@@ -13,6 +13,9 @@ export function guardAgainst(model: Model, record: RecordData, use: string): str
   if ((use === 'edit' || use === 'delete') && isPosted(model, record)) return 'Document.Posted'
   if ((use === 'edit' || isAddedName(use)) && isTakenBack(model, record)) return 'Document.Void'
   const read = reader(record)
-  const guard = model.data.guards?.find((one) => one.on.includes(use) && one.holds !== undefined && !holds(one.holds, read))
+  const guard = model.data.guards?.find(
+    // What refuses some changes alone is seen once it is known what changes.
+    (one) => one.on.includes(use) && !one.changes && !one.becomes && one.holds !== undefined && !holds(one.holds, read),
+  )
   return guard?.error ?? null
 }

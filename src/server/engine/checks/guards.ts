@@ -23,7 +23,7 @@ export async function checkGuards(
   run: Run,
   records: readonly RecordData[] = [],
 ): Promise<FaultAt[][]> {
-  const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use))
+  const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use) && !guard.changes)
   const used = await Promise.all(
     guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, context, run) : undefined)),
   )

@@ -6,16 +6,28 @@ import { sameValue } from './unchanged.ts'
 
 /** Lines that are written only while something holds of the stored record: afterwards they stay as they are. */
 export const settledFaults = (model: Model, record: RecordData, before: RecordData | null): FaultAt[] =>
-  model.lines.flatMap(({ name, fields, writtenWhile }): FaultAt[] => {
-    if (!writtenWhile || !before || holds(writtenWhile, reader(before))) return []
-    const [former, now] = [before, record].map((one) => (one[name] ?? []) as readonly RecordData[]) as [
-      RecordData[],
-      RecordData[],
-    ]
-    const typed = [...fields.values()].filter(isWritable)
-    const isSame = (line: RecordData, at: number) =>
-      typed.every((field) => sameValue(field, former[at]?.[field.field] ?? null, line[field.field] ?? null))
-    const index = now.findIndex((line, at) => !isSame(line, at))
-    if (index < 0 && now.length === former.length) return []
-    return [{ code: 'Lines.Settled', field: name }]
+  model.lines.flatMap(({ name, writtenWhile }): FaultAt[] =>
+    !writtenWhile || !before || holds(writtenWhile, reader(before)) || !differs(model, name, record, before)
+      ? []
+      : [{ code: 'Lines.Settled', field: name }],
+  )
+
+/** Fields and lines that a guard keeps as they are, while the stored record does not fulfil what it asks. */
+export const changeFaults = (model: Model, use: string, record: RecordData, before: RecordData | null): FaultAt[] =>
+  (model.data.guards ?? []).flatMap(({ on, changes = [], holds: asked, error }): FaultAt[] => {
+    if (!before || !asked || !on.includes(use) || holds(asked, reader(before))) return []
+    const field = changes.find((name) => differs(model, name, record, before))
+    return field === undefined ? [] : [{ code: error, field }]
   })
+
+/** Whether a field, or a group of lines in what people write of it, is another one than is stored. */
+function differs(model: Model, name: string, record: RecordData, before: RecordData): boolean {
+  const lines = model.lines.find((group) => group.name === name)
+  if (!lines) return !sameValue(model.fields.get(name), before[name] ?? null, record[name] ?? null)
+  const [former, now] = [before, record].map((one) => (one[name] ?? []) as readonly RecordData[]) as [RecordData[], RecordData[]]
+  const typed = [...lines.fields.values()].filter(isWritable)
+  return (
+    now.length !== former.length ||
+    now.some((line, at) => typed.some((field) => !sameValue(field, former[at]?.[field.field] ?? null, line[field.field] ?? null)))
+  )
+}

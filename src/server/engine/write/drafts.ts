@@ -16,7 +16,7 @@ import { fillPresets } from '../accept/presets.ts'
 import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
-import { settledFaults } from '../checks/settledLines.ts'
+import { changeFaults, settledFaults } from '../checks/settledLines.ts'
 import { startsFrom } from '../checks/states.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
@@ -164,7 +164,7 @@ async function changed(
 
 /** A record with what was accepted, prepared and judged as far as it can be without the database. */
 async function judged(
-  { model, behaviours }: Work,
+  { model, behaviours, operation }: Work,
   { values, echoes, echoedLines, faults }: AcceptedRecord,
   record: Record<string, unknown>,
   before: Stored | null,
@@ -176,6 +176,7 @@ async function judged(
     ...unseenFaults(model, values, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
     ...settledFaults(model, record as RecordData, before),
+    ...changeFaults(model, operation === 'update' ? 'edit' : operation, record as RecordData, before),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(echoes, before),

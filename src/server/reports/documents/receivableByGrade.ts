@@ -29,7 +29,7 @@ export const receivableByGrade: ReportQuery = async ({ context }) => {
   const rows = await database.one<Row>(
     tenant,
     sql`with open as (select t.id, t.record_id, t.due_on, t."left", v.fiscal_year_id from sales_invoices_terms t join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id
-        where t.tenant_id = ${tenant} and v.branch_id = any(${visibleBranches}::int[]) and v.status in ('open', 'posted') and t."left" > 0),
+        where t.tenant_id = ${tenant} and v.branch_id = any(${visibleBranches}::int[]) and v.status = 'posted' and t."left" > 0),
       parts as (select o.id, o.due_on, o."left", y.row_id, sum(i.total) over (partition by o.id order by i.position, i.id) as upto, i.total, sum(i.total) over (partition by o.id) as whole
         from open o join sales_invoices_items i on i.tenant_id = ${tenant} and i.record_id = o.record_id
         left join students_years y on y.tenant_id = ${tenant} and y.record_id = i.student_id and y.fiscal_year_id = o.fiscal_year_id),

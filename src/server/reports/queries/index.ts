@@ -1,6 +1,8 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
+import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
+import { receivableInBooks } from '../documents/receivableInBooks.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
@@ -35,7 +37,9 @@ export const queries = {
   integrity,
   journal: atOneMoment(journal),
   leaveBalances,
+  receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
+  receivableInBooks: atOneMoment(receivableInBooks),
   studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),

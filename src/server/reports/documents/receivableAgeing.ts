@@ -1,0 +1,34 @@
+import type { receivableAgeing as receivableAgeingReport } from '../../../../resources/reports/ageing.ts'
+import { today } from '../../../../schema/values/date.ts'
+import type { Name } from '../../../shared/report.ts'
+import { sql } from '../../database/sql.ts'
+import type { ReportQuery } from '../report.ts'
+import { ofFamilies, otherEntries } from './familyBooks.ts'
+import { lateSums } from './receivableByGrade.ts'
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly guardian: Name
+}
+
+/** What is left of each family's instalments by their lateness, with what stands in its name in the books without an instalment. */
+export const receivableAgeing: ReportQuery<typeof receivableAgeingReport> = async ({ parameters, context }) => {
+  const { tenant, visibleBranches, database } = context
+  const rows = await database.one<Row>(
+    tenant,
+    sql`with open as (select v.guardian_id, v.status, ${today()}::date - t.due_on as late, t."left" as amount
+        from sales_invoices_terms t join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id
+        where t.tenant_id = ${tenant} and t."left" > 0 and v.branch_id = any(${visibleBranches}::int[]) and v.status in ('open', 'posted') and ${ofFamilies(parameters, 'v')}),
+      aged as (select guardian_id, ${lateSums}, sum(amount) as owed from open where status = 'posted' group by guardian_id),
+      unposted as (select guardian_id, sum(amount) as amount from open where status = 'open' group by guardian_id),
+      other as (${otherEntries(parameters, context)}),
+      families as (select guardian_id from open union select guardian_id from other where amount <> 0)
+      select g.id, json_build_object('code', g.code, 'arabicName', g.arabic_name, 'englishName', g.english_name) as guardian,
+        a."notDue", a.within30, a.within60, a.within90, a.beyond90, nullif(coalesce(o.amount, 0), 0)::text as "otherEntries",
+        (coalesce(a.owed, 0) + coalesce(o.amount, 0))::text as "left", u.amount::text as "notPosted"
+      from families f join guardians g on g.tenant_id = ${tenant} and g.id = f.guardian_id left join aged a on a.guardian_id = g.id
+        left join unposted u on u.guardian_id = g.id left join other o on o.guardian_id = g.id
+      order by coalesce(a.owed, 0) + coalesce(o.amount, 0) desc, g.id`,
+  )
+  return { rows: rows.map(({ id, ...cells }) => ({ cells, level: 0, ids: { guardian: id } })) }
+}
