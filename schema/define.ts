@@ -2,6 +2,7 @@ import type { Alert } from './alerts.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
 import type {
   Action,
+  Aside,
   Asking,
   Ends,
   Finding,
@@ -105,13 +106,14 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
   readonly none?: readonly Condition[]
 }
 
-interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title'> {
+interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title' | 'aside'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly (Omit<UniqueInLines, 'fields' | 'during'> & {
     readonly fields: readonly NoInfer<Name<F>>[]
     readonly during?: readonly [from: NoInfer<Name<F>>, to: NoInfer<Name<F>>]
   })[]
+  readonly aside?: { readonly [K in NoInfer<Name<F>>]?: Aside }
   readonly sums?: readonly (Omit<LineSum, 'of' | 'per'> & {
     readonly of: NoInfer<Name<F>>
     readonly per?: readonly NoInfer<Name<F>>[]

@@ -124,6 +124,10 @@ export interface LineSum {
   readonly error: string
 }
 
+/** Until when a column is kept back: until somebody asks for it, or until a line has something in it. */
+export const asides = ['asked', 'filled'] as const
+export type Aside = (typeof asides)[number]
+
 export interface Lines {
   /** The former name of the group: its table is renamed, and all that names it follows. */
   readonly was?: string
@@ -145,6 +149,11 @@ export interface Lines {
   readonly crossBranch?: boolean | { readonly from: string }
   /** They are written while this holds of the stored record, and stay as they are afterwards. @example writtenWhile: { status: 'draft' } */
   readonly writtenWhile?: Condition
+  /**
+   * Columns that are kept back in the form: until somebody asks for them, or until a line has something in one of them. What is wrong
+   * in one shows it too. @example aside: { taxCategory: 'asked', granted: 'filled' }
+   */
+  readonly aside?: Readonly<Record<string, Aside>>
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }

@@ -1,11 +1,11 @@
 import { defineResource } from '../../schema/define.ts'
-import { money, ref } from '../../schema/fields.ts'
+import { computed, money, ref, text } from '../../schema/fields.ts'
 import { owedByPayer, payer } from '../groups/buyer.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
-/** Money that a guardian pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
+/** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
 export const collections = defineResource({
   name: 'collections',
   scope: 'branchYear',
@@ -16,6 +16,8 @@ export const collections = defineResource({
   fields: {
     ...moneyHead(),
     ...payer(),
+    // One name for lists, whoever it is.
+    payer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'payerName'], hidden: true }),
     // What is neither spent on instalments nor taken from former receipts is an advance.
     advance: money({ is: 'received + credited - allocated' }),
   },
@@ -119,7 +121,20 @@ export const collections = defineResource({
   },
   actions: postedActions(),
   print: {
-    fields: ['number', 'date', 'guardian', 'cashier', 'description', 'received', 'credited', 'allocated', 'advance'],
+    fields: [
+      'number',
+      'date',
+      'guardian',
+      'customer',
+      'supplier',
+      'payerName',
+      'cashier',
+      'description',
+      'received',
+      'credited',
+      'allocated',
+      'advance',
+    ],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
       allocations: ['term', 'branch', 'amount'],
@@ -131,9 +146,9 @@ export const collections = defineResource({
     reprints: true,
     signatures: [{ ar: 'المستلم', en: 'Received by' }],
   },
-  search: ['number', 'description', 'guardian.arabicName'],
+  search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'payerName'],
   list: {
-    columns: ['number', 'date', 'guardian', 'received', 'advance', 'cashier', 'status'],
-    filters: ['date', 'guardian', 'cashier', 'shift', 'status'],
+    columns: ['number', 'date', 'payer', 'received', 'advance', 'cashier', 'status'],
+    filters: ['date', 'guardian', 'customer', 'supplier', 'cashier', 'shift', 'status'],
   },
 })

@@ -22,7 +22,7 @@ export const salesInvoices = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     ...buyer(),
     // One name for lists, whoever it is.
-    buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'buyerName'] }),
+    buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'buyerName'], hidden: true }),
     warehouse: goodsWarehouse(),
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),

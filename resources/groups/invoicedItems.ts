@@ -8,6 +8,18 @@ export const invoicedItems = () =>
     min: 1,
     max: 500,
     title: ['student', 'service', 'item'],
+    // What a secretary types and what it comes to fits a desk's window; the rest is there when it says something, or is asked for.
+    aside: {
+      unit: 'filled',
+      granted: 'filled',
+      earnedFrom: 'filled',
+      earnedTo: 'filled',
+      taxCategory: 'asked',
+      taxReason: 'asked',
+      taxPercentage: 'asked',
+      deferred: 'asked',
+      cost: 'asked',
+    },
     fields: {
       student: ref('students', {
         requiredWhen: { service: { empty: false }, 'service.requiresStudent': { not: false } },

@@ -22,6 +22,7 @@ export function checkRules(context: CheckContext): void {
   for (const group of lines) {
     const place = `lines.${group.name}`
     checkCondition(group.writtenWhile, `${place}.writtenWhile`, context)
+    checkNames(Object.keys(group.aside ?? {}), `${place}.aside`, context, group.fields)
     if (group.min !== undefined && group.max !== undefined && group.min > group.max)
       context.addFault(place, `'min' ${group.min} is above 'max' ${group.max}`)
     for (const [rule, index] of each(group.rules))

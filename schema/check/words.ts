@@ -1,4 +1,4 @@
-import { bounds, scopes } from '../definition.ts'
+import { asides, bounds, scopes } from '../definition.ts'
 import { areas, taxSides } from '../effects.ts'
 import { periods, picturePages, reportPages, seriesTones } from '../entityReport.ts'
 import type { Kind } from '../kind.ts'
@@ -56,6 +56,7 @@ const lines = {
     rules: { listOf: rule },
     crossBranch: { either: ['flag', { words: { from: 'text' }, required: ['from'] }] },
     writtenWhile: 'condition',
+    aside: { mapOf: asides },
     permission: 'text',
   },
   required: ['fields'],

@@ -28,6 +28,7 @@ export const computed = Object.assign(
       readonly among?: `${ResourceName}.${string}`
       readonly while?: Condition
       readonly permission?: string
+      readonly hidden?: boolean
     },
   ) => ({ kind: 'computed', result, readOnly: true, ...options }) as unknown as Field<'computed', V, false, never, never>,
   { kind: computedKind },

@@ -41,7 +41,7 @@ describe('the pages of an invoice and of its credit note', () => {
   const chips = (title: string) => who.page.getByRole('region', { name: title }).getByRole('button')
 
   it('begins with the guardian, offers the children, and asks the service next; saved, it has its own address', async () => {
-    const [invoice] = await list('salesInvoices?filter={"status":"posted"}&fields=["guardian"]')
+    const [invoice] = await list('salesInvoices?filter={"status":"posted","soldTo":"guardian"}&fields=["guardian"]')
     const { body: guardian } = await caller.call<Row>('GET', `guardians/${invoice?.['guardian']}`, { branch })
     const page = await open('/invoices/new')
     await page.waitForURL('**/sales/new')

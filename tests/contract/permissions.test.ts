@@ -85,6 +85,8 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/reports/:name/file': 'permission',
   'POST /api/reports/:name/file': 'permission',
   'GET /api/desk/families/:id': 'permission',
+  'GET /api/desk/customers/:id': 'permission',
+  'GET /api/desk/suppliers/:id': 'permission',
   'GET /api/ledger/queue': 'permission',
   'GET /api/ledger/export': 'permission',
   'GET /api/fiscalYears/:id/closing': 'permission',

@@ -202,9 +202,7 @@ const begunEmpty = [
   'salaries',
   'staffProvisions',
   'endOfServiceSettlements',
-  'advanceRepayments',
   'paymentReminders',
-  'issuedCheques',
   'sections',
   'incomeRecognitions',
   'printTemplates',
@@ -244,10 +242,12 @@ async function faultsOf(name: string, stored: RecordData & { id: number }): Prom
     const loaded = await loadReferences(model, [record], context, { run })
     const [known = record] = await withFacts(model, [record], context, run)
     const filled = withReferences(model, known, loaded)
+    // A document that stands has used up what it names, so that it could not name that again.
+    const usedUp = new Set((model.data.limits ?? []).map(({ of }) => of))
     return {
       result: Promise.resolve([
         ...values,
-        ...checkReferences(model, filled, loaded, null),
+        ...checkReferences(model, filled, loaded, null).filter(({ field }) => !usedUp.has(field ?? '')),
         ...checkRecord(model, filled, context.check),
       ]),
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -58,7 +58,7 @@ const rowsOf = async (resource: string, { id }: Row, branch = boys) => {
     ?.lines.map((one) => `${one.account.code} ${names.get(one.branch.id)} ${one.debit} | ${one.credit}`)
     .toSorted()
 }
-const accountOf = async () => (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+const accountOf = async () => (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
 const money = (amount: string) => [{ paymentMethod: ofKind('transfer'), amount, reference: `K${Math.random()}` }]
 const advance = (amount: string, branch = girls) => posted('collections', { guardian, methods: money(amount) }, branch)
 const invoice = async (branch: number): Promise<Row & { readonly term: Row }> => {
@@ -139,7 +139,7 @@ describe('the credit of a guardian', () => {
     const credits = [{ branch: girls, collection: receipt.id, amount: '50' }]
     const narrow = await save('collections', { guardian, credits }, boys, cashier)
     expect([narrow.status, narrow.body.errors.map(({ code }) => code).includes('Branch.NotAllowed')]).toEqual([400, true])
-    const { body } = await call<FamilyAccount>('GET', `desk/families/${guardian}`, undefined, boys, cashier)
+    const { body } = await call<PayerAccount>('GET', `desk/families/${guardian}`, undefined, boys, cashier)
     expect(body.credits.filter(({ branch }) => branch !== boys)).toEqual([])
     const wrong = await save('collections', { guardian, credits: [{ collection: receipt.id, amount: '50' }] })
     expect(told(wrong)).toEqual([400, 'Reference.NotFound credits.0.collection'])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import type { FamilyAccount } from '../../src/shared/familyAccount.ts'
+import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -37,7 +37,7 @@ const told = ({ body }: { body: Problem }) => (body.errors ?? []).map(({ code, f
 
 let cash = 0
 let guardian = 0
-let account: FamilyAccount
+let account: PayerAccount
 const receipt = (allocations: object[], amount: string) => ({
   date: today(),
   guardian,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
   const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}&fields=["guardian"]', girls)
   guardian = Number(invoice?.['guardian'])
-  account = (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+  account = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
 })
 
 describe('what a cashier reads of a family', () => {
@@ -58,7 +58,7 @@ describe('what a cashier reads of a family', () => {
     expect(account.terms.map(({ branch }) => branch)).toContain(girls)
     expect(account.terms.map(({ dueOn }) => dueOn)).toEqual(account.terms.map(({ dueOn }) => dueOn).toSorted())
     expect(account.terms[0]?.students[0]).toMatchObject({ arabicName: expect.any(String) as string })
-    const narrow = await call<FamilyAccount & Problem>('GET', `desk/families/${guardian}`, undefined, cashier)
+    const narrow = await call<PayerAccount & Problem>('GET', `desk/families/${guardian}`, undefined, cashier)
     expect(narrow.status === 404 || narrow.body.terms.every(({ branch }) => branch === boys)).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('an instalment of another branch', () => {
         ['1112', girls, '100.00', '0.00'],
       ].toSorted(),
     )
-    const after = (await call<FamilyAccount>('GET', `desk/families/${guardian}`)).body
+    const after = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
     expect(Number(after.terms.find(({ id }) => id === term?.id)?.left)).toBe(Number(term?.left) - 100)
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { add, compare, fromUnits, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { type Allotted, allotted } from '../../src/client/collect/allot.ts'
-import type { FamilyAccount, OpenCredit, OpenTerm } from '../../src/shared/familyAccount.ts'
+import type { OpenCredit, OpenTerm, PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -68,7 +68,7 @@ const posted = async (resource: string, document: object, branch = boys): Promis
   return right(await call('GET', `${resource}/${one.id}`, undefined, branch))
 }
 const text = (value: unknown) => String(value ?? '0')
-const accountOf = async ({ guardian }: Family) => right(await call<FamilyAccount>('GET', `desk/families/${guardian}`))
+const accountOf = async ({ guardian }: Family) => right(await call<PayerAccount>('GET', `desk/families/${guardian}`))
 
 const elsewhere = (branch: number | undefined, own: number) => (branch === own ? {} : { branch })
 const placed = (allocations: readonly Allotted[], terms: readonly OpenTerm[], own: number) =>
@@ -223,7 +223,7 @@ beforeAll(async () => {
   for (const [guardian, children] of byGuardian) {
     if (families.length === 3) break
     const { balance } = right(await call('GET', `guardians/${guardian}`, undefined, master))
-    const account = right(await call<FamilyAccount>('GET', `desk/families/${guardian}`))
+    const account = right(await call<PayerAccount>('GET', `desk/families/${guardian}`))
     if (account.terms.length || account.credits.length) continue
     const balanceBefore = text(balance)
     families.push({

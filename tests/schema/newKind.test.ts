@@ -65,7 +65,7 @@ describe('a new kind of field', () => {
   it('is stored, told and compared by what it says itself', () => {
     const model = registry().get('lessons')
     expect(tablesOf(registry())[0]?.columns).toContainEqual({ name: 'length', type: 'integer' })
-    const place = placeOf(model, { registry: registry(), decimals: 2, fiscalYear: null, branches: [] })
+    const place = placeOf(model, { registry: registry(), decimals: 2, fiscalYear: null, branches: [], language: 'ar' })
     expect(jsonOf(model, field(), place)).toBe(`(r."length" / 60)::text || ':' || lpad((r."length" % 60)::text, 2, '0')`)
     expect(conditionSql({ length: { gte: 90 } }, model.fields)).toBe('coalesce("length" >= 90, false)')
     expect(inputSchema(model, 'create')).toMatchObject({ properties: { length: { pattern: '^\\d{1,3}:[0-5]\\d$' } } })

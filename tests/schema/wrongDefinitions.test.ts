@@ -513,6 +513,14 @@ const references: [string, string[], string[]][] = [
     ["loans.yearEnds.opens: no field 'kind'", "loans.yearEnds: a document without 'effects' brings nothing into the books"],
   ],
   [
+    'a column kept back that is not there, until what never comes',
+    ofBranches({ lines: { items: { ...loans.lines.items, aside: { boko: 'asked', book: 'soon' } } } }),
+    [
+      "loans.lines.items.aside.book: no 'soon', one of asked, filled",
+      "loans.lines.items.aside: no field 'boko', did you mean 'book'?",
+    ],
+  ],
+  [
     'lines that add up what is no amount, per what is not there',
     ofBranches({ lines: { items: { ...loans.lines.items, sums: [{ of: 'book', per: ['yaer'], to: 1, error: 'Loan.Sum' }] } } }),
     ["loans.lines.items.sums[0].per: no field 'yaer'", "loans.lines.items.sums[0].of: 'book' is no amount"],

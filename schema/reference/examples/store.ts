@@ -77,6 +77,7 @@ const orders: ResourceData = {
       follows: { delivery: { of: 'received', none: 'awaited', some: 'partly', all: 'complete' } },
       crossBranch: true,
       writtenWhile: { status: { not: 'closed' } },
+      aside: { gift: 'filled' },
     },
   },
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },

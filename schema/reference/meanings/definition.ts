@@ -52,6 +52,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.crossBranch.from':
     'The path from which the branch of a line follows: a reference of the line, which is looked for in the document’s branch, and its branch. Nobody chooses it.',
   'lines.writtenWhile': 'While this holds of the stored record the lines are written; afterwards they stay as they are.',
+  'lines.aside':
+    'Columns that the form keeps back, by name: `asked`, until somebody asks for all of them; `filled`, until then or until a line has something in it. What is wrong in one is shown, and files, paper and the API have them all.',
   'lines.permission':
     'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',
   totals: 'Amounts of the document that add up a column of its lines, by name. A total is a field, read-only and stored.',

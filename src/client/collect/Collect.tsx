@@ -1,20 +1,25 @@
 import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { payers } from '../../shared/payerAccount.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
 import type { ScreenBodyProps } from '../providers/screens.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
-import { Family } from './Family.tsx'
+import { Account } from './Account.tsx'
 import { Methods } from './Methods.tsx'
+import { PayerKind } from './PayerKind.tsx'
 import { Sums } from './Sums.tsx'
 import { Terms } from './Terms.tsx'
-import { useFamily } from './useFamily.ts'
+import { useAccount } from './useAccount.ts'
 import { useReceipt } from './useReceipt.ts'
 import './collect.css'
 
 /** How long a save waits for a name that is still looked up, in milliseconds. */
 const patience = 10_000
+
+/** The box in which who pays is searched for. */
+const search = '.collect-search'
 
 const toAmount = () => document.querySelector<HTMLElement>('[name="methods.0.amount"]')?.focus()
 
@@ -23,33 +28,37 @@ function leadOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   if (key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.value !== '') toAmount()
 }
 
-/** The page on which a guardian pays: who, how much, by which means, and which instalments it settles. */
+/** The page on which a guardian, a customer or a supplier pays: who, how much, by which means, and which instalments it settles. */
 export function Collect({ model, record, before }: ScreenBodyProps) {
   const { text } = useDisplay()
   const { getValues, setValue } = useFormContext()
-  const chosen: unknown = useWatch({ name: 'guardian' })
-  const guardian = typeof chosen === 'number' ? chosen : null
-  const { family, pending, error, retry, fetch } = useFamily(guardian)
-  const receipt = useReceipt(family, record)
+  const paidBy = String(useWatch({ name: 'paidBy' }) ?? payers[0])
+  // Whoever is not kept paid at once, with the invoice: that receipt is shown, and nobody is looked up.
+  const kind = payers.find((one) => one === paidBy) ?? null
+  const chosen: unknown = useWatch({ name: kind ?? 'payerName' })
+  const payer = typeof chosen === 'number' ? chosen : null
+  const { account, pending, error, retry, fetch } = useAccount(kind ?? payers[0], payer)
+  const receipt = useReceipt(account, record)
   const { spread, sums } = receipt
 
   /** Whoever types faster than names are found is waited for: nothing becomes an advance because instalments came late. */
   const settle = useCallback(async () => {
     const until = Date.now() + patience
     while (
-      typeof getValues('guardian') === 'string' &&
+      kind !== null &&
+      typeof getValues(kind) === 'string' &&
       Date.now() < until &&
-      !document.querySelector('.collect [data-field=guardian] .Mui-error')
+      !document.querySelector(`${search} .Mui-error`)
     )
       await new Promise((done) => setTimeout(done, 40))
-    const id: unknown = getValues('guardian')
+    const id: unknown = kind && getValues(kind)
     if (typeof id === 'number') spread(await fetch(id))
     // Means by which nothing came are not part of the receipt, as long as something came by others or is there already.
     const methods = (getValues('methods') ?? []) as readonly { amount?: unknown }[]
     const filled = methods.filter(({ amount }) => amount !== null && amount !== undefined && amount !== '')
     const hasCredit = ((getValues('credits') ?? []) as readonly unknown[]).length > 0
     if (filled.length < methods.length && (filled.length || hasCredit)) setValue('methods', filled)
-  }, [getValues, setValue, spread, fetch])
+  }, [getValues, setValue, spread, fetch, kind])
   useEffect(() => {
     before.current = settle
     return () => {
@@ -59,38 +68,44 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
 
   // Who pays is said; how much comes next.
   useEffect(() => {
-    if (guardian !== null && document.activeElement?.closest('.collect [data-field=guardian]')) toAmount()
-  }, [guardian])
+    if (payer !== null && document.activeElement?.closest(search)) toAmount()
+  }, [payer])
 
   // It stands later than the form around it, which looks for its first field before.
   const isNew = record === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind has another box
   useEffect(() => {
-    if (isNew) takeFocus(document.querySelector<HTMLElement>('.collect [data-field=guardian] input'))
-  }, [isNew])
+    if (isNew) takeFocus(document.querySelector<HTMLElement>(`${search} input`))
+  }, [isNew, kind])
 
   const date = model.fields.get('date')
-  const payer = model.fields.get('guardian')
+  const who = model.fields.get(kind ?? 'payerName')
   const description = model.fields.get('description')
   return (
     <div className="collect">
       <div className="collect-main">
         <section className="card collect-card" aria-label={text.say('collect.payer')}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the box inside */}
-          <div onKeyDown={leadOn}>{payer && <FieldInput model={model} field={payer} />}</div>
-          {family && <Family family={family} />}
+          <div className="collect-who">
+            {isNew && <PayerKind model={model} kind={paidBy} />}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the box inside */}
+            <div className="collect-search" onKeyDown={leadOn}>
+              {who && <FieldInput key={who.field} model={model} field={who} />}
+            </div>
+          </div>
+          {account && <Account account={account} />}
         </section>
         <Methods model={model} sums={sums} receipt={receipt} />
         {error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : (
-          <Terms model={model} receipt={receipt} known={guardian !== null} pending={pending} />
+          <Terms model={model} receipt={receipt} kind={kind} known={payer !== null} pending={pending} />
         )}
         <section className="card collect-card collect-details" aria-label={text.say('collect.details')}>
           {date && <FieldInput model={model} field={date} />}
           {description && <FieldInput model={model} field={description} />}
         </section>
       </div>
-      <Sums model={model} receipt={receipt} family={family} />
+      <Sums model={model} receipt={receipt} account={account} />
     </div>
   )
 }

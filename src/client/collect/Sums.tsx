@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import { compare, isZero, negate } from '../../../schema/values/money.ts'
-import type { FamilyAccount } from '../../shared/familyAccount.ts'
+import type { PayerAccount } from '../../shared/payerAccount.ts'
 import { Figure } from '../components/Figure.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import type { Receipt } from './useReceipt.ts'
@@ -11,16 +11,19 @@ import type { Receipt } from './useReceipt.ts'
 interface Props {
   readonly model: Model
   readonly receipt: Receipt
-  readonly family: FamilyAccount | undefined
+  readonly account: PayerAccount | undefined
 }
 
 /** What the receipt comes to, before it is saved: what becomes an advance is said here, and what is too much. */
-export function Sums({ model, receipt, family }: Props) {
+export function Sums({ model, receipt, account }: Props) {
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
   const { sums, usesCredit, takeCredit, credit } = receipt
   const tooMuch = compare(sums.advance, '0') < 0
-  const isAdvance = compare(sums.advance, '0') > 0 && family !== undefined
+  const isOver = compare(sums.advance, '0') > 0 && account !== undefined
+  // Families alone pay in advance.
+  const isAdvance = isOver && account.kind === 'guardian'
+  const wrong = tooMuch ? 'Allocation.MoreThanMain' : isOver && !isAdvance ? 'Payment.MoreThanDue' : undefined
   const said = (errors['received'] ?? errors['advance'])?.message
   const lines = [
     ['received', sums.received],
@@ -40,13 +43,13 @@ export function Sums({ model, receipt, family }: Props) {
               </dd>
             </div>
           ))}
-        <div data-field="advance" data-tone={tooMuch ? 'bad' : isAdvance ? 'note' : undefined}>
-          <dt>{text.say(tooMuch ? 'collect.tooMuch' : 'fields.advance')}</dt>
+        <div data-field="advance" data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}>
+          <dt>{text.say(tooMuch ? 'collect.tooMuch' : wrong ? 'collect.moreThanDue' : 'fields.advance')}</dt>
           <dd>
             <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
           </dd>
         </div>
-        {family && (
+        {account && (
           <div className="collect-owed">
             <dt>{text.say('collect.owedAfter')}</dt>
             <dd>
@@ -65,9 +68,9 @@ export function Sums({ model, receipt, family }: Props) {
           }
         />
       )}
-      <p role="status" className="collect-said" data-tone={tooMuch || said ? 'bad' : 'note'}>
-        {tooMuch
-          ? text.fault({ code: 'Allocation.MoreThanMain' }, '')
+      <p role="status" className="collect-said" data-tone={wrong || said ? 'bad' : 'note'}>
+        {wrong
+          ? text.fault({ code: wrong }, '')
           : said
             ? String(said)
             : isAdvance

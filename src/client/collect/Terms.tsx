@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import { nameIn } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
 import { today } from '../../../schema/values/date.ts'
+import type { Payer } from '../../shared/payerAccount.ts'
 import { Figure } from '../components/Figure.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { useFrame } from '../providers/frame.tsx'
@@ -15,17 +16,20 @@ import type { Receipt, Row } from './useReceipt.ts'
 interface Props {
   readonly model: Model
   readonly receipt: Receipt
+  /** What sort of payer it is; none is looked up for who is not kept. */
+  readonly kind: Payer | null
   /** Whether it is known who pays. */
   readonly known: boolean
   readonly pending: boolean
 }
 
-/** What the family owes, the oldest first, and what of it this receipt pays. */
-export function Terms({ model, receipt, known, pending }: Props) {
+/** What is owed, the oldest first, and what of it this receipt pays. */
+export function Terms({ model, receipt, kind, known, pending }: Props) {
   const { text } = useDisplay()
   const { branches, branch, year } = useFrame()
   const { rows, byHand, spreadAgain } = receipt
   const title = text.say('collect.open')
+  const empty = known ? 'nothingOpen' : 'chooseFirst'
   if (pending) return <SkeletonPage />
   const others = rows.some((row) => row.branch !== undefined && row.branch !== branch?.id)
   const manyYears = rows.some((row) => row.year !== undefined && row.year !== year?.year)
@@ -47,7 +51,7 @@ export function Terms({ model, receipt, known, pending }: Props) {
         )}
       </header>
       {rows.length === 0 ? (
-        <p className="collect-none">{text.say(known ? 'collect.nothingOpen' : 'collect.chooseFirst')}</p>
+        <p className="collect-none">{text.say(kind === 'guardian' ? `collect.${empty}` : `collect.${empty}Other`)}</p>
       ) : (
         <div className="collect-scroll">
           <table>
@@ -92,12 +96,16 @@ interface RowProps {
 function TermRow({ model, row, receipt, place }: RowProps) {
   const { text, numerals } = useDisplay()
   const { language } = useLanguage()
-  const { dueOn, students = [], title } = row
+  const { dueOn, students = [], bought = [], title } = row
   const { father } = receipt
   const isLate = dueOn !== undefined && dueOn < today()
   const pays = receipt.allocations.some(({ term }) => term === row.id)
   const said =
-    title ?? text.list(students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))))
+    title ??
+    text.list([
+      ...students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))),
+      ...bought.map((one) => nameIn(one, language)),
+    ])
   return (
     <tr data-pays={pays || undefined}>
       <td className="collect-due">

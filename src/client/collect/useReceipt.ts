@@ -3,7 +3,7 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { marksOf } from '../../../schema/languages.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { add, parseAmount, plainDecimal, sum, toFixed, trim } from '../../../schema/values/money.ts'
-import type { FamilyAccount, OpenTerm } from '../../shared/familyAccount.ts'
+import type { OpenTerm, PayerAccount } from '../../shared/payerAccount.ts'
 import { useDecimals, useFrame } from '../providers/frame.tsx'
 import { useLanguage } from '../providers/i18n.ts'
 import { type Allotted, allotted, credited, type Payable, saidByHand, sumsOf } from './allot.ts'
@@ -18,10 +18,10 @@ export interface Row extends Payable, Partial<Omit<OpenTerm, 'id' | 'left'>> {
 const linesIn = (values: FieldValues, group: string): readonly Line[] => (values[group] as readonly Line[] | undefined) ?? []
 
 /** Open instalments, with those that the stored receipt pays: what it has taken of them is open to it. */
-export function rowsOf(family: FamilyAccount, stored: readonly Line[]): readonly Row[] {
+export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Line[]): readonly Row[] {
   const own = new Map(stored.map((line) => [line.term, line]))
-  const open = family.terms.map((term) => ({ ...term, left: trim(add(term.left, own.get(term.id)?.amount ?? '0')) }))
-  const paid = stored.filter(({ term }) => !family.terms.some(({ id }) => id === term))
+  const open = account.terms.map((term) => ({ ...term, left: trim(add(term.left, own.get(term.id)?.amount ?? '0')) }))
+  const paid = stored.filter(({ term }) => !account.terms.some(({ id }) => id === term))
   return [
     ...paid.map((line) => ({ id: line.term, left: line.amount ?? '0', title: titleOf(line), branch: line['branch'] as number })),
     ...open,
@@ -34,15 +34,15 @@ const titleOf = ({ refs }: Line): string => {
   return [document?.['number'], term?.dueOn].filter(Boolean).join(' · ')
 }
 
-/** What may be used of a family's credits: a receipt does not use what it brings itself. */
-const creditsOf = ({ credits }: FamilyAccount, stored: RecordData | undefined) =>
+/** What may be used of credits: a receipt does not use what it brings itself. */
+const creditsOf = ({ credits }: PayerAccount, stored: RecordData | undefined) =>
   credits.filter(({ kind, id }) => kind !== 'collection' || id !== stored?.['id'])
 
 /**
- * The receipt that is being written: its money, and how it is spread over what the family owes: the oldest first, until somebody
+ * The receipt that is being written: its money, and how it is spread over what is owed: the oldest first, until somebody
  * says otherwise for one of them.
  */
-export function useReceipt(family: FamilyAccount | undefined, stored: RecordData | undefined) {
+export function useReceipt(account: PayerAccount | undefined, stored: RecordData | undefined) {
   const { getValues, setValue, control } = useFormContext()
   const { branch } = useFrame()
   const decimals = useDecimals()
@@ -55,7 +55,8 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
   const credits = (useWatch({ control, name: 'credits' }) ?? []) as readonly { readonly amount: string }[]
   const figure = (typed: unknown) => parseAmount(plainDecimal(String(typed ?? ''), marks)) ?? '0'
   const received = sum((methods ?? []).map(({ amount }) => figure(amount)))
-  const rows = useMemo(() => (family ? rowsOf(family, kept) : []), [family, kept])
+  // Of who is not kept there is what the stored receipt pays.
+  const rows = useMemo(() => rowsOf(account ?? { terms: [] }, kept), [account, kept])
 
   const put = (spread: readonly Allotted[], among: readonly Row[]) => {
     const known = new Map(linesIn(getValues(), 'allocations').map((line) => [line.term, line]))
@@ -72,8 +73,8 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
     if (JSON.stringify(lines) !== JSON.stringify(linesIn(getValues(), 'allocations')))
       setValue('allocations', lines, { shouldDirty: true, shouldTouch: true })
   }
-  /** Spreads the money that stands in the form now over what a family owes. */
-  const spread = (of: FamilyAccount) => {
+  /** Spreads the money that stands in the form now over what is owed. */
+  const spread = (of: PayerAccount) => {
     const among = rowsOf(of, kept)
     const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
     if (usesCredit)
@@ -94,27 +95,28 @@ export function useReceipt(family: FamilyAccount | undefined, stored: RecordData
     )
     if (!byHand) put(allotted(all, among), among)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the money, the family, and how it is spread
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the money, the account, and how it is spread
   useEffect(() => {
-    if (family) spread(family)
-  }, [family, received, byHand, usesCredit])
+    if (account) spread(account)
+  }, [account, received, byHand, usesCredit])
 
-  // What was spread for one family is not another one's.
-  const before = useRef(family?.guardian.id)
+  // What was spread for one payer is not another one's.
+  const whose = account && `${account.kind} ${account.payer.id}`
+  const before = useRef(whose)
   useEffect(() => {
-    if (family === undefined || before.current === family.guardian.id) return
+    if (whose === undefined || before.current === whose) return
     if (before.current !== undefined) {
       setByHand(false)
       setUsesCredit(false)
       setValue('credits', [])
     }
-    before.current = family.guardian.id
-  }, [family, setValue])
+    before.current = whose
+  }, [whose, setValue])
 
   return {
     rows,
-    father: family?.guardian,
-    credit: sum(family ? creditsOf(family, stored).map(({ left }) => left) : []),
+    father: account?.kind === 'guardian' ? account.payer : undefined,
+    credit: sum(account ? creditsOf(account, stored).map(({ left }) => left) : []),
     byHand,
     usesCredit,
     allocations,

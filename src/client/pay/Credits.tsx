@@ -1,7 +1,7 @@
 import { nameIn } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { OpenCredit } from '../../shared/familyAccount.ts'
-import { useFamily } from '../collect/useFamily.ts'
+import type { OpenCredit } from '../../shared/payerAccount.ts'
+import { useAccount } from '../collect/useAccount.ts'
 import { Offers } from '../invoice/Offers.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useFrame } from '../providers/frame.tsx'
@@ -17,12 +17,12 @@ export function Credits({ model, guardian }: { readonly model: Model; readonly g
   const { language } = useLanguage()
   const { branch, branches } = useFrame()
   const registry = useDefinitions()
-  const { family } = useFamily(guardian)
+  const { account } = useAccount('guardian', guardian)
   const take = useTaken(model, 'refunds')
-  if (!family) return null
+  if (!account) return null
   const placeOf = (credit: OpenCredit) =>
     credit.branch === branch?.id ? undefined : branches.find(({ id }) => id === credit.branch)
-  const offers = family.credits.map((credit) => {
+  const offers = account.credits.map((credit) => {
     const { kind, id, number, left } = credit
     const source = registry.find(resources[kind])
     const place = placeOf(credit)

@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk, familiesOf } from './fees.ts'
-import { ago, named } from './lookUp.ts'
+import { ago, lineOf, named } from './lookUp.ts'
 import type { Methods } from './treasury.ts'
 
 /** Who is paid and entrusted with money: suppliers of all schools, employees of each. */
@@ -62,9 +62,9 @@ export async function addCashDesk(
       guardian: families.at(-2)?.guardian,
       methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
     })
-    const cleared = await lineOf(demoData, paidByCheque)
+    const cleared = await lineOf(demoData, 'collections_methods', paidByCheque)
     await posted('chequeClearings', 0, { bank: current, cheques: [{ cheque: cleared }] })
-    await posted('chequeReturns', 0, { cheque: await lineOf(demoData, bounced), reason: 'الرصيد غير كاف' })
+    await posted('chequeReturns', 0, { cheque: await lineOf(demoData, 'collections_methods', bounced), reason: 'الرصيد غير كاف' })
     await posted('cardSettlements', 6, { paymentMethod: card, gross: '1000', net: '990.80' })
     await posted('treasuryTransfers', 14, { fromBank: current, targets: [{ bank: payroll, amount: '5000' }] })
     await make('temporaryFinancials', [
@@ -88,6 +88,19 @@ export async function addCashDesk(
     await change('shifts', shift?.id ?? 0, { version: 1, status: 'counted' })
     await act('shifts', 'balance', [shift?.id ?? 0])
     await posted('paymentTransactions', 12, { paidTo: 'supplier', supplier: suppliers[0], methods: paid('1500') })
+    const byCheque = (supplier: number | undefined, amount: string) =>
+      posted('paymentTransactions', 11, {
+        paidTo: 'supplier',
+        supplier,
+        methods: [{ paymentMethod: cheque, amount, reference: `00${amount}${index}`, chequeDate: ago(demoData.year, 3) }],
+      })
+    const presented = await byCheque(suppliers[0], '800')
+    // This one has not come to the bank yet.
+    await byCheque(suppliers[1], '650')
+    await posted('issuedCheques', 2, {
+      bank: current,
+      cheques: [{ paymentCheque: await lineOf(demoData, 'payment_transactions_methods', presented) }],
+    })
     const custody = await posted('custodies', 9, {
       employee: employees[index]?.[0],
       purpose: 'مصروفات الرحلة المدرسية',
@@ -99,14 +112,6 @@ export async function addCashDesk(
       items: [{ expense: fuel, amount: '400', invoiceNumber: '553', ...landlord, supplierName: 'محطة الطريق' }],
     })
   }
-}
-
-/** The cheque of a receipt. */
-async function lineOf({ bulk }: DemoData, collection: number | undefined): Promise<number | undefined> {
-  const [row] = await bulk.run<{ id: number }>(
-    sql`select id from collections_methods where tenant_id = ${bulk.tenant} and record_id = ${collection}`,
-  )
-  return row?.id
 }
 
 /** The safe of a school that is opened last: petty cash. */

@@ -19,3 +19,11 @@ export async function named(
   )
   return row?.id
 }
+
+/** The first line of a document, by the table of the lines. */
+export async function lineOf({ bulk }: DemoData, table: string, document: number | undefined): Promise<number | undefined> {
+  const [row] = await bulk.run<{ id: number }>(
+    sql`select id from ${ident(table)} where tenant_id = ${bulk.tenant} and record_id = ${document} order by position limit 1`,
+  )
+  return row?.id
+}

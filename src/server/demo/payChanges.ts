@@ -4,13 +4,18 @@ import { daysOfWeek } from '../../../schema/values/week.ts'
 import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
-import { ago } from './lookUp.ts'
+import { ago, lineOf } from './lookUp.ts'
+import type { Methods } from './treasury.ts'
 
-/** Adds what changes the pay of the month: working hours with some days of attendance, rewards and deductions, and advances that were agreed on. */
-export async function addPayChanges(demoData: DemoData, employees: readonly (readonly number[])[]): Promise<void> {
+/** Adds what changes the pay of the month: working hours with some days of attendance, rewards and deductions, and advances: one that was paid out and is being paid back, one that is asked for. */
+export async function addPayChanges(
+  demoData: DemoData,
+  { transfer }: Methods,
+  employees: readonly (readonly number[])[],
+): Promise<void> {
   const items = await itemsOf(demoData)
   for (const [index, school] of demoData.schools.entries()) {
-    const { make } = desk(demoData, school)
+    const { make, act } = desk(demoData, school)
     const staff = employees[index] ?? []
     const today = ago(demoData.year, 0)
     const month = monthOf(today)
@@ -43,10 +48,20 @@ export async function addPayChanges(demoData: DemoData, employees: readonly (rea
       { employee: staff[3], month, salaryItem: items.get('خصم غياب'), days: '1', reason: addDays(today, -5) },
     ])
     const advance = { date: today, startDate: movedMonth(month, 1), status: 'open' }
-    await make('employeeAdvances', [
+    const [paidOut] = await make('employeeAdvances', [
       { ...advance, employee: staff[4], value: '3000', installmentsNumber: 10, reason: 'ظرف عائلي' },
       { ...advance, employee: staff[5], value: '2000', monthlyPaidValue: '300', status: 'draft', reason: 'مصاريف علاج' },
     ])
+    const paid = (amount: string) => [{ paymentMethod: transfer, amount, reference: `${demoData.year}${6000 + index}-${amount}` }]
+    const posted = async (resource: 'paymentTransactions' | 'advanceRepayments', document: object) => {
+      const [one] = await make(resource, [{ date: today, status: 'open', advance: paidOut?.id, ...document }])
+      await act(resource, 'post', [one?.id ?? 0])
+    }
+    await posted('paymentTransactions', { paidTo: 'advance', methods: paid('3000') })
+    await posted('advanceRepayments', {
+      methods: paid('300'),
+      allocations: [{ instalment: await lineOf(demoData, 'employee_advances_schedule', paidOut?.id), amount: '300' }],
+    })
   }
 }
 

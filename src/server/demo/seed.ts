@@ -104,7 +104,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
   await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
-  await addPayChanges(demoData, staff.all)
+  await addPayChanges(demoData, methods, staff.all)
   await addBankDays(demoData)
   await addTemplates(demoData, master)
   const buses = await addTransport(demoData, staff.all)

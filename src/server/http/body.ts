@@ -5,7 +5,8 @@ import { Problem } from '../problems/problem.ts'
 
 /** The largest JSON body; spreadsheets and attachments have limits of their own. */
 export const bodyLimit = 2 * 1024 * 1024
-const deepest = 8
+/** Deeper than any answer of ours, which may be sent back: a line names a line of a document, which names a record, with the titles of each. */
+const deepest = 12
 
 /** Reads JSON bodies strictly: no coercion, nothing dropped, a bound on depth. */
 export function readJson(app: FastifyInstance): void {

@@ -20,6 +20,7 @@ export function PickerFrame({ bare, hint, after, placeholder, ...props }: Picker
   return (
     <Frame
       {...props}
+      className={[props.className, !bare && 'picker-box'].filter(Boolean).join(' ')}
       startAdornment={undefined}
       endAdornment={
         bare ? undefined : (

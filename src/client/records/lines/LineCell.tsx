@@ -24,6 +24,8 @@ interface LineCellProps {
   readonly message: string | undefined
   /** Whether the line stands as a card, which keeps back what is empty and not asked for. */
   readonly card: boolean
+  /** Whether the card keeps it back whatever is in it. */
+  readonly back: boolean
 }
 
 /** One cell of a line: an input without a frame, marked when it is wrong. */
@@ -46,7 +48,7 @@ interface CellProps extends LineCellProps {
   readonly wanted: boolean
 }
 
-function Cell({ model, field, name, number, preview, text, message, card, shown, wanted }: CellProps) {
+function Cell({ model, field, name, number, preview, text, message, card, back, shown, wanted }: CellProps) {
   const input = useCell(name)
   const figure = isFigure(shownKind(field))
   const isBare = [null, undefined, ''].includes(input.value as null) || (Array.isArray(input.value) && !input.value.length)
@@ -74,7 +76,7 @@ function Cell({ model, field, name, number, preview, text, message, card, shown,
       data-align={figure ? 'end' : undefined}
       data-label={text.field(model, field.field)}
       data-wanted={(wanted && !fixed) || undefined}
-      data-kept={(card && !figure && !wanted && isBare && message === undefined) || undefined}
+      data-kept={back || (card && !figure && !wanted && isBare && message === undefined) || undefined}
       data-wrong={message !== undefined || undefined}
       title={message}
     >

@@ -15,6 +15,8 @@ interface LineRowProps {
   readonly preview: boolean
   /** Whether it stands as a card: its cells below each other, what is empty behind a button. */
   readonly card: boolean
+  /** The columns that the card keeps behind its button whatever is in them, as one text. */
+  readonly back: string
   /** What is wrong with its cells: messages by field, as JSON, so that an unchanged one is known as such. */
   readonly faults: string
   readonly onRemove: (index: number) => void
@@ -22,7 +24,7 @@ interface LineRowProps {
 
 /** One line. Typing in another one does not render it again. */
 export const LineRow = memo(
-  function LineRow({ model, lines, columns, index, preview, card, faults, onRemove }: LineRowProps) {
+  function LineRow({ model, lines, columns, index, preview, card, back, faults, onRemove }: LineRowProps) {
     const text = useText()
     const place = `${lines.name}.${index}`
     const messages = JSON.parse(faults) as Readonly<Record<string, string>>
@@ -42,6 +44,7 @@ export const LineRow = memo(
             text={text}
             message={messages[field.field]}
             card={card}
+            back={back.split(',').includes(field.field)}
           />
         ))}
         {card && !preview && (
@@ -72,6 +75,7 @@ export const LineRow = memo(
     a.lines === b.lines &&
     a.preview === b.preview &&
     a.card === b.card &&
+    a.back === b.back &&
     a.columns === b.columns &&
     a.faults === b.faults,
 )

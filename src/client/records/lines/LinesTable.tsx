@@ -24,6 +24,7 @@ import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { balancingAmount, equalPair, totalsOf } from './sums.ts'
+import { tableColumns, useAside } from './useAside.ts'
 import { usedFigures } from './usedFigures.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowsInView } from './useRowsInView.ts'
@@ -37,9 +38,9 @@ function faultsIn(errors: FieldErrors, lines: string, index: number): string {
   )
 }
 
-/** In a card what must be there comes first, its figures next to each other after it, then the rest. */
-const cardOrder = (columns: readonly ModelField[]): ModelField[] => {
-  const rank = (field: ModelField) => (field.required ? 0 : isFigure(shownKind(field)) ? 1 : 2)
+/** In a card what the line is about and what must be there comes first, its figures next to each other after it, then the rest. */
+const cardOrder = (columns: readonly ModelField[], { title = [] }: Pick<ModelLines, 'title'>): ModelField[] => {
+  const rank = (field: ModelField) => (field.required || title.includes(field.field) ? 0 : isFigure(shownKind(field)) ? 1 : 2)
   return columns.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -73,6 +74,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const alone = second === undefined
   const card = usePhone()
   const used = usedFigures(lines, rows as readonly RecordData[])
+  const aside = useAside(model, lines, errors)
   const columns = useMemo(() => {
     const shown = [...lines.fields.values()].filter(
       (field) =>
@@ -80,8 +82,8 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
         (!field.figure || field.figure.part === 'state' || used.split(',').includes(field.figure.figure.name)) &&
         !(alone && lines.crossBranch && field.field === 'branch'),
     )
-    return card ? cardOrder(shown) : shown
-  }, [lines, alone, card, used])
+    return card ? cardOrder(shown, lines) : tableColumns(shown, aside.back, aside.all)
+  }, [lines, alone, card, used, aside.back, aside.all])
   const inView = useRowsInView(table, rows.length)
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)
@@ -188,6 +190,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
                   index={index}
                   preview={preview}
                   card={card}
+                  back={card ? aside.back : ''}
                   faults={faultsIn(errors, lines.name, index)}
                   onRemove={remove}
                 />
@@ -213,6 +216,17 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
             >
               + {text.say('generated.addLine')}
             </Button>
+            {!card && aside.back !== '' && (
+              <Button
+                variant="text"
+                size="small"
+                sx={{ color: 'inherit' }}
+                aria-pressed={aside.all}
+                onClick={() => aside.setAll(!aside.all)}
+              >
+                {text.say(aside.all ? 'generated.usualColumns' : 'generated.allColumns')}
+              </Button>
+            )}
             <span>
               <Kbd>Enter</Kbd> {text.say('generated.keys.next')}
             </span>

@@ -25,6 +25,7 @@ interface Asked {
   readonly branches: readonly number[]
   /** The year in which one works; null while all years are selected. */
   readonly fiscalYear: number | null
+  readonly language: string
 }
 
 const reference = (field: string): string => columnName({ field, kind: 'ref' })
@@ -146,13 +147,15 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
   position: (_field, _model, row) => `${row}.position + 1`,
   /** The name that stands in the first of some references and texts that is not empty. */
-  named: ({ of = [] }, model, row, { registry }) => {
+  named: ({ of = [] }, model, row, { registry, language }) => {
     const names = [of].flat().map((name) => {
       const field = model.fields.get(name)
-      const [title] = field?.kind === 'ref' ? registry.get(field.to ?? '').title : []
+      const other = field?.kind === 'ref' ? registry.get(field.to ?? '') : undefined
+      const title = other?.title[0]
+      const inLatin = language !== 'ar' && other?.fields.has('englishName') === true
       return title === undefined
         ? `${row}.${snake(name)}`
-        : `(select n.${snake(title)} from ${tableName(field?.to ?? '')} n where n.tenant_id = ${row}.tenant_id and n.id = ${row}.${reference(name)})`
+        : `(select ${inLatin ? `coalesce(n.english_name, n.${snake(title)})` : `n.${snake(title)}`} from ${tableName(field?.to ?? '')} n where n.tenant_id = ${row}.tenant_id and n.id = ${row}.${reference(name)})`
     })
     return `select coalesce(${names.join(', ')})`
   },

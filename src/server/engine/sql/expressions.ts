@@ -24,13 +24,16 @@ export interface Place {
   readonly fiscalYear: number | null
   /** The branches whose books count: those in sight. */
   readonly branches: readonly number[]
+  /** In which names are read. */
+  readonly language: string
 }
 
 /** What all places of one request share. */
-export type QueryScope = Pick<Place, 'registry' | 'decimals' | 'fiscalYear' | 'branches'>
+export type QueryScope = Pick<Place, 'registry' | 'decimals' | 'fiscalYear' | 'branches' | 'language'>
 
-export const queryScope = ({ registry, check, year, visibleBranches }: Context): QueryScope => ({
+export const queryScope = ({ registry, check, year, visibleBranches, language }: Context): QueryScope => ({
   registry,
+  language,
   branches: visibleBranches,
   decimals: check.decimals,
   fiscalYear: year?.id ?? null,
@@ -39,11 +42,11 @@ export const queryScope = ({ registry, check, year, visibleBranches }: Context):
 /** The place of a model's own table. */
 export const placeOf = (
   model: Model,
-  { registry, decimals, fiscalYear, branches }: QueryScope,
+  { registry, decimals, fiscalYear, branches, language }: QueryScope,
   alias: Partial<Pick<Place, 'row' | 'year'>> = {},
 ): Place => {
   const { row = 'r', year = row } = alias
-  return { registry, decimals, fiscalYear, branches, row, year, table: tableName(model.name) }
+  return { registry, decimals, fiscalYear, branches, language, row, year, table: tableName(model.name) }
 }
 
 /** What a field is filtered and sorted by: its column, or the plain text of a formatted one. */

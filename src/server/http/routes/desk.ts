@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { FamilyAccount } from '../../../shared/familyAccount.ts'
-import { familyAccount } from '../../desk/familyAccount.ts'
+import type { Payer, PayerAccount } from '../../../shared/payerAccount.ts'
+import { payerAccount } from '../../desk/payerAccount.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -11,18 +11,22 @@ import { documented } from '../routeWords.ts'
 
 const permission = 'viewCollectionTransactions'
 
+/** The path of each kind of payer. */
+const paths: Readonly<Record<Payer, string>> = { guardian: 'families', customer: 'customers', supplier: 'suppliers' }
+
 /** What a cashier reads before money is taken. */
 export function deskRoutes(app: FastifyInstance, server: Server): void {
-  app.get(
-    '/api/desk/families/:id',
-    documented(`Open instalments of a guardian in all branches and years, and advances; permission ${permission}`),
-    async (request): Promise<FamilyAccount> => {
-      const context = contextOf(server, request, await authenticate(server, request))
-      const { person } = context
-      if (!may(person, permission)) throw forbidden(permission)
-      const id = pathId(request)
-      if (person.family && person.family.id !== id) throw new Problem(404, 'Record.NotFound')
-      return familyAccount(id, context)
-    },
-  )
+  for (const [kind, path] of Object.entries(paths) as [Payer, string][])
+    app.get(
+      `/api/desk/${path}/:id`,
+      documented(`Open instalments of a ${kind} in all branches and years, and advances of families; permission ${permission}`),
+      async (request): Promise<PayerAccount> => {
+        const context = contextOf(server, request, await authenticate(server, request))
+        const { person } = context
+        if (!may(person, permission)) throw forbidden(permission)
+        const id = pathId(request)
+        if (person.family && (kind !== 'guardian' || person.family.id !== id)) throw new Problem(404, 'Record.NotFound')
+        return payerAccount(kind, id, context)
+      },
+    )
 }

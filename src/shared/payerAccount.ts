@@ -1,6 +1,10 @@
 import type { Named } from './named.ts'
 
-/** An instalment of a family that is not paid to the end. */
+/** Who pays at the desk and is kept. */
+export const payers = ['guardian', 'customer', 'supplier'] as const
+export type Payer = (typeof payers)[number]
+
+/** An instalment that is not paid to the end. */
 export interface OpenTerm {
   readonly id: number
   readonly invoice: number
@@ -12,6 +16,8 @@ export interface OpenTerm {
   readonly left: string
   /** The children whom its invoice is about. */
   readonly students: readonly Named[]
+  /** The services and goods of an invoice that is about no child. */
+  readonly bought: readonly Named[]
 }
 
 /** What is left of a credit, by the receipt or the credit note in which it arose. */
@@ -24,9 +30,10 @@ export interface OpenCredit {
   readonly left: string
 }
 
-/** What a cashier must know of a family: what it owes, in whichever branch and year, and what it has paid too much. */
-export interface FamilyAccount {
-  readonly guardian: Named
+/** What a cashier must know of who pays: what is owed, in whichever branch and year, and what was paid too much. */
+export interface PayerAccount {
+  readonly kind: Payer
+  readonly payer: Named
   readonly children: readonly Named[]
   /** The oldest first. */
   readonly terms: readonly OpenTerm[]

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Payer, PayerAccount } from '../../shared/payerAccount.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { http } from '../providers/http.ts'
+
+const paths: Readonly<Record<Payer, string>> = { guardian: 'families', customer: 'customers', supplier: 'suppliers' }
+
+const read = async (kind: Payer, id: number): Promise<PayerAccount> =>
+  (await http<PayerAccount>(`desk/${paths[kind]}/${id}`)).json
+
+/** What somebody owes and has paid in advance, as it stands now; what was read for another one is not shown for this one. */
+export function useAccount(kind: Payer, payer: number | null) {
+  const { branch } = useFrame()
+  const client = useQueryClient()
+  // Below the name of the definition, so that what a receipt changes is read again with its list.
+  const keyOf = (id: number | null) => ['collections', 'account', { kind, id, branch: branch?.id }]
+  const found = useQuery({
+    queryKey: keyOf(payer),
+    queryFn: () => read(kind, payer as number),
+    enabled: payer !== null,
+    staleTime: 0,
+  })
+  /** The same for whoever cannot wait until it is drawn. */
+  const fetch = (id: number): Promise<PayerAccount> =>
+    client.fetchQuery({ queryKey: keyOf(id), queryFn: () => read(kind, id), staleTime: 5_000 })
+  return {
+    account: payer === null ? undefined : found.data,
+    pending: found.isFetching && !found.data,
+    error: found.error,
+    retry: () => void found.refetch(),
+    fetch,
+  }
+}
