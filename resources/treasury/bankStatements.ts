@@ -29,6 +29,7 @@ export const bankStatements = defineResource({
     },
   },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankStatement.Closed' }],
+  behaviour: 'bankStatement',
   search: ['number'],
   list: { columns: ['number', 'bank', 'from', 'to', 'openingAmount', 'closingAmount', 'status'], filters: ['bank', 'status'] },
 })

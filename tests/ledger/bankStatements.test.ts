@@ -281,6 +281,8 @@ describe('reconciling a bank', () => {
     ])
     const [matched] = await list(`bankMovements?filter=${encodeURIComponent(JSON.stringify({ bank: bank.id }))}`)
     expect(told(await act('bankMovements', matched as Row, 'unmatch'))).toEqual([400, 'BankStatement.DaysClosed date'])
+    const again = { bank: bank.id, from: day('03-31'), to: day('04-30'), openingAmount: '1055', closingAmount: '1055' }
+    expect(told(await call('POST', 'bankStatements', again))).toEqual([400, 'BankStatement.Overlaps from'])
     const next = await made('bankStatements', {
       bank: bank.id,
       from: day('04-01'),

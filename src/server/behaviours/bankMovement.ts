@@ -22,6 +22,18 @@ export const bankMovement: SaveBehaviour = {
   remove: ({ record, context, run }) => closedFaults([record], context, run),
 }
 
+/** No day of a bank is told by two statements of a branch: they are written one after the other. */
+export const bankStatement: SaveBehaviour = {
+  check: async ({ id, record: { bank, from, to }, context: { tenant, branch }, run }) => {
+    if (typeof bank !== 'number' || typeof from !== 'string' || typeof to !== 'string') return []
+    const [other] = await run<{ number: string }>(
+      sql`select number from ${ident(statements)} where tenant_id = ${tenant} and branch_id = ${branch.id} and bank_id = ${bank} and id <> ${id}
+        and "from" <= ${to}::date and "to" >= ${from}::date limit 1`,
+    )
+    return other ? [{ code: 'BankStatement.Overlaps', field: 'from', params: { number: other.number } }] : []
+  },
+}
+
 async function closedFaults(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[]> {
   for (const { bank, date } of records) {
     if (typeof bank !== 'number' || typeof date !== 'string') continue

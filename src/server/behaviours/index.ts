@@ -8,7 +8,7 @@ import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { attendanceDay } from './attendance/attendanceDay.ts'
-import { bankMovement, closeStatement, matchMovement, unmatchMovement } from './bankMovement.ts'
+import { bankMovement, bankStatement, closeStatement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
@@ -35,6 +35,7 @@ export const behaviours: Behaviours = {
     apiToken,
     attendanceDay,
     bankMovement,
+    bankStatement,
     branch,
     company,
     costCenter,
