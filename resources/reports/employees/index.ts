@@ -185,8 +185,8 @@ const standing = { status: { in: ['requested', 'approved', 'started', 'returned'
 const ofLeave = ['management', 'employee', 'vacationType'] as const
 
 /** Leave that begins in a period, in whatever state. */
-const leaveRequests = defineEntityReport({
-  report: 'leaveRequests',
+const leaveOfPeriod = defineEntityReport({
+  report: 'leaveOfPeriod',
   of: 'vacationRequests',
   page,
   period: 'startDate',
@@ -221,7 +221,7 @@ const leaveByManagement = defineEntityReport({
   count: true,
   sum: ['days'],
   chart: 'bars',
-  drill: 'leaveRequests',
+  drill: 'leaveOfPeriod',
 })
 
 /** The reports about employees, in the order of their page. */
@@ -243,6 +243,6 @@ export const employeeReports: readonly EntityReport[] = [
   ...payReports,
   ...advanceReports,
   ...provisionReports,
-  leaveRequests,
+  leaveOfPeriod,
   leaveByManagement,
 ]
