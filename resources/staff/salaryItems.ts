@@ -27,7 +27,7 @@ export const salaryItems = defineResource({
         default: 'fixed',
         map: { gosi: 'fixed', absence: 'days', overtime: 'hours', advance: 'fixed' },
       }),
-      percentage: percent({ min: '0', max: '100', shownWhen: { basis: 'percentage' } }),
+      percentage: percent({ shownWhen: { basis: 'percentage' } }),
       // Empty is the basic salary.
       percentageOf: ref('salaryItems', { shownWhen: { basis: 'percentage' } }),
       factor: quantity({ min: '0', max: '10', default: '1', shownWhen: byTime }),

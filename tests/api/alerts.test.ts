@@ -12,6 +12,7 @@ interface Employee {
   readonly id: number
   readonly version: number
   readonly englishName: string
+  readonly jobTitle: number
 }
 
 describe('a day that comes near', () => {
@@ -109,9 +110,10 @@ describe('a day that comes near', () => {
     await save({ passportExpiry: inDays(-3) })
     expect(await steps('passportExpiry')).toEqual([[inDays(-3), 7]])
     const act = (action: string, body: object) => admin.call('POST', `employees/${teacher.id}/${action}`, { branch, body })
-    expect((await act('end', { statusFrom: today(), statusReason: 'استقالة' })).status).toBe(200)
+    expect((await act('end', { statusFrom: inDays(-1), statusReason: 'استقالة' })).status).toBe(200)
     expect(await about('passportExpiry')).toEqual([])
-    expect((await act('start', { statusFrom: today(), statusReason: 'عودة' })).status).toBe(200)
+    const again = { hireDate: today(), contractKind: 'permanent', jobTitle: teacher.jobTitle }
+    expect((await act('rehire', again)).status).toBe(200)
     expect(await steps('passportExpiry')).toEqual([[inDays(-3), 7]])
   })
 

@@ -49,7 +49,9 @@ describe('the head office', () => {
           : ([
               ['PUT', `${name}/${id}`, { version: 1 }],
               ['DELETE', `${name}/${id}`],
-              ...[...model.actions.keys()].map((action) => ['POST', `${name}/${id}/${action}`, {}] as const),
+              ...[...model.actions]
+                .filter(([, { internal }]) => !internal)
+                .map(([action]) => ['POST', `${name}/${id}/${action}`, {}] as const),
             ] as const)),
       ]
       const answers = []

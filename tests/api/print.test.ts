@@ -328,7 +328,7 @@ describe('documents on paper', () => {
     const account = String(accounts.get('110101'))
     for (const { name, page, parameters } of catalogue)
       for (const language of page === 'accounts-reports' ? languages : some(languages, ['ar'])) {
-        const known = { account, file, guardian: '1', supplier: '1', bank: '1', date: `${year}-12-31` }
+        const known = { account, file, guardian: '1', customer: '1', supplier: '1', bank: '1', date: `${year}-12-31` }
         const asked = Object.fromEntries(Object.entries(known).filter(([one]) => parameters[one]?.required))
         const given = { ...asked, format: 'pdf' }
         const paper = await print(`reports/${name}/file?${new URLSearchParams(given)}`, language)
