@@ -12,6 +12,8 @@ export interface OwnBy {
   readonly view: string
   /** The permission to make, change and delete them; left out, nobody may for that. */
   readonly write?: string
+  /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
+  readonly all?: string
 }
 
 /**
@@ -35,6 +37,7 @@ export function ownDefinition(data: ResourceData, permissions: Required<Permissi
     Object.fromEntries(Object.entries(map).map(([name, one]) => [name, by(one)]))
   return {
     ...data,
+    ownBy: { ...ownBy, all: permissions.view },
     permissions: {
       view,
       add: write ?? permissions.add,

@@ -17,7 +17,7 @@ export const employment = calculate<typeof employees>(
   (one) => {
     const { hireDate, status } = one
     if (!hireDate) return one
-    const known = withoutUndone(one, hireDate)
+    const known = withoutUndone(one)
     const returns = status === 'working' && known.at(-1)?.state === 'ended'
     const statusFrom = returns ? hireDate : known === one.periods ? one.statusFrom : (known.at(-1)?.from ?? null)
     const periods = periodsOf(
@@ -53,11 +53,9 @@ export const employment = calculate<typeof employees>(
   { needs: ['hireDate', 'statusFrom', 'periods.state', 'contracts.from', 'places.from'] },
 )
 
-/** A leaving that was taken back is no part of the history: nobody is hired again before having left. */
-const withoutUndone = ({ periods, status }: Draft, hireDate: string): readonly Period[] => {
-  const last = periods.at(-1)
-  return status !== 'ended' && last?.state === 'ended' && hireDate < (last.from ?? '') ? periods.slice(0, -1) : periods
-}
+/** A leaving that was taken back, by which its day is gone, is no part of the history. */
+const withoutUndone = ({ periods, status, statusFrom }: Draft): readonly Period[] =>
+  status !== 'ended' && statusFrom === null && periods.at(-1)?.state === 'ended' ? periods.slice(0, -1) : periods
 
 const laterOf = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
 

@@ -192,7 +192,8 @@ function callsOf(model: Model): Call[] {
           { method: 'POST', path: `${name}/data-migration`, permission: add, body: sheet() },
         ]
       : []),
-    ...[...model.actions].flatMap(([action, { permission = edit, bulk }]) => [
+    // What other documents alone do to a record is no call of anyone.
+    ...[...model.actions.entries().filter(([, { internal }]) => !internal)].flatMap(([action, { permission = edit, bulk }]) => [
       { method: 'POST', path: `${name}/${id}/${action}`, permission, body: {} },
       ...(bulk
         ? [
@@ -289,7 +290,9 @@ describe.each(registry.models.map((model) => [model.name, model] as const))('%s'
   it('refuses every call of someone who may do everything but this, and no call for want of another permission', async () => {
     for (const permission of new Set(calls.map((call) => call.permission))) {
       if (always.includes(permission)) continue
-      await permit(every.filter((name) => name !== permission))
+      // Who may see what is theirs alone is told that nothing is there.
+      const own = [model.data.ownBy?.view, model.data.ownBy?.write]
+      await permit(every.filter((name) => name !== permission && !own.includes(name)))
       for (const call of calls.filter((one) => one.permission === permission)) {
         // Who may view what refers to it meets it as a choice.
         const choice = call.method === 'GET' && call.path.split('?')[0] === model.name

@@ -5,6 +5,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { outwardPaths } from '../../database/searchFunctions.ts'
 import { type Context, may, type Person } from '../context.ts'
+import { isOwnAlone } from '../sql/own.ts'
 import { pathsOfLines, pathsOfRecord } from '../sql/shape.ts'
 
 /** Whether a person who may view a record is told this field of it. */
@@ -13,6 +14,15 @@ export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person:
 
 /** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
 const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id', 'code', 'position', 'kind'])
+
+/**
+ * The permission that a person lacks for viewing the records to which another one leads; null for none. Who may see what is theirs alone is
+ * told no more of it by what belongs to everybody, of which each record may lead to somebody else's.
+ */
+const lackingView = (person: Person, target: Model, isOwn: boolean): string | null => {
+  if (isOwnAlone(target) && !isOwn) return target.data.ownBy?.all ?? null
+  return may(person, target.permissions.view) ? null : target.permissions.view
+}
 
 /**
  * The permission that a person lacks for being told what a path names, in whatever way it is asked: `basicSalary`,
@@ -28,7 +38,8 @@ export function lacking(model: Model, path: string, { person, registry }: Pick<C
   for (const name of targetsOf(field)) {
     const target = registry.get(name)
     const wanted = target.fields.get(second)
-    if (!may(person, target.permissions.view) && !calls(target).has(second)) return target.permissions.view
+    const unseen = calls(target).has(second) ? null : lackingView(person, target, isOwnAlone(model))
+    if (unseen !== null) return unseen
     if (wanted && !seesField(wanted, person)) return wanted.permission ?? null
   }
   return null
@@ -78,6 +89,7 @@ function redactionOf(
   fields: readonly ModelField[],
   paths: ReadonlyMap<string, ReadonlySet<string>>,
   rules: ReadonlyMap<string, ReadonlySet<string>>,
+  isOwn: boolean,
   { person, registry }: Context,
 ): Redaction {
   return {
@@ -85,7 +97,7 @@ function redactionOf(
     references: fields.flatMap((field) => {
       const unseen = targetsOf(field).flatMap((name) => {
         const target = registry.get(name)
-        const views = may(person, target.permissions.view)
+        const views = lackingView(person, target, isOwn) === null
         return [...(paths.get(field.field) ?? [])].filter((step) => {
           const wanted = target.fields.get(step)
           if (!wanted) return false
@@ -104,10 +116,10 @@ const isEmpty = ({ fields, references }: Redaction): boolean => !fields.length &
 /** A record as the person may read it, of one that was read within their bounds. @param json as the engine answers it */
 export function redact(model: Model, json: string, context: Context): string {
   if (context.person.isAdmin) return json
-  const own = redactionOf([...model.fields.values()], pathsOfRecord(model).all, pathsOfRecord(model).rules, context)
+  const own = redactionOf([...model.fields.values()], pathsOfRecord(model).all, pathsOfRecord(model).rules, isOwnAlone(model), context)
   const ofLines = model.lines.map((lines) => ({
     name: lines.name,
-    redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), context),
+    redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), isOwnAlone(model), context),
   }))
   const unseen = model.lines.filter((lines) => !seesField(lines, context.person))
   if (isEmpty(own) && !unseen.length && ofLines.every(({ redaction }) => isEmpty(redaction))) return json

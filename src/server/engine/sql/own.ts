@@ -4,8 +4,7 @@ import type { Registry } from '../../../../schema/registry.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 
 /** Whether whoever has this definition deals with their own records alone: the permission for these stands in the place of the others. */
-export const isOwnAlone = ({ data: { ownBy }, permissions }: Model): boolean =>
-  ownBy !== undefined && permissions.view === ownBy.view
+export const isOwnAlone = ({ data: { ownBy } }: Model): boolean => ownBy?.all !== undefined
 
 /** The records that are the user's, by the path that says whose they are. */
 export function ofUser(model: Model, user: number, registry: Registry, row: string): Sql {
