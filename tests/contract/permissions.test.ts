@@ -193,7 +193,7 @@ function callsOf(model: Model): Call[] {
         ]
       : []),
     // What other documents alone do to a record is no call of anyone.
-    ...[...model.actions.entries().filter(([, { internal }]) => !internal)].flatMap(([action, { permission = edit, bulk }]) => [
+    ...[...model.actions].filter(([, { internal }]) => !internal).flatMap(([action, { permission = edit, bulk }]) => [
       { method: 'POST', path: `${name}/${id}/${action}`, permission, body: {} },
       ...(bulk
         ? [
