@@ -4,15 +4,15 @@ import { isBroken } from './database.ts'
 const attempts = 30
 const pause = 500
 
-/** Whether the connection ended in the middle of the work, not whether there never was one. */
+/** Whether the work was broken off in the middle by the end of its connection, or for another's in a deadlock; not whether there never was a connection. */
 const wasCut = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return /^(57P0[12]|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly|not queryable/.test(message)
+  return /^(57P0[12]|40P01|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly|not queryable/.test(message)
 }
 
 /**
- * Does work that happens whole or not at all, and does it again while the database under it is being started anew. A
- * database that does not answer on the first attempt is reported at once.
+ * Does work that happens whole or not at all, and does it again while the database under it is being started anew, or when it
+ * stood in the way of another transaction. A database that does not answer on the first attempt is reported at once.
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   let cut = false
