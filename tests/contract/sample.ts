@@ -81,6 +81,8 @@ export async function sample(
   // What belongs to an employee alone, such as the salary of a month, is of one who has none yet.
   if (ofOneEmployee.includes(model.name))
     body['employee'] = await made(registry.get('employees'), { hireDate: '2015-01-01', basicSalary: '9000' }, registry, place)
+  // No day of a bank is told by two statements.
+  if (model.name === 'bankStatements') body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'

@@ -199,7 +199,7 @@ function columnsFor(model: Model, resource: string, context: Context): string {
   const scope = queryScope(context)
   const known = columns.get(model) ?? new Map<string, string>()
   columns.set(model, known)
-  const key = `${resource} ${scope.decimals} ${scope.fiscalYear}`
+  const key = `${resource} ${scope.decimals} ${scope.fiscalYear} ${scope.language} ${scope.branches.join(',')}`
   const found = known.get(key)
   if (found !== undefined) return found
   const target = registry.get(resource)

@@ -183,9 +183,9 @@ export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', Re
   return made
 }
 
-function cached<T>(model: Model, name: string, { decimals, fiscalYear, branches }: QueryScope, make: () => T): T {
-  // Balances count the branches in sight: their text is another one in each place.
-  const key = `${name} ${decimals} ${fiscalYear} ${branches.join(',')}`
+function cached<T>(model: Model, name: string, { decimals, fiscalYear, branches, language }: QueryScope, make: () => T): T {
+  // Balances count the branches in sight, names are in the reader's language: their text is another one for each.
+  const key = `${name} ${decimals} ${fiscalYear} ${language} ${branches.join(',')}`
   const known = cache.get(model) ?? new Map<string, unknown>()
   cache.set(model, known)
   const found = known.get(key) as T | undefined
