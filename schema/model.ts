@@ -155,7 +155,7 @@ export function compile(
     fields: new Map([
       ...lineFields(
         name,
-        lines.crossBranch ? { ...withPermission(lines), branch: otherBranch(lines.crossBranch) } : withPermission(lines),
+        lines.crossBranch ? { ...withPermission(lines), branch: otherBranch(lines) } : withPermission(lines),
         flags,
       ),
       ...figureFields(figures?.get(lineResource(data.name, name)), lines.follows).map(
@@ -216,11 +216,12 @@ const placed = (field: string, declared: FieldData, section: string, yearly: boo
   implied: false,
 })
 
-/** The branch of a line that may be another one's: the head office keeps no books. */
-const otherBranch = (crossBranch: NonNullable<Lines['crossBranch']>): FieldData => ({
+/** The branch of a line that may be another one's: the head office keeps no books. Nobody writes it in lines of which nobody writes anything. */
+const otherBranch = ({ crossBranch, fields }: Lines): FieldData => ({
   kind: 'ref',
   to: 'branches',
   where: { isMaster: false, active: true },
+  ...(Object.values(fields).every(({ readOnly }) => readOnly) && { readOnly: true }),
   ...(typeof crossBranch === 'object' && { readOnly: true, from: crossBranch.from }),
 })
 

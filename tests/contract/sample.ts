@@ -84,6 +84,7 @@ export async function sample(
   // No day of a bank is told by two statements.
   if (model.name === 'bankStatements') body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
+  if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'
   if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
@@ -157,6 +158,11 @@ export async function sampleNaming(
     row[by] = await existing({ ...keeper, where: { ...keeper.where, [kind]: wanted } }, row, registry, place, [])
   const values: Record<string, unknown> = { refMany: [id], split: [{ id, share: '100' }], party: { resource: target, id } }
   row[field.field] = values[field.kind] ?? id
+  // Of fields among which one alone has a value, that is this one.
+  for (const { exactlyOne = [] } of group?.rules ?? [])
+    if (exactlyOne.includes(field.field)) for (const other of exactlyOne) if (other !== field.field) delete row[other]
+  // No more is paid now than the invoice comes to.
+  if (model.name === 'salesInvoices' && lines === 'payments') row['amount'] = '0.01'
   // A discount is of the services of its type.
   if (model.name === 'studentDiscounts' && target === 'services')
     body['discount'] = await made(registry.get('discounts'), { services: [{ service: id }] }, registry, place)
@@ -183,6 +189,7 @@ export async function rightValue(
 ): Promise<unknown> {
   switch (field.kind) {
     case 'text':
+      if (field.regex !== undefined && !new RegExp(field.regex, 'u').test(`نموذج ${n}`)) return `name_${n}`
       return (texts[field.pattern ?? ''] ?? ((i: number) => `نموذج ${i}`))(n)
     case 'longText':
     case 'richText':
