@@ -91,6 +91,8 @@ const ofGeneral = all
 const ofBranches = shared
   .flatMap(referencesTo)
   .filter(({ model, declared }) => ['branch', 'branchYear', 'shared'].includes(model.data.scope) || declared.yearly)
+  // What is paid with an invoice is no more than the invoice comes to: a sample of one comes to nothing.
+  .filter(({ model, lines }) => model.name !== 'salesInvoices' || lines !== 'payments')
 
 describe('a record for all branches', () => {
   it.each(ofGeneral.map((one) => [`${nameOf(one)} → ${one.target.name}`, one] as const))(

@@ -51,8 +51,9 @@ const fulfilling = ({ fields }: Pick<Model, 'fields'>, condition: object | undef
   )
 
 /** A record in which a field is shown and has a value, and of which nothing else is asked then. */
-async function withField(model: Model, field: ModelField): Promise<Body> {
-  const body = { ...(await sample(model, registry, place)), ...fulfilling(model, field.shownWhen) }
+async function withField(model: Model, field: ModelField, value?: unknown): Promise<Body> {
+  const body: Body = { ...(await sample(model, registry, place)), ...fulfilling(model, field.shownWhen) }
+  if (value !== undefined) body[field.field] = value
   const fill = async (name: string) => {
     const found = model.fields.get(name)
     if (found && isEmpty(body[name] as never)) body[name] = await fillFor(found, body)
@@ -148,7 +149,7 @@ describe('a reference', () => {
   })
 
   it.each(named(references))('to nothing is refused in %s', async (_name, { model, field }) => {
-    const { status, body } = await post(model, { ...(await withField(model, field)), [field.field]: nobody })
+    const { status, body } = await post(model, await withField(model, field, nobody))
     expect(status).toBe(400)
     expect(errorsOf(body)).toContainEqual(['Reference.NotFound', field.field])
   })
@@ -179,7 +180,7 @@ describe('a reference', () => {
   it.each(conditions)('of %s to what its condition leaves out by %s is refused, with the reason', async (...[, , one]) => {
     const { model, field, target, filter } = one
     const other = await oneOf(target, filter)
-    const { status, body } = await post(model, { ...(await withField(model, field)), [field.field]: other['id'] })
+    const { status, body } = await post(model, await withField(model, field, other['id']))
     const why = other['active'] === false ? 'Inactive' : other['isLeaf'] === false ? 'NotLeaf' : 'NotAllowed'
     expect(status).toBe(400)
     expect(errorsOf(body)).toContainEqual([`Reference.${why}`, field.field])

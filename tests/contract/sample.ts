@@ -161,8 +161,8 @@ export async function sampleNaming(
   // Of fields among which one alone has a value, that is this one.
   for (const { exactlyOne = [] } of group?.rules ?? [])
     if (exactlyOne.includes(field.field)) for (const other of exactlyOne) if (other !== field.field) delete row[other]
-  // No more is paid now than the invoice comes to.
-  if (model.name === 'salesInvoices' && lines === 'payments') row['amount'] = '0.01'
+  // A line of an invoice is a service or an item.
+  if (field.field === 'item' && group?.fields.has('service')) delete row['service']
   // A discount is of the services of its type.
   if (model.name === 'studentDiscounts' && target === 'services')
     body['discount'] = await made(registry.get('discounts'), { services: [{ service: id }] }, registry, place)
