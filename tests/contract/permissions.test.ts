@@ -193,16 +193,18 @@ function callsOf(model: Model): Call[] {
         ]
       : []),
     // What other documents alone do to a record is no call of anyone.
-    ...[...model.actions].filter(([, { internal }]) => !internal).flatMap(([action, { permission = edit, bulk }]) => [
-      { method: 'POST', path: `${name}/${id}/${action}`, permission, body: {} },
-      ...(bulk
-        ? [
-            { method: 'POST', path: `${name}/actions/${action}`, permission, body: { ids: [id] } },
-            { method: 'POST', path: `${name}/actions/${action}`, permission, body: { filter: { id: [id] } } },
-            { method: 'POST', path: 'jobs', permission, body: { action, targets: [{ resource: name, ids: [id] }] } },
-          ]
-        : []),
-    ]),
+    ...[...model.actions]
+      .filter(([, { internal }]) => !internal)
+      .flatMap(([action, { permission = edit, bulk }]) => [
+        { method: 'POST', path: `${name}/${id}/${action}`, permission, body: {} },
+        ...(bulk
+          ? [
+              { method: 'POST', path: `${name}/actions/${action}`, permission, body: { ids: [id] } },
+              { method: 'POST', path: `${name}/actions/${action}`, permission, body: { filter: { id: [id] } } },
+              { method: 'POST', path: 'jobs', permission, body: { action, targets: [{ resource: name, ids: [id] }] } },
+            ]
+          : []),
+      ]),
   ]
 }
 

@@ -116,7 +116,13 @@ describe('a value that another record has', () => {
     // Of a choice that each may be made once, one is made already.
     const [made] =
       field.kind === 'choice'
-        ? (await admin.call<Body[]>('GET', `${model.name}?${query({ filter: { [`${field.field}_not`]: null }, range: [0, 0] })}`, at())).body
+        ? (
+            await admin.call<Body[]>(
+              'GET',
+              `${model.name}?${query({ filter: { [`${field.field}_not`]: null }, range: [0, 0] })}`,
+              at(),
+            )
+          ).body
         : []
     const first = made ?? (await withField(model, field))
     if (!made) expect((await post(model, first)).body).toMatchObject({ id: expect.any(Number) })

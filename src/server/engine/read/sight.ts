@@ -116,7 +116,13 @@ const isEmpty = ({ fields, references }: Redaction): boolean => !fields.length &
 /** A record as the person may read it, of one that was read within their bounds. @param json as the engine answers it */
 export function redact(model: Model, json: string, context: Context): string {
   if (context.person.isAdmin) return json
-  const own = redactionOf([...model.fields.values()], pathsOfRecord(model).all, pathsOfRecord(model).rules, isOwnAlone(model), context)
+  const own = redactionOf(
+    [...model.fields.values()],
+    pathsOfRecord(model).all,
+    pathsOfRecord(model).rules,
+    isOwnAlone(model),
+    context,
+  )
   const ofLines = model.lines.map((lines) => ({
     name: lines.name,
     redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), isOwnAlone(model), context),
