@@ -4,6 +4,9 @@ import type { Named } from './named.ts'
 export const payers = ['guardian', 'customer', 'supplier'] as const
 export type Payer = (typeof payers)[number]
 
+/** The last step of the address at which the account of each kind of payer is read. */
+export const payerPaths: Readonly<Record<Payer, string>> = { guardian: 'families', customer: 'customers', supplier: 'suppliers' }
+
 /** An instalment that is not paid to the end. */
 export interface OpenTerm {
   readonly id: number

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Payer, PayerAccount } from '../../shared/payerAccount.ts'
+import { type Payer, type PayerAccount, payerPaths } from '../../shared/payerAccount.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 
-const paths: Readonly<Record<Payer, string>> = { guardian: 'families', customer: 'customers', supplier: 'suppliers' }
-
 const read = async (kind: Payer, id: number): Promise<PayerAccount> =>
-  (await http<PayerAccount>(`desk/${paths[kind]}/${id}`)).json
+  (await http<PayerAccount>(`desk/${payerPaths[kind]}/${id}`)).json
 
 /** What somebody owes and has paid in advance, as it stands now; what was read for another one is not shown for this one. */
 export function useAccount(kind: Payer, payer: number | null) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Payer, PayerAccount } from '../../../shared/payerAccount.ts'
+import { type Payer, type PayerAccount, payerPaths } from '../../../shared/payerAccount.ts'
 import { payerAccount } from '../../desk/payerAccount.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
@@ -11,12 +11,9 @@ import { documented } from '../routeWords.ts'
 
 const permission = 'viewCollectionTransactions'
 
-/** The path of each kind of payer. */
-const paths: Readonly<Record<Payer, string>> = { guardian: 'families', customer: 'customers', supplier: 'suppliers' }
-
 /** What a cashier reads before money is taken. */
 export function deskRoutes(app: FastifyInstance, server: Server): void {
-  for (const [kind, path] of Object.entries(paths) as [Payer, string][])
+  for (const [kind, path] of Object.entries(payerPaths) as [Payer, string][])
     app.get(
       `/api/desk/${path}/:id`,
       documented(`Open instalments of a ${kind} in all branches and years, and advances of families; permission ${permission}`),
