@@ -10,7 +10,7 @@ import { and, ident, list, literal, type Sql, sql, word } from '../../database/s
 import type { Context } from '../context.ts'
 import { jsonOf, placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
 import { bounds, inYear } from '../sql/scope.ts'
-import { pathsOfLines, pathsOfModel } from '../sql/shape.ts'
+import { cached, pathsOfLines, pathsOfModel } from '../sql/shape.ts'
 import type { Transaction } from '../work.ts'
 
 /** Referred records by resource and id, loaded within the bounds of the context. */
@@ -191,23 +191,16 @@ const manyOf = (target: Model, ids: readonly number[], columns: string, context:
 const rowOfYear = ({ name }: Model, context: Context): Sql =>
   sql` left join ${ident(yearsTable(name))} y on y.tenant_id = t.tenant_id and y.record_id = t.id and ${context.year ? inYear(context, context.year) : sql`false`}`
 
-const columns = new WeakMap<Model, Map<string, string>>()
-
 /** The select list of what must be known of a referred resource; made once. */
 function columnsFor(model: Model, resource: string, context: Context): string {
   const { registry } = context
   const scope = queryScope(context)
-  const known = columns.get(model) ?? new Map<string, string>()
-  columns.set(model, known)
-  const key = `${resource} ${scope.decimals} ${scope.fiscalYear} ${scope.language} ${scope.branches.join(',')}`
-  const found = known.get(key)
-  if (found !== undefined) return found
-  const target = registry.get(resource)
-  const place = placeOf(target, scope, { row: 't', year: 'y' })
-  const yearly = ofYear(model, resource, registry).map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)
-  const made = [referenceColumns(target, namesFor(model, resource, registry), place), ...yearly].join(', ')
-  known.set(key, made)
-  return made
+  return cached(model, `referred ${resource}`, scope, () => {
+    const target = registry.get(resource)
+    const place = placeOf(target, scope, { row: 't', year: 'y' })
+    const yearly = ofYear(model, resource, registry).map((field) => `${jsonOf(target, field, place)} as "${field.field}"`)
+    return [referenceColumns(target, namesFor(model, resource, registry), place), ...yearly].join(', ')
+  })
 }
 
 /** What documents of a year ask of a record as it is in that year: tests of `where`. */

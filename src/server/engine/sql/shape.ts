@@ -183,7 +183,13 @@ export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', Re
   return made
 }
 
-function cached<T>(model: Model, name: string, { decimals, fiscalYear, branches, language }: QueryScope, make: () => T): T {
+/** What is composed once for a definition and for whatever a request's place makes different of it. */
+export function cached<T>(
+  model: Model,
+  name: string,
+  { decimals, fiscalYear, branches, language }: QueryScope,
+  make: () => T,
+): T {
   // Balances count the branches in sight, names are in the reader's language: their text is another one for each.
   const key = `${name} ${decimals} ${fiscalYear} ${language} ${branches.join(',')}`
   const known = cache.get(model) ?? new Map<string, unknown>()
