@@ -158,9 +158,6 @@ export async function sampleNaming(
     row[by] = await existing({ ...keeper, where: { ...keeper.where, [kind]: wanted } }, row, registry, place, [])
   const values: Record<string, unknown> = { refMany: [id], split: [{ id, share: '100' }], party: { resource: target, id } }
   row[field.field] = values[field.kind] ?? id
-  // Of fields among which one alone has a value, that is this one.
-  for (const { exactlyOne = [] } of group?.rules ?? [])
-    if (exactlyOne.includes(field.field)) for (const other of exactlyOne) if (other !== field.field) delete row[other]
   // A line of an invoice is a service or an item.
   if (field.field === 'item' && group?.fields.has('service')) delete row['service']
   // A discount is of the services of its type.
