@@ -4,7 +4,7 @@ import { Card } from './Card.tsx'
 import { call, openForm, Refused } from './call.ts'
 import { Frame } from './Frame.tsx'
 import { Page } from './Page.tsx'
-import { chosenLanguage, keepLanguage, sayIn, turnTo } from './texts.ts'
+import { chosenLanguage, keepLanguage, turnTo, useSay } from './texts.ts'
 
 const chosenCode = () => new URLSearchParams(location.search).get('at')
 const placesAt = `addresses/${location.pathname.split('/')[1] ?? ''}`
@@ -15,7 +15,7 @@ export function Address() {
   const [code, setCode] = useState(chosenCode)
   const [places, setPlaces] = useState<PublicPlaces | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const say = sayIn(language)
+  const say = useSay(language)
 
   const load = useCallback(async () => {
     const at = chosenCode()
@@ -24,9 +24,9 @@ export function Address() {
       setRefused(null)
     } catch (thrown) {
       const problem = thrown instanceof Refused ? thrown.problem : null
-      setRefused(problem?.detail ?? sayIn(language)('open.offline'))
+      setRefused(problem?.detail ?? say('open.offline'))
     }
-  }, [language])
+  }, [language, say])
   useEffect(() => void load(), [load])
   useEffect(() => {
     const back = () => setCode(chosenCode())

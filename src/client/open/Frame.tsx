@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLanguage, type Language, languageNames, languages } from '../../../schema/languages.ts'
-import { sayIn } from './texts.ts'
+import { useSay } from './texts.ts'
 
 interface Props {
   /** Who speaks: the school and its branch. */
@@ -12,12 +12,13 @@ interface Props {
 
 /** The page around its card: whose it is, and the language. */
 export function Frame({ school, language, onLanguage, children }: Props) {
+  const say = useSay(language)
   return (
     <>
       <header>
         <strong>{school.join(' · ')}</strong>
         <select
-          aria-label={sayIn(language)('open.language')}
+          aria-label={say('open.language')}
           value={language}
           onChange={({ target }) => isLanguage(target.value) && onLanguage(target.value)}
         >

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Card } from './Card.tsx'
 import { Frame } from './Frame.tsx'
-import { chosenLanguage, keepLanguage, sayIn, turnTo } from './texts.ts'
+import { chosenLanguage, keepLanguage, turnTo, useSay } from './texts.ts'
 
 /** What guardians find where they will pay one day: that it is not open yet, and where to pay instead. */
 export function NotYet() {
   const [language, setLanguage] = useState(() => chosenLanguage() ?? 'ar')
-  const say = sayIn(language)
+  const say = useSay(language)
   useEffect(() => turnTo(language, say('open.payment.title')), [language, say])
   return (
     <Frame

@@ -9,7 +9,7 @@ import { Frame } from './Frame.tsx'
 import { Lookup } from './Lookup.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Shown } from './Shown.tsx'
-import { chosenLanguage, keepLanguage, type Say, sayIn, turnTo } from './texts.ts'
+import { chosenLanguage, keepLanguage, type Say, turnTo, useSay } from './texts.ts'
 
 /** Refusals that another try does not change: nothing is open here, or it is used up. */
 const lasting = new Set([404, 409])
@@ -28,10 +28,10 @@ const receipt = 'receipt'
 export function Page({ elsewhere }: { readonly elsewhere?: string }) {
   const [chosen, setChosen] = useState(chosenLanguage)
   const [page, setPage] = useState<PublicPage | null>(null)
-  const [refused, setRefused] = useState<{ readonly title: string; readonly forGood: boolean } | null>(null)
+  const [refused, setRefused] = useState<{ readonly title?: string; readonly forGood: boolean } | null>(null)
   const [sent, setSent] = useState(() => kept<Sent>(receipt))
   const language: Language = chosen ?? (isLanguage(page?.language) ? page.language : 'ar')
-  const say = sayIn(language)
+  const say = useSay(language)
 
   const load = useCallback(async () => {
     try {
@@ -39,7 +39,7 @@ export function Page({ elsewhere }: { readonly elsewhere?: string }) {
       setRefused(null)
     } catch (thrown) {
       const problem = thrown instanceof Refused ? thrown.problem : null
-      setRefused({ title: problem?.detail ?? sayIn(chosen ?? 'ar')('open.offline'), forGood: lasting.has(problem?.status ?? 0) })
+      setRefused({ ...(problem && { title: problem.detail }), forGood: lasting.has(problem?.status ?? 0) })
     }
   }, [chosen])
   useEffect(() => void load(), [load])
@@ -56,7 +56,7 @@ export function Page({ elsewhere }: { readonly elsewhere?: string }) {
     >
       {refused === null && page === null && <p role="status">{say('open.loading')}</p>}
       {refused !== null && (
-        <Card title={refused.title}>
+        <Card title={refused.title ?? say('open.offline')}>
           {!refused.forGood && (
             <button type="button" onClick={() => void load()}>
               {say('open.retry')}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paymentPages } from '../../shared/openPages.ts'
 import { Address } from './Address.tsx'
@@ -9,7 +10,12 @@ import './open.css'
 const Opened = paymentPages.test(location.pathname) ? NotYet : /^\/open(\/|$)/.test(location.pathname) ? Page : Address
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Opened />)
+if (root)
+  createRoot(root).render(
+    <Suspense>
+      <Opened />
+    </Suspense>,
+  )
 
 // Another link in the same tab is another page.
 addEventListener('hashchange', () => location.reload())
