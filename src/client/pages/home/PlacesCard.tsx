@@ -9,7 +9,9 @@ export function PlacesCard({ place }: { readonly place: Place }) {
   const t = useT()
   const { number, percent } = useNumerals()
   const share = Math.round((place.taken / place.places) * 100)
-  const title = t(`glance.places.${place.resource}`, { _: t('glance.places') })
+  const title = t(`glance.places.${place.resource}`, {
+    _: t('glance.places', { title: t(`resources.${place.resource}.name_two`) }),
+  })
   const figures = { takenPlaces: place.taken, freePlaces: Math.max(0, place.places - place.taken), full: place.full }
   return (
     <HomeCard title={title} total={percent(share)}>

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
@@ -27,14 +28,7 @@ const givenLine = (lines: ModelLines, line: RecordData): Record<string, unknown>
 export const isFilledLine = (lines: ModelLines, line: RecordData): boolean =>
   [...lines.fields.values()].some((field) => {
     const value = line[field.field]
-    return (
-      isWritable(field) &&
-      value !== (field.default ?? null) &&
-      value !== undefined &&
-      value !== '' &&
-      value !== false &&
-      !(Array.isArray(value) && !value.length)
-    )
+    return isWritable(field) && value !== (field.default ?? null) && value !== false && !isEmpty(value)
   })
 
 /** The lines without the empty ones at the end, which are only there to be filled. */

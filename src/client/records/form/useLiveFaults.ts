@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { type FieldError, type FieldErrors, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { formErrors } from './errorPaths.ts'
 import type { FaultMessages } from './useFaultMessages.ts'
@@ -36,7 +37,7 @@ export function useLiveFaults(
         const touched = line === undefined ? get(touchedFields, path) : get(touchedFields, `${group}.${line}`)
         const here = line === undefined ? path === focused.field : `${group}.${line}` === focused.line
         // Whoever only goes through a field has not filled it wrongly: what is missing is told when they save.
-        const filled = isFilled(get(values, path))
+        const filled = !isEmpty(get(values, path))
         const passed = line === undefined && !filled && !get(dirtyFields, path)
         if (touched && !passed && (!here || filled)) form.setError(path, { type: 'check', message })
       }
@@ -78,5 +79,3 @@ function placeIn(element: Element | null): { field: string; line: string | null 
   const [group, line, name] = field.split('.')
   return { field, line: name === undefined ? null : `${group}.${line}` }
 }
-
-const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -16,9 +17,6 @@ export interface Difference {
 
 /** The parts of a full name come with it. */
 const parts: readonly string[] = Object.values(nameFields)
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
 /** Where two records differ in what a person may write: the one that stays counts, unless it says nothing. What is kept for each year stays with its year. */
 export function differencesOf(model: Model, kept: RecordData, gone: RecordData): Difference[] {

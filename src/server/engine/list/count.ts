@@ -112,9 +112,11 @@ export interface Places {
   readonly full: number
 }
 
-/** The places of a resource whose records others take up one by one, in the context's branch and year; null where there are none. */
+/** The places of a resource whose records say how many others they take, in the context's branch and year; null where there are none. */
 export async function placesOf(model: Model, context: Context): Promise<Places | null> {
-  const used = [...model.fields.values()].find(({ figure }) => figure?.part === 'used' && figure.figure.kind === 'int')
+  const used = [...model.fields.values()].find(
+    ({ figure }) => figure?.part === 'used' && figure.figure.kind === 'int' && typeof figure.figure.atMost === 'string',
+  )
   const left = used && model.fields.get(used.figure?.figure.left ?? '')
   if (!used || !left || !context.year) return null
   const place = ownPlace(model, context)
