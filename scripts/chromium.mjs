@@ -16,11 +16,12 @@ const elsewhere = [
  * CHROME_PATH a whole Chromium, CHROME_SHELL_PATH the cheaper one. What is missing is told in one sentence.
  */
 export function ensureChromium() {
-  if (!findFull() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const lacking = [...(findFull() ? [] : ['chromium']), ...(process.env.CHROME_PATH || onPath(shell) ? [] : shell)]
+  if (lacking.length && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium for the browser tests …\n')
     aptGet('update')
-    if (!aptGet('install', '-y', '--no-install-recommends', 'chromium', ...shell))
-      aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    // Each by itself: some distributions have no Chromium without a window.
+    for (const one of lacking) aptGet('install', '-y', '--no-install-recommends', one)
   }
   // A Chromium that was named is meant.
   const [whole, cheap] = [findFull(), process.env.CHROME_PATH ? undefined : onPath(shell)]

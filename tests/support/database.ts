@@ -17,7 +17,10 @@ const at = (name: string): string => {
 /** A database of its own, empty or copied from a template; dropped at the end. */
 export async function createDatabase(template?: string): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await administer((client) => client.query(`create database ${name} ${template ? `template ${template}` : ''}`))
+  // A copy of the files costs a third of one through the log.
+  await administer((client) =>
+    client.query(`create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`),
+  )
   return {
     name,
     url: at(name),
