@@ -233,7 +233,7 @@ describe('posting in the browser', () => {
   })
 
   it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
-    const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/post-vouchers')
     for (const { name } of registry.models.filter(({ posting }) => posting)) {
       const type = page.getByRole('checkbox', { name: say(`resources.${name}.name_two`), exact: true })
