@@ -132,6 +132,8 @@ export interface Lines {
   /** The former name of the group: its table is renamed, and all that names it follows. */
   readonly was?: string
   readonly min?: number
+  /** How many empty lines a new form begins with; `min` when left out. One that stays empty is not saved. */
+  readonly blank?: number
   readonly max?: number
   readonly fields: FieldMap
   /** The title of a line where it is referred to, after that of its document; its position when left out. */

@@ -47,6 +47,7 @@ export const paymentLines = () => ({ max: 20, writtenWhile: { status: 'draft' },
 /** By which means money comes or goes; one document may name several. */
 export const methodLines = (among: Condition = {}) =>
   ({
+    blank: 1,
     title: ['reference', 'amount'],
     fields: {
       ...means(among),

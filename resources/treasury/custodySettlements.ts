@@ -20,7 +20,7 @@ export const custodySettlements = defineResource({
     covered: money({ is: 'spent + returned - overspent', min: '0' }),
   },
   // What is left comes back as money, not as a promise.
-  lines: { items: { ...spentLines(), min: 0 }, methods: methodLines({ kind: { not: 'cheque' } }) },
+  lines: { items: { ...spentLines(), min: 0, blank: 1 }, methods: { ...methodLines({ kind: { not: 'cheque' } }), blank: 0 } },
   reads: { ...methodReads, ...spentReads, employee: 'custody.employee', handedOn: 'custody.date' },
   totals: {
     net: { sum: 'items.amount' },

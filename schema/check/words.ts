@@ -47,6 +47,7 @@ const lines = {
   words: {
     was: 'text',
     min: 'int',
+    blank: 'int',
     max: 'int',
     fields: 'fields',
     title: 'texts',

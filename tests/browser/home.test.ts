@@ -32,6 +32,7 @@ describe('the home page', () => {
       expect(await empty.getByRole('button').count()).toBe(1)
       expect(await page.locator('.g-tools').isVisible()).toBe(false)
       await goto('/')
+      await expect.poll(() => steps.getByRole('link').count()).toBe(8)
       // While there is so much to do, nothing is said of nothing that waits.
       expect(await page.getByRole('region', { name: say('pages.home.today') }).count()).toBe(0)
       if (width === 390) {
@@ -76,7 +77,7 @@ describe('the home page', () => {
       expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(600)
       expect(await faultsOf(page)).toEqual([])
       await changed.first().getByRole('link').first().click()
-      await page.waitForURL(/\/edit\/\d+$/)
+      await page.waitForURL(/\/edit\w*\/\d+$/)
       expect(complaints).toEqual([])
       await page.context().close()
     },

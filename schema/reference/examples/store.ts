@@ -63,6 +63,7 @@ const orders: ResourceData = {
   lines: {
     items: {
       min: 1,
+      blank: 2,
       max: 100,
       title: ['article'],
       fields: {

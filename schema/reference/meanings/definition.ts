@@ -29,6 +29,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.was':
     'The former name of the group: its rows, and all that names it, follows: history, references to its lines, what is left of them, saved filters.',
   'lines.min': 'The least number of lines.',
+  'lines.blank': 'How many empty lines a new form begins with; `min` when left out. One that stays empty is not saved.',
   'lines.max': 'The greatest number of lines.',
   'lines.fields': 'The columns, as fields by name.',
   'lines.title': 'The fields that name a line where it is referred to, behind its document; its place when left out.',

@@ -59,12 +59,12 @@ describe('sums of lines', () => {
     expect(totalOf({ sum: 'entries.credit' }, { entries: rows })).toBe('4.25')
   })
   it('gives the amount that balances when it stands in the cell, whatever stood there before', () => {
-    expect(balancingAmount(voucher, entries, [...rows, {}], 3, 'credit')).toBe('6.25')
-    expect(balancingAmount(voucher, entries, rows, 2, 'credit')).toBe('10.5')
+    expect(balancingAmount(voucher, entries, { entries: [...rows, {}] }, 3, 'credit')).toBe('6.25')
+    expect(balancingAmount(voucher, entries, { entries: rows }, 2, 'credit')).toBe('10.5')
   })
   it('gives none where the other side would have to grow, or where no total is concerned', () => {
-    expect(balancingAmount(voucher, entries, [...rows, {}], 3, 'debit')).toBeNull()
-    expect(balancingAmount(voucher, entries, rows, 0, 'description')).toBeNull()
+    expect(balancingAmount(voucher, entries, { entries: [...rows, {}] }, 3, 'debit')).toBeNull()
+    expect(balancingAmount(voucher, entries, { entries: rows }, 0, 'description')).toBeNull()
   })
 })
 

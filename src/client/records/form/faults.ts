@@ -58,11 +58,13 @@ export function faultsOf(model: Model, values: RecordData, context: CheckContext
   const accepted = acceptRecord(model, body, context)
   if (accepted.faults.length)
     return [...accepted.faults, ...missing(model, body, context)].filter((fault) => !keepsPassword(fault))
+  // What the product keeps, in lines too, is there for what follows from it.
   const record: Record<string, unknown> = { ...body, ...accepted.values }
   for (const lines of model.lines)
-    record[lines.name] = (accepted.lines[lines.name] ?? []).map((line, index) =>
-      withRefs(line, shownLines[lines.name]?.[index] ?? {}),
-    )
+    record[lines.name] = (accepted.lines[lines.name] ?? []).map((line, index) => ({
+      ...shownLines[lines.name]?.[index],
+      ...line,
+    }))
   return checkRecord(model, settle(model, record, context), context).filter((fault) => !keepsPassword(fault))
 }
 

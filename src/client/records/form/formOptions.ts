@@ -20,7 +20,7 @@ export function initialValues(model: Model, record: RecordData | undefined, { st
   const lines = Object.fromEntries(
     model.lines.map((group) => [
       group.name,
-      Array.from({ length: group.min ?? 0 }, () => ({ ...defaults(group.fields.values(), today()), refs: {} })),
+      Array.from({ length: group.blank ?? group.min ?? 0 }, () => ({ ...defaults(group.fields.values(), today()), refs: {} })),
     ]),
   )
   const given = defaults(model.fields.values(), today())

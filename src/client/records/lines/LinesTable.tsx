@@ -23,7 +23,7 @@ import { lineKeys, placeOfCell } from './keys.ts'
 import { LineHints } from './LineHints.tsx'
 import { FarRow, LineRow } from './LineRow.tsx'
 import { LineTotals } from './LineTotals.tsx'
-import { balancingAmount, equalPair, totalsOf } from './sums.ts'
+import { balanceOf, balancingAmount } from './sums.ts'
 import { tableColumns, useAside } from './useAside.ts'
 import { usedFigures } from './usedFigures.ts'
 import { usePaste } from './usePaste.ts'
@@ -120,7 +120,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
     },
     balance: (row, cell) => {
       const name = (cell as HTMLInputElement).name
-      const amount = balancingAmount(model, lines, getValues(lines.name), row, name.split('.').at(-1) ?? '')
+      const amount = balancingAmount(model, lines, getValues(), row, name.split('.').at(-1) ?? '')
       if (amount !== null)
         setValue(name, toFixed(amount, decimals), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     },
@@ -140,7 +140,7 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   if (!rows.length && (isSettled || ![...lines.fields.values()].some(isWritable))) return null
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
-  const balanced = equalPair(model, totalsOf(model, lines)) !== null
+  const balanced = [...lines.fields.keys()].some((column) => balanceOf(model, lines, column) !== null)
   // Without cells to enter, the scrolled region itself must be reachable, and is named in place of the section.
   const still = preview || !rows.length
   return (

@@ -34,20 +34,26 @@ export function equalPair(model: Model, totals: readonly LineTotal[]): readonly 
   return null
 }
 
+/** The total that sums a column of these lines, and the one that a rule wants it to equal, of these lines or of others; null when no rule does. */
+export function balanceOf(model: Model, lines: ModelLines, column: string): readonly [Total, Total] | null {
+  const totals = model.data.totals ?? {}
+  const named = (path = '') => (path.startsWith('totals.') ? totals[path.slice('totals.'.length)] : undefined)
+  for (const rule of model.data.rules ?? []) {
+    const [first, second] = (rule.equal ?? []).map(named)
+    if (!first || !second) continue
+    if (first.sum === `${lines.name}.${column}`) return [first, second]
+    if (second.sum === `${lines.name}.${column}`) return [second, first]
+  }
+  return null
+}
+
 /** The amount that makes two equal totals agree when it stands in this cell; null where none above zero does. */
-export function balancingAmount(
-  model: Model,
-  lines: ModelLines,
-  rows: readonly RecordData[],
-  row: number,
-  column: string,
-): string | null {
-  const pair = equalPair(model, totalsOf(model, lines))
-  const own = pair?.find((total) => total.column === column)
-  const other = pair?.find((total) => total.column !== column)
-  if (!own || !other) return null
+export function balancingAmount(model: Model, lines: ModelLines, values: RecordData, row: number, column: string): string | null {
+  const pair = balanceOf(model, lines, column)
+  if (!pair) return null
+  const rows = values[lines.name] as readonly RecordData[]
   // The line's other side gives way to this one.
-  const rest = { [lines.name]: rows.map((line, index) => (index === row ? {} : line)) }
-  const amount = subtract(totalOf(other.total, rest), totalOf(own.total, rest))
+  const rest = { ...values, [lines.name]: rows.map((line, index) => (index === row ? {} : line)) }
+  const amount = subtract(totalOf(pair[1], rest), totalOf(pair[0], rest))
   return compare(amount, '0') > 0 ? amount : null
 }
