@@ -14,16 +14,21 @@ type Saved = RecordData & { readonly id: number }
  */
 export function useBase(model: Model, record: Saved | undefined, form: UseFormReturn<FieldValues>) {
   const [base, setBase] = useState(record)
-  const take = (next: Saved, sent?: FieldValues) => {
-    const now = sent && structuredClone(form.getValues())
+  /** Lays over a newer record what was typed since one was read; what is calculated follows from it by itself. */
+  const layOver = (next: Saved, since: RecordData) => {
+    const mine = structuredClone(form.getValues())
+    const typed = changesOf(model, since, mine, next).filter((change) => change.mine)
     setBase(next)
     form.reset(initialValues(model, next))
-    // What was typed while it was being saved is still to be saved.
-    for (const [name, value] of Object.entries(now ?? {})) {
-      if (name === 'refs' || JSON.stringify(value) === JSON.stringify(sent?.[name])) continue
-      form.setValue(`refs.${name}`, now?.['refs']?.[name] ?? null)
-      form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    for (const { name } of typed) {
+      form.setValue(`refs.${name}`, mine['refs']?.[name] ?? null)
+      form.setValue(name, mine[name], { shouldDirty: true, shouldTouch: true })
     }
+  }
+  const take = (next: Saved, sent?: FieldValues) => {
+    if (sent) return layOver(next, sent)
+    setBase(next)
+    form.reset(initialValues(model, next))
   }
   /** Takes over what was just stored from this form; whoever types in it notices nothing. */
   const settle = (next: Saved, sent: FieldValues) => {
@@ -42,15 +47,7 @@ export function useBase(model: Model, record: Saved | undefined, form: UseFormRe
         form.setValue(`${name}.${index}.id`, line['id'])
       })
   }
-  const merge = (next: Saved) => {
-    const mine = structuredClone(form.getValues())
-    const kept = changesOf(model, base ?? next, mine, next).filter((change) => change.mine)
-    take(next)
-    for (const { name } of kept) {
-      form.setValue(`refs.${name}`, mine['refs']?.[name] ?? null)
-      form.setValue(name, mine[name], { shouldDirty: true, shouldTouch: true })
-    }
-  }
+  const merge = (next: Saved) => layOver(next, base ?? next)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored version matters
   useEffect(() => {
     if (!record || !base || Number(record['version']) <= Number(base['version'])) return
