@@ -335,7 +335,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Rows of all branches and years are read, whoever asks: what is known of one record wherever it was, such as the leave that an employee had in another branch.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take':
-    'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself.',
+    'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself. Of all rows (`every`) also what stands behind a reference: `employee.iban`.',
   calculate:
     'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, once more where totals have become others by it, in the form and on the server, and what it made is checked as if a person had typed it.',
   behaviour: 'The name of code of the product around saving. An installation’s own is bound by `defineBehaviour`.',

@@ -114,7 +114,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
   await addLeave(demoData, staff.all)
-  await addSalaries(demoData, staff.all)
+  await addSalaries(demoData, methods, staff.all)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
@@ -146,6 +146,7 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       country: 'المملكة العربية السعودية',
       commercialRegister: '1019999999',
       taxNumber: '399999999900003',
+      ministryNumber: '71234567',
       storeEnabled: true,
       deservedFeeMode: true,
       eInvoicing: true,
