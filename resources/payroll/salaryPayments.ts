@@ -5,7 +5,6 @@ import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOn
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
 
-const permission = 'viewSalaries'
 const column = () => money({ readOnly: true })
 
 /**
@@ -15,10 +14,12 @@ const column = () => money({ readOnly: true })
 export const salaryPayments = defineResource({
   name: 'salaryPayments',
   scope: 'branchYear',
+  permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   number: { when: { status: 'open' } },
   title: ['month', 'total'],
   calculate: 'salaryPayment',
+  audited: 'view',
   fields: {
     ...moneyHead(),
     month: month({ required: true, default: 'today' }),
@@ -40,8 +41,8 @@ export const salaryPayments = defineResource({
         }),
         employee: ref('employees', { readOnly: true, from: 'salary.employee' }),
         amount: money({ required: true, positive: true }),
-        iban: iban({ readOnly: true, permission }),
-        bankCode: text({ readOnly: true, permission, max: 11 }),
+        iban: iban({ readOnly: true }),
+        bankCode: text({ readOnly: true, max: 11 }),
         basic: column(),
         housing: column(),
         other: column(),
@@ -88,7 +89,29 @@ export const salaryPayments = defineResource({
     taxable: { date: { empty: true } },
     ledger: [{ each: 'salaries', debit: 'role.accruedSalaries', amount: 'amount', party: 'employee' }, ...paidOutAtOnce],
   },
-  actions: postedActions(),
+  actions: {
+    ...postedActions(),
+    // The file lies among the attachments, and stays beside what is posted.
+    writeWageFile: {
+      from: ['open', 'posted'],
+      when: { banked: { gt: 0 } },
+      behaviour: 'writeWageFile',
+      shows: ['paymentMethod', 'total'],
+    },
+  },
+  print: {
+    fields: ['number', 'date', 'month', 'paymentMethod', 'reference', 'management', 'total'],
+    lines: { salaries: ['employee', 'iban', 'amount'] },
+    inWords: 'total',
+    issued: true,
+    signed: { lines: 'salaries', when: { cash: { gt: 0 } } },
+    signatures: [
+      { ar: 'أعدّه', en: 'Prepared by' },
+      { ar: 'المحاسب', en: 'Accountant' },
+      { ar: 'أمين الصندوق', en: 'Cashier' },
+      { ar: 'المدير', en: 'Manager' },
+    ],
+  },
   begins: { salaryReturns: { payment: 'id' } },
   search: ['number', 'description', 'reference'],
   list: {

@@ -6,7 +6,8 @@ import { final, postedActions, postedStates } from '../groups/posted.ts'
 export const salaryReturns = defineResource({
   name: 'salaryReturns',
   scope: 'branchYear',
-  permissions: 'SalaryPayments',
+  permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
+  audited: 'view',
   menu: { group: 'employeeMovement', icon: 'swapHoriz' },
   number: { when: { status: 'open' } },
   fields: {

@@ -43,7 +43,7 @@ export function writeWageFile(
   rows: readonly WageFileRow[],
 ): WageFileAnswer {
   const { faults, write } = wageFileProfiles[profile]
-  const found = [...faultsOf(header, rows, profile), ...faults(header, rows)]
+  const found = [...faults(header, rows), ...faultsOf(header, rows, profile)]
   if (found.length) return { faults: found }
   const totals = controlTotals(rows)
   return { files: write(header, rows, totals), totals }
