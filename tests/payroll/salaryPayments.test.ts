@@ -262,8 +262,9 @@ describe('what a bank sends back', () => {
       'SalaryPayment.SentBack undefined',
     ])
     expect((await get('salaries', salary))['payment']).toBe('unpaid')
-    const next = await pay()
+    const next = await pay({ status: 'draft' })
     expect(linesOf(next.body).map(({ salary: id }) => id)).toContain(salary.id)
+    expect(told(await pay({ salaries: linesFor(salary) }))).toEqual([201])
     expect((await get('salaries', salary))['payment']).toBe('paid')
   })
 })
