@@ -16,7 +16,7 @@ onStage((opened) => {
 const call = <T = Row>(who: Caller, method: string, path: string) => who.call<T>(method, path, { branch })
 
 /** Orders papers and waits for their job. */
-async function printed(who: Caller, words: object): Promise<{ job: Row; file: Uint8Array }> {
+async function printed(who: Caller, words: Readonly<Record<string, unknown>>): Promise<{ job: Row; file: Uint8Array }> {
   const ordered = await call(who, 'POST', `salaries/print?${query(words)}`)
   expect(ordered.status).toBe(202)
   const over = async () => (await call(who, 'GET', `jobs/${ordered.body.id}`)).body
