@@ -96,6 +96,7 @@ export const salaryPayments = defineResource({
       from: ['open', 'posted'],
       when: { banked: { gt: 0 } },
       behaviour: 'writeWageFile',
+      confirm: true,
       shows: ['paymentMethod', 'total'],
     },
   },

@@ -2,7 +2,6 @@ import { addressLines } from '../../../resources/calculations/payroll/addressLin
 import { writeWageFile as write } from '../../../resources/wageFiles/index.ts'
 import type { WageFault, WageFileHeader, WageFileProfileName, WageFileRow } from '../../../resources/wageFiles/wageFile.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { compare } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
@@ -33,9 +32,7 @@ export const writeWageFile: ActionBehaviour = async ({ id, record, model, contex
   const rows = lines.map((line) => rowOf(line, payees.get(Number(line['employee']))))
   const answer = write(payer.profile, headerOf(id, record, payer, context), rows)
   if ('faults' in answer) return answer.faults.map((fault) => toldAt(fault, rows, context))
-  const { files, totals } = answer
-  if (compare(totals.net, String(record['total'])) !== 0)
-    return [{ code: 'WageFile.TotalDiffers', field: 'total', params: { total: totals.net } }]
+  const { files } = answer
   return () =>
     files.map(({ name, mime, text }) => {
       const content = Buffer.from(text, 'utf8')

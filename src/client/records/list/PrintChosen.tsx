@@ -1,16 +1,15 @@
+import LinearProgress from '@mui/material/LinearProgress'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useRef, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { PrintPreview } from '../../print/PrintPreview.tsx'
-import { ProblemError } from '../../providers/problem.ts'
-import { orderAt } from '../../providers/useJob.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import type { Text } from '../text/useText.ts'
+import { areTooMany, savePapers } from './papersJob.ts'
 
 interface Props {
   readonly model: Model
@@ -19,16 +18,15 @@ interface Props {
   readonly whole: boolean
 }
 
-const isTooMany = (error: unknown): boolean =>
-  error instanceof ProblemError && error.body.problem.errors?.[0]?.code === 'Selection.TooMany'
-
 /** The chosen records on paper, in the order of the list and in one file: their cards, or the paper of each. */
 export function PrintChosen({ model, text, whole }: Props) {
   const { selectedIds, filterValues, sort } = useListContext()
   const client = useQueryClient()
   const problem = useProblem()
   const [shown, setShown] = useState<'card' | 'paper' | null>(null)
-  const [job, setJob] = useState<number | null>(null)
+  const notify = useNotify()
+  const [share, setShare] = useState<number | null>(null)
+  const stopped = useRef(false)
   const label = text.say('print.print')
   const kinds = layoutOf(model.data).card ? (['card', 'paper'] as const) : (['paper'] as const)
   const words = {
@@ -40,10 +38,15 @@ export function PrintChosen({ model, text, whole }: Props) {
   // More than one waits for are printed as a job.
   const order = async () => {
     setShown(null)
+    setShare(0)
+    stopped.current = false
     try {
-      setJob((await orderAt(client, path, { body: {} })).id)
+      const refused = await savePapers(client, path, { onStep: setShare, isStopped: () => stopped.current })
+      if (refused !== null) notify(refused, { type: 'error' })
     } catch (refused) {
       problem(refused)
+    } finally {
+      setShare(null)
     }
   }
   return (
@@ -64,12 +67,12 @@ export function PrintChosen({ model, text, whole }: Props) {
           title={text.title(model)}
           path={path}
           onClose={() => setShown(null)}
-          onRefused={(refusal) => isTooMany(refusal) && shown === 'paper' && void order()}
+          onRefused={(refusal) => areTooMany(refusal) && shown === 'paper' && void order()}
         />
       )}
-      {job !== null && (
-        <Sheet kind="dialog" title={text.title(model)} onClose={() => setJob(null)}>
-          <JobProgress id={job} fresh saves onClose={() => setJob(null)} />
+      {share !== null && (
+        <Sheet kind="dialog" title={text.say('actions.printRecords')} onClose={() => (stopped.current = true)}>
+          <LinearProgress variant="determinate" value={share * 100} aria-label={text.say('jobs.stage.printRecords.pages')} />
         </Sheet>
       )}
     </>
