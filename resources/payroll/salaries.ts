@@ -103,6 +103,19 @@ export const salaries = defineResource({
     { on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' },
     { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
   ],
+  print: {
+    fields: [
+      ...(['number', 'month', 'employee', 'employee.code', 'employee.jobTitle', 'employee.management'] as const),
+      ...(['workedDays', 'insuranceBase', 'carried', 'description', 'gross', 'deductions', 'net'] as const),
+    ],
+    lines: { items: ['salaryItem', 'kind', 'quantity', 'worked', 'amount'], corrections: [] },
+    inWords: 'net',
+    issued: true,
+    signatures: [
+      { ar: 'الموارد البشرية', en: 'Human resources' },
+      { ar: 'الموظف', en: 'Employee' },
+    ],
+  },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
     columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'payment', 'status'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../support/pdf.ts'
-import { type Caller, query } from '../support/school.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { readonly id: number } & Record<string, unknown>
@@ -55,6 +55,6 @@ it('nobody gets payslips by a job who may not see them, and nobody the file of a
   const { body: one } = await call<Row[]>(officer, 'GET', `salaries?${query({ range: [0, 0] })}`)
   const { job } = await printed(officer, { filter: { id_in: [one[0]?.id] } })
   expect((await call(clerk, 'GET', `jobs/${job.id}/file`)).status).toBe(404)
-  const none = await call<{ code: string }>(officer, 'POST', `salaries/print?${query({ filter: { id_in: [999_999] } })}`)
-  expect([none.status, none.body.code]).toEqual([400, 'Selection.Empty'])
+  const none = await call<Problem>(officer, 'POST', `salaries/print?${query({ filter: { id_in: [999_999] } })}`)
+  expect([none.status, none.body.errors?.[0]?.code]).toEqual([400, 'Selection.Empty'])
 })
