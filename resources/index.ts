@@ -36,6 +36,8 @@ import { employeeAdvances } from './payroll/employeeAdvances.ts'
 import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
 import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
 import { salaries } from './payroll/salaries.ts'
+import { salaryPayments } from './payroll/salaryPayments.ts'
+import { salaryReturns } from './payroll/salaryReturns.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
@@ -133,6 +135,8 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   benefitsAndDeductions,
   employeeAdvances,
   salaries,
+  salaryPayments,
+  salaryReturns,
   staffProvisions,
   endOfServiceSettlements,
   schoolBreaks,

@@ -38,6 +38,8 @@ export const names = [
   'benefitsAndDeductions',
   'employeeAdvances',
   'salaries',
+  'salaryPayments',
+  'salaryReturns',
   'staffProvisions',
   'endOfServiceSettlements',
   'schoolBreaks',

@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts'
 import type { ResourceData } from './definition.ts'
 
 /** Sizes of paper that a layout may ask for; a table that is too wide for it lies across. */
@@ -41,6 +42,11 @@ export interface PrintLayout {
   /** Its paper is handed over once: each further one says that it is printed again. */
   readonly reprints?: boolean
   readonly card?: CardLayout
+  /**
+   * Lines that are signed one by one, each in an empty cell at its end, where a condition on the record holds.
+   * @example signed: { lines: 'salaries', when: { cash: { gt: 0 } } }
+   */
+  readonly signed?: { readonly lines: string; readonly when?: Condition }
   /** Who signs, each by language; nobody when empty. */
   readonly signatures?: readonly Readonly<Record<string, string>>[]
 }

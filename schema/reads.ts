@@ -32,7 +32,10 @@ export interface ListRead {
    * had in another branch.
    */
   readonly everywhere?: true
-  /** What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is. */
+  /**
+   * What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is.
+   * Of all rows (`every`) also what stands behind their references. @example take: ['id', 'employee.iban']
+   */
   readonly take: string | readonly string[]
 }
 

@@ -3,6 +3,7 @@ import { choice, email, flag, image, int, phone } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
+import { employer } from '../groups/employer.ts'
 import { fiscal } from '../groups/fiscal.ts'
 import { genders, weekends } from '../groups/values.ts'
 
@@ -20,6 +21,7 @@ export const branches = defineResource({
     weekend: choice(weekends, { required: true, default: 'fridaySaturday' }),
     logo: image(),
     ...business(),
+    ...employer(),
   },
   sections: {
     contact: { phone: phone(), email: email() },

@@ -3,6 +3,7 @@ import { choice, code, date, email, flag, image, int, money, percent, phone, ref
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
+import { employer } from '../groups/employer.ts'
 import { fiscal } from '../groups/fiscal.ts'
 import { accountOfRole, currencies, postingRoles, voucherKinds } from '../groups/values.ts'
 
@@ -15,7 +16,7 @@ export const company = defineResource({
   permissions: { view: 'viewSchool', add: 'editCompany', edit: 'editCompany' },
   menu: { group: 'settings', icon: 'domain' },
   routes: { base: 'school-setting' },
-  fields: { ...named(), logo: image(), ...business() },
+  fields: { ...named(), logo: image(), ...business(), ...employer() },
   sections: {
     contact: { phone: phone(), email: email(), url: text({ pattern: 'url' }) },
     address: address(),

@@ -16,6 +16,7 @@ import type { PayItem, PayRow } from './payroll/payItem.ts'
 import { segmentsOf } from './payroll/paySegments.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
 import { type PlaceRow, partsByPlace } from './payroll/places.ts'
+import { wageColumnsOf } from './payroll/wageColumns.ts'
 import { type PeriodRow, workedParts } from './payroll/worked.ts'
 
 interface Reads {
@@ -133,6 +134,7 @@ export const salary = calculate<typeof salaries, Reads>(
       insuranceBase,
       employerInsurance,
       workedDays: String(workedDays),
+      ...wageColumnsOf(lines, facts.itemRules),
       faulty,
       lastNet: former?.net ?? null,
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,

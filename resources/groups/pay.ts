@@ -1,4 +1,4 @@
-import { choice, date, iban, money, percent, ref, split, text } from '../../schema/fields.ts'
+import { choice, date, flag, iban, money, percent, ref, split, text } from '../../schema/fields.ts'
 
 const permission = 'viewSalaries'
 const byBank = { shownWhen: { paymentMethod: 'bank' }, permission } as const
@@ -10,6 +10,9 @@ export const pay = () =>
     paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
     bank: ref('bankInstitutions', { ...byBank, where: { active: true } }),
     iban: iban(byBank),
+    // What is earned meanwhile waits.
+    payHeld: flag({ permission }),
+    payHeldReason: text({ max: 200, permission, shownWhen: { payHeld: true }, requiredWhen: { payHeld: true } }),
     gosiNumber: text({ pattern: 'digits', max: 20 }),
     gosiRegistrationDate: date(),
     costCenters: split('costCenters', {

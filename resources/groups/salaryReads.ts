@@ -35,6 +35,7 @@ export const salaryReads = {
       'rateOf',
       'formula',
       'subjectToGosi',
+      'wageFileColumn',
       'account',
       'costCenterRule',
       'costCenter',

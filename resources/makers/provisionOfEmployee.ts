@@ -1,4 +1,4 @@
-import { date } from '../../schema/fields.ts'
+import { date, flag } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { staffProvisions } from '../payroll/staffProvisions.ts'
 import { employees } from '../staff/employees.ts'
@@ -7,6 +7,7 @@ import { employees } from '../staff/employees.ts'
 export const provisionOfEmployee = maker(
   employees,
   staffProvisions,
-  ({ id, hireDate }, { date }) => (hireDate > date ? [] : [{ date, status: 'open' as const, employee: id }]),
-  { input: { date: date({ required: true }) } },
+  ({ id, hireDate }, { date, opening }) =>
+    hireDate > date ? [] : [{ date, status: 'open' as const, employee: id, opening: opening ?? false }],
+  { input: { date: date({ required: true }), opening: flag() } },
 )

@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { correctionLines, payslipLines } from '../groups/payslipLines.ts'
 import { salaryReads } from '../groups/salaryReads.ts'
+import { wageColumns } from '../groups/wageColumns.ts'
 
 /** Salaries that count: approved, whether they stand in the books already or not. */
 const approved = { status: { in: ['approved', 'posted'] } } as const
@@ -48,6 +49,7 @@ export const salaries = defineResource({
       withoutIban: flag(mark),
       isExpired: flag(mark),
       faulty: text({ readOnly: true, hidden: true }),
+      ...wageColumns(),
     },
   },
   lines: { items: payslipLines(), corrections: correctionLines() },
@@ -72,6 +74,7 @@ export const salaries = defineResource({
     { of: 'items.instalment', sum: 'amount', atMost: 'amount', while: counts, error: 'Advance.MoreThanLeft' },
     { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
@@ -96,11 +99,27 @@ export const salaries = defineResource({
       danger: true,
     },
   },
-  guards: [{ on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' }],
+  guards: [
+    { on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
+  ],
+  print: {
+    fields: [
+      ...(['number', 'month', 'employee', 'employee.code', 'employee.jobTitle', 'employee.management'] as const),
+      ...(['workedDays', 'insuranceBase', 'carried', 'description', 'gross', 'deductions', 'net'] as const),
+    ],
+    lines: { items: ['salaryItem', 'kind', 'quantity', 'worked', 'amount'], corrections: [] },
+    inWords: 'net',
+    issued: true,
+    signatures: [
+      { ar: 'الموارد البشرية', en: 'Human resources' },
+      { ar: 'الموظف', en: 'Employee' },
+    ],
+  },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
-    columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'status'],
-    filters: ['month', 'employee', 'status', 'isNew', 'isLeaving', 'withoutIban', 'isExpired'],
+    columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'payment', 'status'],
+    filters: ['month', 'employee', 'payment', 'status', 'isNew', 'isLeaving', 'withoutIban', 'isExpired'],
     sort: { by: 'month', order: 'desc' },
   },
 })

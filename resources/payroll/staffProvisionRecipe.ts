@@ -3,7 +3,7 @@ import { negate } from '../../schema/values/money.ts'
 import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
 import { staffProvisions } from './staffProvisions.ts'
 
-/** The difference of a month against its expense, by cost centre; what stood in a former branch goes over to this one. */
+/** The difference of a month against its expense, by cost centre, or what there was before the books against opening balances; what stood in a former branch goes over to this one. */
 export const staffProvision = recipe(staffProvisions, (one, facts, books) => {
   const shares = costCentersOn(one.date, facts)
   const of = [
@@ -15,8 +15,10 @@ export const staffProvision = recipe(staffProvisions, (one, facts, books) => {
     },
     { expense: 'leaveExpense', provision: 'leaveProvision', amount: one.leave, moved: one.movedLeave },
   ] as const
+  const against = (expense: 'endOfServiceExpense' | 'leaveExpense', amount: string) =>
+    one.opening ? oneSided(books.account('openingBalance'), amount) : byCostCenter(books.account(expense), amount, shares, books)
   return of.flatMap(({ expense, provision, amount, moved }) => [
-    ...byCostCenter(books.account(expense), amount ?? '0', shares, books),
+    ...against(expense, amount ?? '0'),
     ...oneSided(books.account(provision), negate(amount ?? '0')),
     ...(one.movedFrom === null
       ? []

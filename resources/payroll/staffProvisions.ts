@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { date, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 
@@ -19,6 +19,8 @@ export const staffProvisions = defineResource({
       date: date({ required: true, within: 'fiscalYear', default: 'today' }),
       month: month({ readOnly: true }),
       employee: ref('employees', { required: true }),
+      // Of employees who were there before the books: against opening balances, and no expense of the year.
+      opening: flag(),
       annualLeave: annualLeave(),
       wage: money({ readOnly: true }),
       serviceYears: quantity({ readOnly: true }),
@@ -56,7 +58,7 @@ export const staffProvisions = defineResource({
   ],
   unique: [
     {
-      fields: ['employee', 'month'],
+      fields: ['employee', 'month', 'opening'],
       when: { status: { in: ['draft', 'open', 'posted'] } },
       error: 'Provision.Twice',
     },

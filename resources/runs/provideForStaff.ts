@@ -1,4 +1,4 @@
-import { date } from '../../schema/fields.ts'
+import { date, flag } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
 import { final } from '../groups/posted.ts'
 
@@ -7,7 +7,7 @@ export const provideForStaff = defineRun({
   name: 'provideForStaff',
   permission: 'editStaffProvisions',
   menu: { group: 'employeeMovement', icon: 'autorenew' },
-  input: { date: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  input: { date: date({ required: true, within: 'fiscalYear', default: 'today' }), opening: flag() },
   over: 'employees',
   where: { status: { in: ['working', 'suspended'] } },
   filters: ['management', 'jobTitle'],
@@ -15,7 +15,7 @@ export const provideForStaff = defineRun({
   makes: 'staffProvisions',
   by: 'provisionOfEmployee',
   amounts: ['endOfServiceDue', 'endOfService', 'leaveDue', 'leave'],
-  once: ['source', 'date'],
+  once: ['source', 'date', 'opening'],
   monthly: 'date',
   monthlyIf: 'monthlyProvisions',
   while: final,

@@ -1,6 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed, iban, money, ref, text } from '../../schema/fields.ts'
+import { choice, computed, iban, money, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
+import { wageFileProfileNames } from '../wageFiles/wageFile.ts'
+
+const byFile = { wageFileProfile: { empty: false } } as const
 
 /** Bank accounts of the school, each with the account of the chart that keeps its money. */
 export const banks = defineResource({
@@ -17,6 +20,10 @@ export const banks = defineResource({
     bankCode: text({ pattern: 'latin', max: 10 }),
     swift: text({ pattern: 'latin', min: 8, max: 11 }),
     branchName: text({ max: 60 }),
+    // How the bank takes orders to pay wages; left empty, on paper.
+    wageFileProfile: choice(wageFileProfileNames),
+    // The number that the school has at this bank.
+    establishmentNumber: text({ pattern: 'digits', min: 10, max: 10, shownWhen: byFile, requiredWhen: byFile }),
   },
   guards: [{ on: ['delete'], usedBy: 'paymentMethods.bank', error: 'Bank.RelatedToPaymentMethod' }],
   search: ['arabicName', 'englishName', 'code', 'accountNumber', 'iban'],

@@ -1,5 +1,5 @@
 import { toFixed } from '../../schema/values/money.ts'
-import { fits } from './checks.ts'
+import { fits, isAddress } from '../calculations/payroll/payee.ts'
 import type { WageFault, WageFileProfile } from './wageFile.ts'
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
@@ -7,16 +7,12 @@ const file = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 const amount = (value: string): string => toFixed(value, 2)
 
-/** Three lines of an address, none of them empty: what is missing is not invented. */
-const isAddress = (lines: readonly string[] = [], length: number): boolean =>
-  lines.length === 3 && lines.every((one) => one.trim() !== '' && one.length <= length)
-
 /**
  * Two files with names of columns, as ANB Connect takes them: `header.csv` says who pays how much to how many, `body.csv` to whom.
  * The bank asks for three lines of address on both sides, a name of one line and the full code of the employee's bank.
  */
 export const anbCsv: WageFileProfile = {
-  faults: (header, rows) => {
+  faults: (header) => {
     const own: WageFault[] = []
     if (header.name.trim() === '' || !fits(header.name, 1, 35))
       own.push({ row: null, field: 'name', code: 'WageFile.NameLength', params: { lines: 1, length: 35 } })
@@ -25,11 +21,6 @@ export const anbCsv: WageFileProfile = {
     if (header.purpose.trim() === '' || !fits(header.purpose, 1, 35))
       own.push({ row: null, field: 'purpose', code: 'WageFile.NameLength', params: { lines: 1, length: 35 } })
     if (!/^\d{1,20}$/.test(header.reference)) own.push({ row: null, field: 'reference', code: 'WageFile.ReferenceDigits' })
-    rows.forEach(({ name, bank, address }, row) => {
-      if (!fits(name, 1, 35)) own.push({ row, field: 'name', code: 'WageFile.NameLength', params: { lines: 1, length: 35 } })
-      if (bank.length < 8) own.push({ row, field: 'bank', code: 'WageFile.BankId' })
-      if (!isAddress(address, 30)) own.push({ row, field: 'address', code: 'WageFile.Address', params: { length: 30 } })
-    })
     return own
   },
   write: (header, rows, totals) => [

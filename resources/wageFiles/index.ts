@@ -2,12 +2,18 @@ import { sum } from '../../schema/values/money.ts'
 import { faultsOf } from './checks.ts'
 import { anbCsv } from './headerBody.ts'
 import { molCsv, molTxt } from './ministry.ts'
-import type { ControlTotals, WageFault, WageFileHeader, WageFileProfile, WageFileRow, WrittenFile } from './wageFile.ts'
+import type {
+  ControlTotals,
+  WageFault,
+  WageFileHeader,
+  WageFileProfile,
+  WageFileProfileName,
+  WageFileRow,
+  WrittenFile,
+} from './wageFile.ts'
 
-/** How wage files are written, by the name that a bank account of the school chooses. */
-export const wageFileProfiles = { molTxt, molCsv, anbCsv } as const satisfies Readonly<Record<string, WageFileProfile>>
-
-export type WageFileProfileName = keyof typeof wageFileProfiles
+/** The profiles by their names. */
+export const wageFileProfiles: Readonly<Record<WageFileProfileName, WageFileProfile>> = { molTxt, molCsv, anbCsv }
 
 /** The sums of what is paid. */
 export const controlTotals = (rows: readonly WageFileRow[]): ControlTotals => {
@@ -37,7 +43,7 @@ export function writeWageFile(
   rows: readonly WageFileRow[],
 ): WageFileAnswer {
   const { faults, write } = wageFileProfiles[profile]
-  const found = [...faultsOf(header, rows), ...faults(header, rows)]
+  const found = [...faults(header, rows), ...faultsOf(header, rows, profile)]
   if (found.length) return { faults: found }
   const totals = controlTotals(rows)
   return { files: write(header, rows, totals), totals }

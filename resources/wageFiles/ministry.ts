@@ -1,4 +1,5 @@
 import { toFixed } from '../../schema/values/money.ts'
+import { separates } from '../calculations/payroll/payee.ts'
 import type { ControlTotals, WageFileHeader, WageFileProfile, WageFileRow } from './wageFile.ts'
 
 /** The tags of the ministry's technical specification, in their order; the bank fills in what stays empty. */
@@ -64,10 +65,8 @@ export const molTxt: WageFileProfile = {
 /** The same columns with commas, as banks take them that read spreadsheets; a comma in a text would move what stands behind it. */
 export const molCsv: WageFileProfile = {
   faults: (_header, rows) =>
-    rows.flatMap(({ name, details }, row) =>
-      (['name', 'details'] as const)
-        .filter((field) => /[,"]/.test((field === 'name' ? name : details) ?? ''))
-        .map((field) => ({ row, field, code: 'WageFile.Characters' })),
+    rows.flatMap(({ details }, row) =>
+      separates(details ?? '') ? [{ row, field: 'details' as const, code: 'WageFile.Characters' }] : [],
     ),
   write: (header, rows, totals) => [
     {

@@ -61,9 +61,13 @@ export interface WrittenFile {
   readonly text: string
 }
 
+/** How wage files are written, by the name that a bank account of the school chooses. */
+export const wageFileProfileNames = ['molTxt', 'molCsv', 'anbCsv'] as const
+export type WageFileProfileName = (typeof wageFileProfileNames)[number]
+
 /** How one bank, or the ministry, wants the file. */
 export interface WageFileProfile {
-  /** What it asks for beyond what all do. */
+  /** What it asks for beyond what all do, and not of those who are paid. */
   readonly faults: (header: WageFileHeader, rows: readonly WageFileRow[]) => readonly WageFault[]
   readonly write: (header: WageFileHeader, rows: readonly WageFileRow[], totals: ControlTotals) => readonly WrittenFile[]
 }

@@ -42,16 +42,22 @@ function checkName({ name }: ModelRead, group: ModelLines | null, place: string,
 }
 
 /** What is wrong with a path: it begins with a reference, goes through references, and ends at a field that is no secret. */
-function pathFault(
-  { start, steps }: NonNullable<ModelRead['path']>,
-  own: FieldsByName,
-  { registry, vague }: CheckContext,
-): string | null {
-  let field = own.get(start)
-  let name = start
+function pathFault({ start, steps }: NonNullable<ModelRead['path']>, own: FieldsByName, context: CheckContext): string | null {
+  const field = own.get(start)
   if (!field) return `no field '${start}'${hint(start, own.keys())}`
   if (!steps.length) return `'${start}' is the document's own; a path goes through a reference, like 'student.row'`
   if (isCalculated(field)) return `'${start}' is calculated later than it is read`
+  return stepsFault(start, field, steps, context)
+}
+
+/** What is wrong with the steps behind a reference. */
+function stepsFault(
+  start: string,
+  reference: ModelField,
+  steps: readonly string[],
+  { registry, vague }: CheckContext,
+): string | null {
+  let [name, field] = [start, reference]
   for (const step of steps) {
     if (field.kind === unknownKind) return null
     if (field.kind !== 'ref') return `'${name}' is no reference, so it leads nowhere`
@@ -107,10 +113,18 @@ function checkColumns(
   columns: FieldsByName,
   here: FieldsByName,
   place: string,
-  { addFault }: CheckContext,
+  context: CheckContext,
 ): void {
+  const { addFault } = context
   for (const [word, names] of Object.entries({ best, take: [take].flat() }))
     for (const name of names) {
+      const [first = '', ...steps] = name.split('.')
+      const reference = word === 'take' && every && steps.length ? columns.get(first) : undefined
+      if (reference) {
+        const fault = stepsFault(first, reference, steps, context)
+        if (fault !== null) addFault(`${place}.take`, fault)
+        continue
+      }
       const field = columns.get(name)
       if (word === 'take' && (name === 'id' || (name === 'record' && of.includes('.')))) continue
       if (!field) addFault(`${place}.${word}`, `no field '${name}' in ${of}${hint(name, columns.keys())}`)

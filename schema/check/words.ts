@@ -130,6 +130,7 @@ const printLayout = {
     issued: 'flag',
     reprints: 'flag',
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
+    signed: { words: { lines: 'text', when: 'condition' }, required: ['lines'] },
     signatures: { listOf: 'names' },
   },
 } as const satisfies Shape

@@ -42,6 +42,7 @@ const readers: Readonly<Record<string, string>> = {
       'resources/groups/payrollSettings.ts',
     ]),
   ),
+  ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',
   formsPerHour: 'src/server/public/limits.ts',
   formsPerPhone: 'src/server/public/limits.ts',

@@ -186,6 +186,23 @@ describe('provisions for staff', () => {
     expect(told(await on(addMonths(today(), -3)))[0]).toBe(201)
   })
 
+  it('of employees who were there before the books stand against opening balances, and the month provides the difference', async () => {
+    const one = await hiredFor(5)
+    const on = (more: object) => call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open', ...more })
+    const first = await on({ opening: true })
+    expect(told(first)).toEqual([201])
+    expect(told(await act('staffProvisions', first.body, 'post'))).toEqual([200])
+    const [award, leave] = ['endOfService', 'leave'].map((name) => String(first.body[name])) as [string, string]
+    expect(Number(award)).toBeGreaterThan(0)
+    expect(await entryOf('staffProvisions', first.body)).toEqual({
+      '3105': add(award, leave),
+      '2201': negate(award),
+      ...(Number(leave) !== 0 && { '2112': negate(leave) }),
+    })
+    expect(told(await on({ opening: true }))).toContain('Provision.Nothing employee')
+    expect(told(await on({}))).toEqual([400, 'Provision.Nothing employee'])
+  })
+
   it('are nothing for whoever has no pay yet', async () => {
     const one = await hiredFor(1)
     const { version } = (await call('GET', `employees/${one.id}`)).body

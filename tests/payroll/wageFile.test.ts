@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brokenInto } from '../../resources/wageFiles/checks.ts'
-import { controlTotals, type WageFileProfileName, wageFileProfiles, writeWageFile } from '../../resources/wageFiles/index.ts'
-import type { WageFileHeader, WageFileRow } from '../../resources/wageFiles/wageFile.ts'
+import { brokenInto } from '../../resources/calculations/payroll/payee.ts'
+import { controlTotals, wageFileProfiles, writeWageFile } from '../../resources/wageFiles/index.ts'
+import type { WageFileHeader, WageFileProfileName, WageFileRow } from '../../resources/wageFiles/wageFile.ts'
 import { isIban } from '../../schema/values/iban.ts'
 import { add, compare, fromUnits, subtract, toFixed } from '../../schema/values/money.ts'
 

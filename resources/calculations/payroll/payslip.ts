@@ -166,8 +166,9 @@ function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayP
     const [first] = alike
     if (!first) return []
     const days = alike.reduce((count, { segment }) => count + segment.days, 0)
-    const whole = quotient(product(first.amount, BigInt(days) * one), BigInt(monthDays) * one)
-    const amount = written(product(whole, scaled(first.segment.paidShare)) / 100n, decimals)
+    // Divided once, at the end: a day's pay has no last digit.
+    const earned = product(product(first.amount, BigInt(days) * one), scaled(first.segment.paidShare))
+    const amount = written(quotient(earned, BigInt(monthDays) * 100n * one), decimals)
     const branches = [...Map.groupBy(alike, ({ segment }) => segment.branch)]
     const counts = branches.map(([, some]) => some.reduce((count, { segment }) => count + segment.days, 0))
     const amounts = days === 0 ? counts.map(() => '0') : split(amount, counts.map(String), decimals)
@@ -206,13 +207,13 @@ function byTime(
   }
   const isHours = item.basis === 'hours'
   const count = isHours ? values.hours : values.days
-  const rate =
-    item.rateOf === 'gross' ? (isHours ? values.grossHour : values.grossDay) : isHours ? values.basicHour : values.basicDay
+  const monthly = item.rateOf === 'gross' ? values.gross : values.basic
+  const parts = isHours ? BigInt(facts.hoursPerMonth) * one : values.monthDays
   const factor = scaled(item.factor ?? '1')
   const times = factor === one ? '' : ` × ${item.factor}`
   return {
-    amount: written(product(product(count, rate), factor), facts.decimals),
-    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${written(rate, 2)}${times}`,
+    amount: written(quotient(product(product(count, monthly), factor), parts), facts.decimals),
+    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${written(quotient(monthly, parts), 2)}${times}`,
   }
 }
 

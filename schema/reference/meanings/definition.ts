@@ -307,6 +307,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',
   'print.card.code': 'A field that is written and drawn as a QR code for scanners.',
+  'print.signed': 'Lines that are signed one by one: a list of money that is handed out.',
+  'print.signed.lines': 'The group of lines, each of which gets an empty cell at its end.',
+  'print.signed.when': 'Where this holds of the record; left out, always.',
   'print.signatures': 'Who signs, each by language; an empty list for nobody.',
   ends: 'Records that last for a time: once the last day has passed, the clock does the action that ends them.',
   'ends.on': 'The last day, a field of the record; the action asks for a day of this name.',
@@ -335,7 +338,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Rows of all branches and years are read, whoever asks: what is known of one record wherever it was, such as the leave that an employee had in another branch.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take':
-    'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself.',
+    'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself. Of all rows (`every`) also what stands behind a reference: `employee.iban`.',
   calculate:
     'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, once more where totals have become others by it, in the form and on the server, and what it made is checked as if a person had typed it.',
   behaviour: 'The name of code of the product around saving. An installation’s own is bound by `defineBehaviour`.',

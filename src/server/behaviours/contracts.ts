@@ -38,6 +38,7 @@ export const action: Contracts = {
   unmatchMovement: { of: ['bankMovements'] },
   reckonVatReturn: { of: ['vatReturns'] },
   fileVatReturn: { of: ['vatReturns'] },
+  writeWageFile: { of: ['salaryPayments'] },
   reopenVatReturn: { of: ['vatReturns'] },
   endSessions: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },

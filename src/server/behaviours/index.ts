@@ -25,6 +25,7 @@ import { endSessions, user } from './user.ts'
 import { fileVatReturn, reckonVatReturn, reopenVatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
+import { writeWageFile } from './wageFile.ts'
 import { newWebhookSecret, webhook } from './webhook.ts'
 
 /** The code that definitions bind by name. */
@@ -66,6 +67,7 @@ export const behaviours: Behaviours = {
     reopenYear,
     unmatchMovement,
     unpost,
+    writeWageFile,
   },
   many: { post },
   makers,

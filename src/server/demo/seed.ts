@@ -26,6 +26,7 @@ import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
 import { addRequests } from './requests.ts'
+import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
 import { addStores } from './stores.ts'
@@ -113,6 +114,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
   await addLeave(demoData, staff.all)
+  await addSalaries(demoData, methods, staff.all)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
@@ -144,6 +146,7 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       country: 'المملكة العربية السعودية',
       commercialRegister: '1019999999',
       taxNumber: '399999999900003',
+      ministryNumber: '71234567',
       storeEnabled: true,
       deservedFeeMode: true,
       eInvoicing: true,

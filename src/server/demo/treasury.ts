@@ -6,6 +6,8 @@ export interface Methods {
   readonly transfer: number
   readonly card: number
   readonly cheque: number
+  /** By which salaries go to the bank. */
+  readonly wages: number
 }
 
 /** Adds two bank accounts for all schools, two safes for each school, and the ways in which families pay. */
@@ -32,7 +34,7 @@ export async function addTreasury(demoData: DemoData, branch: number): Promise<M
       })),
     )
   const accounts = { current, payroll }
-  const [cash = 0, transfer = 0, card = 0, cheque = 0] = await demoData.bulk.add(
+  const [cash = 0, transfer = 0, card = 0, cheque = 0, , wages = 0] = await demoData.bulk.add(
     'paymentMethods',
     methods.map(({ bank, clearingAccount, feeAccount, ...method }, index) => ({
       ...method,
@@ -44,7 +46,7 @@ export async function addTreasury(demoData: DemoData, branch: number): Promise<M
       branch,
     })),
   )
-  return { cash, transfer, card, cheque }
+  return { cash, transfer, card, cheque, wages }
 }
 
 const banks = [
@@ -61,6 +63,8 @@ const banks = [
     account: '110202',
     bankCode: '80',
     swift: 'RJHISARI',
+    wageFileProfile: 'molTxt',
+    establishmentNumber: '0010012345',
   },
 ] as const
 
@@ -111,4 +115,5 @@ const methods: readonly Method[] = [
     feeAccount: '6109',
     requiresReference: true,
   },
+  { arabicName: 'تحويل رواتب', englishName: 'Transfer of salaries', kind: 'transfer', bank: 'payroll' },
 ]

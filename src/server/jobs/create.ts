@@ -8,6 +8,7 @@ import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Queue } from '../queue/queue.ts'
+import { type PapersOrder, papers } from './papersFile.ts'
 import { printing, type ReportOrder } from './reportFile.ts'
 
 /** Records of one definition that a job works on. */
@@ -46,6 +47,15 @@ export const createReportJob = (queue: Queue, context: Context, order: ReportOrd
     queue,
     context,
     { action: printing.action, rowsOf: (id) => [{ resource: printing.resource, id }], input: order as unknown as RecordData },
+    retry,
+  )
+
+/** The same of the papers of many records. */
+export const createPapersJob = (queue: Queue, context: Context, order: PapersOrder, retry?: Retryable): Promise<number> =>
+  handOver(
+    queue,
+    context,
+    { action: papers.action, rowsOf: (id) => [{ resource: papers.resource, id }], input: order as unknown as RecordData },
     retry,
   )
 

@@ -1,9 +1,6 @@
 import type { RecordData } from '../../../schema/record/record.ts'
-import type { Caller } from '../access/caller.ts'
-import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { printLongReport } from '../print/print.ts'
-import { Problem } from '../problems/problem.ts'
 import { answerReport } from '../reports/answer.ts'
 import { allowedReport, catalogueOf } from '../reports/catalogue.ts'
 import { fileName } from '../reports/fileName.ts'
@@ -11,7 +8,7 @@ import { acceptParameters } from '../reports/parameters.ts'
 import { mostFileRows } from '../reports/report.ts'
 import type { Server } from '../server.ts'
 import { choicesIn } from '../texts/messages.ts'
-import { boundsOf, type JobBounds } from './bounds.ts'
+import { keepFile } from './keepFile.ts'
 
 /** What the printing of a long report is called as a job, and what its only row is about: the job itself. */
 export const printing = { action: 'printReport', resource: 'reports' } as const
@@ -48,38 +45,12 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
     return onStage('pages', step + 1)
   })
   await onStage('file', pageSteps + 1)
-  const name = `${fileName(report, answer, context, server.messages)}.pdf`
-  await context.database.one(
-    context.tenant,
-    sql`insert into job_files (tenant_id, job_id, name, type, content) values (${context.tenant}, ${job}, ${name}, 'application/pdf', ${pdf})
-      on conflict (tenant_id, job_id) do update set name = excluded.name, content = excluded.content`,
-  )
+  await keepFile(context, job, `${fileName(report, answer, context, server.messages)}.pdf`, pdf)
 }
 
-interface JobFile {
-  readonly name: string
-  readonly type: string
-  readonly content: Buffer
-}
-
-/**
- * What a job of this person has made.
- * @throws Problem 404 when there is nothing (any more), 403 when the person may see the report, its branch or its year no longer
- */
-export async function readJobFile(server: Server, caller: Caller, id: number): Promise<JobFile> {
-  const [found] = await server.database.one<JobFile & JobBounds & { order: ReportOrder }>(
-    caller.tenant,
-    sql`select f.name, f.type, f.content, j.input as order, j.branch_id as branch, j.fiscal_year as year, j.confirmed
-      from job_files f join jobs j on j.tenant_id = f.tenant_id and j.id = f.job_id
-      where f.tenant_id = ${caller.tenant} and f.job_id = ${id} and j.user_id = ${caller.session.person.id}`,
-  )
-  if (!found) throw new Problem(404, 'Record.NotFound')
-  const { name, type, content, order } = found
-  const context = boundsOf(server, caller, found)
-  await acceptParameters(
-    allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person),
-    order.parameters,
-    context,
-  )
-  return { name, type, content }
+/** @throws Problem 403 when the person may see the report no longer */
+export async function assertReport(server: Server, context: Context, input: RecordData): Promise<void> {
+  const order = input as unknown as ReportOrder
+  const report = allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person)
+  await acceptParameters(report, order.parameters, context)
 }

@@ -15,8 +15,8 @@ import { doSubjects } from '../runs/portion.ts'
 import type { RowFault } from '../runs/rowFault.ts'
 import type { Server } from '../server.ts'
 import { boundsOf, type JobBounds } from './bounds.ts'
+import { fileWorkOf } from './jobFile.ts'
 import { running } from './read.ts'
-import { printing, printReportFile } from './reportFile.ts'
 import { findRun, type RunInput, runningOf } from './run.ts'
 
 interface Job extends JobBounds {
@@ -260,9 +260,10 @@ async function attempt(server: Server, context: Context, id: number, job: Job, r
 }
 
 async function once(server: Server, context: Context, key: Retryable, id: number, job: Job, row: Row): Promise<Outcome> {
+  const work = fileWorkOf(row.resource)
   try {
     if (job.action === running) findRun(context, (job.input as unknown as RunInput).run)
-    else if (row.resource === printing.resource) await printReportFile(server, context, id, job.input)
+    else if (work) await work.make(server, context, id, job.input)
     else await act(context.registry.get(row.resource), row.record, job.action, job.input, context, server.behaviours, key)
     return null
   } catch (error) {

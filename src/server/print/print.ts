@@ -42,26 +42,47 @@ export interface PrintWish {
  * @throws Problem 404 when the record is not there for this person
  */
 export async function printRecord(
-  { printer, messages }: Printing,
+  printing: Printing,
   model: Model,
   id: number,
   context: Context,
   wish: PrintWish = {},
 ): Promise<Buffer> {
-  const kind = typeof model.data.print === 'string' ? model.data.print : 'derived'
-  const compose = documents[kind] as Compose
-  const languages = languagesOf(wish.language)
-  const size = sizeOf(wish.paper)
-  const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context, model.name)])
-  const record = JSON.parse(redact(model, text, context)) as RecordData
-  const paper = { ...own, ...(languages && { languages }), ...(size && { size }) }
-  const author = await fullNameOf(record['createdBy'], context)
-  const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
+  const [paper, known] = await Promise.all([paperFor(model, context, wish), readKnown(model, id, context, wish)])
   return withPictures(paper, new Map(), async (shown) => {
-    const data = await compose({ model, record, context, paper: shown, messages, author, again })
-    return printer.print({ template: kind, data, images: shown.pictures })
+    const data = await composeRecord(printing, model, known, context, shown)
+    return printing.printer.print({ template: kindOf(model), data, images: shown.pictures })
   })
 }
+
+/** The name of the template by which records of a definition are set. */
+export const kindOf = ({ data }: Model): string => (typeof data.print === 'string' ? data.print : 'derived')
+
+/** A record as its paper knows it. */
+export interface Known {
+  readonly record: RecordData
+  readonly author: string | null
+  readonly again: boolean
+}
+
+/** @throws Problem 404 when the record is not there for this person */
+export async function readKnown(model: Model, id: number, context: Context, wish: PrintWish): Promise<Known> {
+  const record = JSON.parse(redact(model, await readRecord(model, id, context), context)) as RecordData
+  const author = await fullNameOf(record['createdBy'], context)
+  const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
+  return { record, author, again }
+}
+
+/** The paper of the house as whoever prints wishes it. */
+export async function paperFor(model: Model, context: Context, wish: PrintWish): Promise<Paper> {
+  const languages = languagesOf(wish.language)
+  const size = sizeOf(wish.paper)
+  return { ...(await readPaper(context, model.name)), ...(languages && { languages }), ...(size && { size }) }
+}
+
+/** What the template is given of a record. */
+export const composeRecord = ({ messages }: Printing, model: Model, known: Known, context: Context, paper: Paper) =>
+  (documents[kindOf(model)] as Compose)({ model, context, paper, messages, ...known })
 
 /** A report with the parameters that its figures were made with, as PDF in the reader's language. */
 export async function printReport(

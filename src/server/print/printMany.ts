@@ -6,8 +6,19 @@ import { readRecord } from '../engine/read/record.ts'
 import { redact } from '../engine/read/sight.ts'
 import { composeCards } from './cards.ts'
 import { joinPdf } from './joinPdf.ts'
-import { readPaper, readPictures } from './paper.ts'
-import { languagesOf, type Printing, type PrintWish, printRecord } from './print.ts'
+import { type Paper, readPaper, readPictures } from './paper.ts'
+import {
+  composeRecord,
+  type Known,
+  kindOf,
+  languagesOf,
+  type Printing,
+  type PrintWish,
+  paperFor,
+  printRecord,
+  readKnown,
+} from './print.ts'
+import type { SettingThread } from './thread.ts'
 import { withPictures } from './withPictures.ts'
 
 /** So many records one file takes: cards, ten of which are on a page, and papers of a page or more each. */
@@ -36,6 +47,57 @@ export async function printCards(
       images: [...paper.pictures, ...pictures.values()],
     }),
   )
+}
+
+/** So many papers are set together: a file of each alone would bring its letters along, many at once ask for memory. */
+const atOnce = 25
+
+/**
+ * The papers of any number of records in one file, a portion at a time in a thread of its own. Rejects with what `onPortion` throws, which is
+ * called before each portion with its records.
+ */
+export async function printAll(
+  printing: Printing,
+  model: Model,
+  ids: readonly number[],
+  context: Context,
+  wish: PrintWish,
+  onPortion: (ids: readonly number[], done: number) => Promise<void>,
+): Promise<Buffer> {
+  const paper = await paperFor(model, context, wish)
+  return printing.printer.alone(async (thread) => {
+    const files: Buffer[] = []
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = ids.slice(from, from + atOnce)
+      await onPortion(some, from)
+      const known: Known[] = []
+      for (const id of some) known.push(await readKnown(model, id, context, wish))
+      files.push(...(await setTogether(printing, thread, model, known, context, paper)))
+    }
+    return joinPdf(files as [Buffer, ...Buffer[]])
+  })
+}
+
+/** The papers of some records: in one file where their template sets many, else each in its own. */
+async function setTogether(
+  printing: Printing,
+  thread: Pick<SettingThread, 'print'>,
+  model: Model,
+  known: readonly Known[],
+  context: Context,
+  paper: Paper,
+): Promise<Buffer[]> {
+  const template = kindOf(model)
+  const each = (shown: Paper) => Promise.all(known.map((one) => composeRecord(printing, model, one, context, shown)))
+  if (template === 'derived')
+    return [
+      await withPictures(paper, new Map(), async (shown) =>
+        thread.print({ template: 'records', data: await each(shown), images: shown.pictures }),
+      ),
+    ]
+  const files: Buffer[] = []
+  for (const data of await each(paper)) files.push(await thread.print({ template, data, images: paper.pictures }))
+  return files
 }
 
 /** The papers of records, one after the other in one file. */

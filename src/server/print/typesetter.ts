@@ -10,8 +10,10 @@ import type { Measure, Order, Typeset } from './thread.ts'
  */
 const templates = fileURLToPath(new URL('./templates/', import.meta.url))
 
-/** For how many documents the compiler remembers what it did; what it did for a row of a report never comes again. */
+/** For how many documents the compiler remembers what it did. */
 const remembered = 10
+/** What it did for a row of a report, or for one of many papers, never comes again. */
+const passing = new Set(['report', 'records'])
 
 const compiler = await open()
 
@@ -42,6 +44,6 @@ function typeset(compiler: NodeCompiler, { id, sheet: { template, data, images }
     return { id, failed: String(error) }
   } finally {
     for (const { path } of images) compiler.unmapShadow(`${templates}${path}`)
-    compiler.evictCache(template === 'report' ? 0 : remembered)
+    compiler.evictCache(passing.has(template) ? 0 : remembered)
   }
 }

@@ -1,10 +1,15 @@
-import { useState } from 'react'
-import { useListContext } from 'react-admin'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import { PrintPreview } from '../../print/PrintPreview.tsx'
+import { useProblem } from '../../providers/useProblem.ts'
 import type { Text } from '../text/useText.ts'
+import { areTooMany, savePapers } from './papersJob.ts'
 
 interface Props {
   readonly model: Model
@@ -16,13 +21,33 @@ interface Props {
 /** The chosen records on paper, in the order of the list and in one file: their cards, or the paper of each. */
 export function PrintChosen({ model, text, whole }: Props) {
   const { selectedIds, filterValues, sort } = useListContext()
+  const client = useQueryClient()
+  const problem = useProblem()
   const [shown, setShown] = useState<'card' | 'paper' | null>(null)
+  const notify = useNotify()
+  const [share, setShare] = useState<number | null>(null)
+  const stopped = useRef(false)
   const label = text.say('print.print')
   const kinds = layoutOf(model.data).card ? (['card', 'paper'] as const) : (['paper'] as const)
   const words = {
     as: shown ?? 'paper',
     filter: JSON.stringify(whole ? filterValues : { id_in: selectedIds }),
     sort: JSON.stringify([sort.field, sort.order]),
+  }
+  const path = `${model.name}/print?${new URLSearchParams(words)}`
+  // More than one waits for are printed as a job.
+  const order = async () => {
+    setShown(null)
+    setShare(0)
+    stopped.current = false
+    try {
+      const refused = await savePapers(client, path, { onStep: setShare, isStopped: () => stopped.current })
+      if (refused !== null) notify(refused, { type: 'error' })
+    } catch (refused) {
+      problem(refused)
+    } finally {
+      setShare(null)
+    }
   }
   return (
     <>
@@ -40,9 +65,15 @@ export function PrintChosen({ model, text, whole }: Props) {
       {shown && (
         <PrintPreview
           title={text.title(model)}
-          path={`${model.name}/print?${new URLSearchParams(words)}`}
+          path={path}
           onClose={() => setShown(null)}
+          onRefused={(refusal) => areTooMany(refusal) && shown === 'paper' && void order()}
         />
+      )}
+      {share !== null && (
+        <Sheet kind="dialog" title={text.say('actions.printRecords')} onClose={() => (stopped.current = true)}>
+          <LinearProgress variant="determinate" value={share * 100} aria-label={text.say('jobs.stage.printRecords.pages')} />
+        </Sheet>
       )}
     </>
   )

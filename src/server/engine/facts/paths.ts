@@ -1,10 +1,10 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
-import type { Model } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { ModelRead } from '../../../../schema/reads.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import { columnOf, jsonOf, placeOf, queryScope } from '../sql/expressions.ts'
+import { columnOf, jsonOf, type Place, placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds } from '../sql/scope.ts'
 import { fieldsOf, rowsOfSubject, type Subject, startOf, type WithFacts } from './subject.ts'
 
@@ -46,17 +46,19 @@ const keyOf = ({ name, each }: ModelRead): string => `${each ?? ''} ${name}`
 
 /** The value at the end of some steps from a record: what is kept per year is that of the year in which one works. */
 function tail(model: Model, row: string, [step = '', ...more]: readonly string[], context: Context): Sql {
-  const { registry, tenant } = context
+  const { tenant } = context
   const field = model.fields.get(step)
   if (!field) throw new Error(`no field '${step}' in ${model.name}`)
   const place = placeOf(model, queryScope(context), { row, year: `${row}y` })
-  const next = `${row}n`
-  const inside = (target: Model, column: string) =>
-    sql`(select ${tail(target, next, more, context)} from ${ident(tableName(target.name))} ${word(next)} where ${word(next)}.tenant_id = ${tenant} and ${word(next)}.id = ${word(column)})`
-  const value = more.length
-    ? inside(registry.get(field.to ?? ''), columnOf(model, field, place))
-    : word(jsonOf(model, field, place))
+  const value = more.length ? behind(model, field, place, more, context) : word(jsonOf(model, field, place))
   if (!field.yearly) return value
   const year = context.year ?? context.years[0]
   return sql`(select ${value} from ${ident(yearsTable(model.name))} ${word(`${row}y`)} where ${word(`${row}y`)}.tenant_id = ${tenant} and ${word(`${row}y`)}.record_id = ${word(row)}.id and ${word(`${row}y`)}.fiscal_year_id = ${year?.id ?? null})`
+}
+
+/** The value some steps behind a reference. */
+export function behind(model: Model, field: ModelField, place: Place, steps: readonly string[], context: Context): Sql {
+  const target = context.registry.get(field.to ?? '')
+  const next = `${place.row}n`
+  return sql`(select ${tail(target, next, steps, context)} from ${ident(tableName(target.name))} ${word(next)} where ${word(next)}.tenant_id = ${context.tenant} and ${word(next)}.id = ${word(columnOf(model, field, place))})`
 }

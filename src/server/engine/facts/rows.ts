@@ -6,11 +6,12 @@ import { bestRow, everyRow, type ListRow, taken } from '../../../../schema/recor
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Run } from '../../database/database.ts'
-import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
+import { and, ident, type Sql, sql, list as sqlList, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
 import { jsonOf, type Place, placeOf, queryScope } from '../sql/expressions.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
+import { behind } from './paths.ts'
 import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
 
 /** Values that narrow a list; with more of them it is read as a whole. */
@@ -42,13 +43,15 @@ export async function rowsFor(
   const here = placeOf(target, queryScope(context), { row: 'r', year: 'y' })
   const place: Place = lines ? { ...here, row: 'x', year: 'x', table: linesTable(target.name, lines.name) } : here
   const bounding = ['branch', 'general'].filter((name) => !lines && fields.has(name))
-  const columns = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name) => {
-    if (name === 'id') return [`${place.row}.id as "id"`]
-    if (name === 'record' && lines) return ['x.record_id as "record"']
-    const field = fields.get(name)
-    return field ? [`${jsonOf(target, field, place)} as "${name}"`] : []
+  const columns = [...new Set([...decidingColumns(list), ...[list.take].flat(), ...bounding])].flatMap((name): Sql[] => {
+    if (name === 'id') return [sql`${word(place.row)}.id as "id"`]
+    if (name === 'record' && lines) return [word('x.record_id as "record"')]
+    const [first = '', ...steps] = name.split('.')
+    const field = fields.get(first)
+    if (field && steps.length) return [sql`${behind(target, field, place, steps, context)} as ${ident(name)}`]
+    return field ? [word(`${jsonOf(target, field, place)} as "${name}"`)] : []
   })
-  const values = sql`(select to_json("#") from (select ${word(columns.join(', '))}) "#") as values`
+  const values = sql`(select to_json("#") from (select ${sqlList(columns)}) "#") as values`
   if (!lines) {
     const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
     const within = list.everywhere ? [sql`r.tenant_id = ${context.tenant}`] : bounds(target, context)

@@ -1,4 +1,4 @@
-import type { Model } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type ModelRead, rowsOf } from '../../../../schema/reads.ts'
 import type { Context } from '../context.ts'
 import { seesField } from '../read/sight.ts'
@@ -13,14 +13,18 @@ function isUnseen(
   { each, path, list }: ModelRead,
   { person, registry }: Pick<Context, 'person' | 'registry'>,
 ): boolean {
-  if (list) {
-    const fields = rowsOf(list, (name) => registry.find(name))?.fields
-    return [list.take].flat().some((name) => !seesField(fields?.get(name) ?? {}, person))
+  const isHidden = (first: ModelField | undefined, steps: readonly string[]): boolean => {
+    let field = first
+    for (const step of steps) {
+      if (field && !seesField(field, person)) return true
+      field = registry.find(field?.to ?? '')?.fields.get(step)
+    }
+    return field !== undefined && !seesField(field, person)
   }
-  let field = fieldsOf(model, each).get(path?.start ?? '')
-  for (const step of path?.steps ?? []) {
-    if (field && !seesField(field, person)) return true
-    field = registry.find(field?.to ?? '')?.fields.get(step)
-  }
-  return field !== undefined && !seesField(field, person)
+  if (!list) return isHidden(fieldsOf(model, each).get(path?.start ?? ''), path?.steps ?? [])
+  const fields = rowsOf(list, (name) => registry.find(name))?.fields
+  return [list.take].flat().some((name) => {
+    const [first = '', ...steps] = name.split('.')
+    return isHidden(fields?.get(first), steps)
+  })
 }

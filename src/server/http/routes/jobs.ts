@@ -4,8 +4,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { JobResult, WatchedJob } from '../../../shared/job.ts'
 import { confirmJob } from '../../jobs/confirm.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
+import { fileWorkOf, readJobFile } from '../../jobs/jobFile.ts'
 import { cancelStatement, type FailedRow, failedRows, readJobs, resultRows } from '../../jobs/read.ts'
-import { printing, readJobFile } from '../../jobs/reportFile.ts'
 import { undoJob } from '../../jobs/undo.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
@@ -90,7 +90,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
             rows: rows.map((row) => [
               context.registry.find(row.resource)
                 ? (row.title ?? [text(`resources.${row.resource}.name`), row.number].filter(Boolean).join(' '))
-                : text(`actions.${printing.action}`),
+                : text(`actions.${fileWorkOf(row.resource)?.action ?? ''}`),
               reasonOf(server, context.language, row),
             ]),
           },

@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { type CardLayout, layoutOf } from '../../../../schema/printLayout.ts'
 import { auditLook } from '../../audit/looks.ts'
+import type { Context } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list/list.ts'
+import { recordIds } from '../../engine/list/whole.ts'
+import { createPapersJob } from '../../jobs/create.ts'
+import { mostPapers } from '../../jobs/papersFile.ts'
+import { readJobs } from '../../jobs/read.ts'
 import { printRecord } from '../../print/print.ts'
 import { mostOf, printCards, printRecords } from '../../print/printMany.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -12,6 +17,7 @@ import { readListQuery } from '../listQuery.ts'
 import { pathId } from '../pathId.ts'
 import { assertPaths } from '../pathRights.ts'
 import { assertView, resourceRequest } from '../resourceRequest.ts'
+import { retryOf } from '../retry.ts'
 import { documented } from '../routeWords.ts'
 
 const words = {
@@ -51,10 +57,8 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { model, context } = await resourceRequest(server, request)
       assertView({ model, context })
-      const { wish, as, rest } = asked(request)
+      const { wish, as, filter, sort } = readOrder(request, model, context)
       const card = cardOf(model, as)
-      const { filter, sort } = readListQuery(rest, model, false)
-      assertPaths(model, { filter, sort, fields: null }, context)
       const max = card ? mostOf.card : mostOf.paper
       const { json, total } = await listRecords(
         model,
@@ -73,6 +77,38 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       })
     },
   )
+
+  app.post(
+    '/api/:resource/print',
+    documented('Orders the papers of any number of records in one file, which is a job', {
+      status: 202,
+      query: { ...words, filter: 'As in lists', sort: 'As in lists' },
+    }),
+    async (request, reply) => {
+      const { model, context } = await resourceRequest(server, request)
+      assertView({ model, context })
+      const { wish, as, filter, sort } = readOrder(request, model, context)
+      if (cardOf(model, as)) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
+      const ids = await context.database.transaction(context.tenant, async (run) => ({
+        result: recordIds(model, { filter, sort, most: mostPapers + 1 }, context, run),
+      }))
+      if (ids.length > mostPapers)
+        throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: mostPapers } })
+      if (!ids.length) throw new Problem(400, 'Selection.Empty')
+      const { language, paper } = wish
+      const order = { resource: model.name, filter, sort, language, paper }
+      const id = await createPapersJob(server.queue, context, order, retryOf(request))
+      return reply.code(202).send((await readJobs(context, id))[0])
+    },
+  )
+}
+
+/** What the records and their paper are asked for by. */
+function readOrder(request: FastifyRequest, model: Model, context: Context) {
+  const { wish, as, rest } = asked(request)
+  const { filter, sort } = readListQuery(rest, model, false)
+  assertPaths(model, { filter, sort, fields: null }, context)
+  return { wish, as, filter, sort }
 }
 
 function asked(request: FastifyRequest) {

@@ -1,10 +1,12 @@
+import { holds } from '../../../../schema/condition.ts'
+import type { FieldData } from '../../../../schema/kind.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { ColumnKind } from '../../../../schema/report.ts'
 import { type Layout, layOut } from '../layOut.ts'
-import type { Words } from '../letterhead.ts'
+import { type Words, wordsIn } from '../letterhead.ts'
 import type { Composing } from './document.ts'
 import type { Writing } from './values.ts'
 
@@ -33,12 +35,19 @@ export function tableOf(
   ).filter(shownHere)
   const fields = shown.filter((field) => lines.some((line) => value(field, line, model).length))
   if (!fields.length) return null
-  const rows = lines.map((line, index) => [[figures(String(index + 1))], ...fields.map((field) => value(field, line, model))])
-  const labels: Words[] = [['#'], ...fields.map((field) => label(model, field.field))]
-  const totals = ['', ...fields.map((field) => amount(record[totalOf(model, group, field) ?? '']))]
+  const signature = isSigned(group, model, record) ? wordsIn(messages, paper.languages)('print.signature') : null
+  const [cell, sum] = signature ? [[[toSign]], ['']] : [[], []]
+  const rows = lines.map((line, index) => [
+    [figures(String(index + 1))],
+    ...fields.map((field) => value(field, line, model)),
+    ...cell,
+  ])
+  const labels: Words[] = [['#'], ...fields.map((field) => label(model, field.field)), ...(signature ? [signature] : [])]
+  const totals = ['', ...fields.map((field) => amount(record[totalOf(model, group, field) ?? ''])), ...sum]
+  const kindAt = (at: number): ColumnKind => columnKind(fields[at - 1] ?? { kind: 'text' })
   const laid = layOut(
     labels.map((words, at) => ({
-      kind: at === 0 ? 'int' : columnKind(fields[at - 1] as ModelField),
+      kind: at === 0 ? 'int' : kindAt(at),
       group: null,
       // Headings always stand below each other.
       heading: longer(words),
@@ -51,7 +60,7 @@ export function tableOf(
     title: model.lines.length > 1 ? [...new Set(title)] : [],
     columns: labels.map((words, at) => ({
       label: words,
-      figure: at > 0 && columnKind(fields[at - 1] as ModelField) === 'money',
+      figure: at > 0 && kindAt(at) === 'money',
       width: laid.columns[at]?.width ?? 1,
     })),
     rows,
@@ -59,6 +68,15 @@ export function tableOf(
     size: laid.size,
     page: laid.page,
   }
+}
+
+/** As wide as a name is written by hand. */
+const toSign = '\u00a0'.repeat(24)
+
+/** Whether whoever a line is about signs it. */
+function isSigned({ name }: ModelLines, { data }: Model, record: RecordData): boolean {
+  const { signed } = layoutOf(data)
+  return signed?.lines === name && holds(signed.when, reader(record))
 }
 
 /** The total that adds up a column, whole. */
@@ -80,7 +98,7 @@ const longest = (words: Words): string => {
 
 const longer = (words: Words): string => words.reduce((one, other) => (other.length > one.length ? other : one), '')
 
-const columnKind = (field: ModelField): ColumnKind => {
+const columnKind = (field: FieldData): ColumnKind => {
   const plain = field.kind === 'computed' ? (field.result ?? field) : field
   if (kindOf(plain).figure) return 'money'
   return plain.kind === 'date' || plain.kind === 'month' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'

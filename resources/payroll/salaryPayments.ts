@@ -1,0 +1,122 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, iban, money, month, ref, text } from '../../schema/fields.ts'
+import { moneyHead } from '../groups/cashDesk.ts'
+import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
+import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
+
+const column = () => money({ readOnly: true })
+
+/**
+ * Salaries of a month that are paid together: by one order to the bank, or in cash by a list that employees sign. It begins with everything that
+ * is in the books, unpaid and not held back, and pays what is left in it.
+ */
+export const salaryPayments = defineResource({
+  name: 'salaryPayments',
+  scope: 'branchYear',
+  permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
+  menu: { group: 'employeeMovement', icon: 'payments' },
+  number: { when: { status: 'open' } },
+  title: ['month', 'total'],
+  calculate: 'salaryPayment',
+  audited: 'view',
+  fields: {
+    ...moneyHead(),
+    month: month({ required: true, default: 'today' }),
+    ...oneMethod(),
+    // Whom it is for; left empty, everybody who is paid this way.
+    management: ref('managements'),
+    employeesBank: ref('bankInstitutions', { shownWhen: { 'paymentMethod.kind': 'transfer' } }),
+  },
+  lines: {
+    salaries: {
+      min: 1,
+      max: 3000,
+      title: ['employee', 'amount'],
+      fields: {
+        salary: ref('salaries', {
+          required: true,
+          where: { month: { same: 'document.month' }, status: 'posted', 'employee.payHeld': false },
+          error: 'SalaryPayment.NotPayable',
+        }),
+        employee: ref('employees', { readOnly: true, from: 'salary.employee' }),
+        amount: money({ required: true, positive: true }),
+        iban: iban({ readOnly: true }),
+        bankCode: text({ readOnly: true, max: 11 }),
+        basic: column(),
+        housing: column(),
+        other: column(),
+        deducted: column(),
+        // The month and those it is for, when the line was chosen.
+        chosenFor: text({ readOnly: true, hidden: true }),
+        // What the bank would send back.
+        refusal: choice(refusals, { readOnly: true }),
+      },
+      follows: { outcome: { of: 'returned', none: 'sent', some: 'partlyReturned', all: 'returned' } },
+      unique: [{ fields: ['salary'], error: 'SalaryPayment.Twice' }],
+      rules: refusals.map((code) => ({
+        when: { 'document.status': { not: 'draft' } },
+        holds: { none: [{ refusal: code }] },
+        field: 'salary' as const,
+        error: `WageFile.${code}`,
+      })),
+      aside: { basic: 'asked', housing: 'asked', other: 'asked', deducted: 'asked', bankCode: 'asked', refusal: 'filled' },
+    },
+  },
+  reads: {
+    ...oneMethodReads,
+    decimals: 'branch.decimalDigits',
+    profile: 'paymentMethod.bank.wageFileProfile',
+    owed: owedSalaries,
+  },
+  totals: {
+    total: { sum: 'salaries.amount' },
+    basicPaid: { sum: 'salaries.basic' },
+    housingPaid: { sum: 'salaries.housing' },
+    otherPaid: { sum: 'salaries.other' },
+    deductedPaid: { sum: 'salaries.deducted' },
+  },
+  rules: oneMethodRules,
+  limits: [
+    ...oneMethodLimits,
+    { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final, error: 'SalaryPayment.MoreThanOwed' },
+    { of: 'salaries.record', sum: 'returned', atMost: 'total', as: 'sentBack' },
+  ],
+  guards: [{ on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
+  states: postedStates,
+  effects: {
+    area: 'treasury',
+    taxable: { date: { empty: true } },
+    ledger: [{ each: 'salaries', debit: 'role.accruedSalaries', amount: 'amount', party: 'employee' }, ...paidOutAtOnce],
+  },
+  actions: {
+    ...postedActions(),
+    // The file lies among the attachments, and stays beside what is posted.
+    writeWageFile: {
+      from: ['open', 'posted'],
+      when: { banked: { gt: 0 } },
+      behaviour: 'writeWageFile',
+      confirm: true,
+      shows: ['paymentMethod', 'total'],
+    },
+  },
+  print: {
+    fields: ['number', 'date', 'month', 'paymentMethod', 'reference', 'management', 'total'],
+    lines: { salaries: ['employee', 'iban', 'amount'] },
+    inWords: 'total',
+    issued: true,
+    signed: { lines: 'salaries', when: { cash: { gt: 0 } } },
+    signatures: [
+      { ar: 'أعدّه', en: 'Prepared by' },
+      { ar: 'المحاسب', en: 'Accountant' },
+      { ar: 'أمين الصندوق', en: 'Cashier' },
+      { ar: 'المدير', en: 'Manager' },
+    ],
+  },
+  begins: { salaryReturns: { payment: 'id' } },
+  search: ['number', 'description', 'reference'],
+  list: {
+    columns: ['number', 'date', 'month', 'paymentMethod', 'management', 'total', 'sentBack', 'status'],
+    filters: ['month', 'date', 'paymentMethod', 'management', 'status'],
+  },
+})

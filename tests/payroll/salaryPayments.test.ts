@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { add, subtract, sum } from '../../schema/values/money.ts'
+import { readPdf } from '../support/pdf.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
+interface Entry {
+  readonly lines: readonly {
+    readonly account: { readonly code: string }
+    readonly debit: string
+    readonly credit: string
+    readonly party: { readonly id: number } | null
+  }[]
+}
+
+let admin: Caller
+let branch = 0
+let staff: Row[] = []
+let transfer = 0
+let cash = 0
+let items: Row[] = []
+let used = 0
+const year = Number(today().slice(0, 4))
+// A month that the demo school has no salaries of.
+const month = today().slice(5, 7) < '07' ? `${year}-10` : `${year}-04`
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  staff = await list('employees?range=[0,99]&sort=["id","ASC"]')
+  items = await list('salaryItems?range=[0,99]')
+  const methods = await list(`paymentMethods?${query({ range: [0, 19] })}`)
+  transfer = methods.find(({ englishName }) => englishName === 'Transfer of salaries')?.id ?? 0
+  cash = methods.find(({ kind }) => kind === 'cash')?.id ?? 0
+})
+
+const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
+  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const act = async (resource: string, { id }: { id: number }, action: string, input: object = {}) => {
+  const { body } = await call('GET', `${resource}/${id}`)
+  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
+}
+const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
+const get = async (resource: string, { id }: { id: number }) => (await call('GET', `${resource}/${id}`)).body
+const linesOf = (payment: Row) => payment['salaries'] as readonly Row[]
+const date = `${month}-27`
+
+/** Somebody whose salary of the month is in the books and owed. */
+async function owed(values: object = {}, of = month): Promise<{ employee: Row; salary: Row }> {
+  const one = staff[used++] as Row
+  const { version } = await get('employees', one)
+  const saved = await call('PUT', `employees/${one.id}`, { version, basicSalary: '6000', salaryItems: [], ...values })
+  expect(told(saved)).toEqual([200])
+  const made = await call('POST', 'salaries', { employee: one.id, month: of, date: `${of}-27` })
+  expect(told(made)).toEqual([201])
+  for (const action of ['approve', 'post']) expect(told(await act('salaries', made.body, action))).toEqual([200])
+  return { employee: saved.body, salary: await get('salaries', made.body) }
+}
+const pay = (more: object = {}) =>
+  call('POST', 'salaryPayments', { date, month, paymentMethod: transfer, status: 'open', ...more })
+const linesFor = (...salaries: readonly Row[]) => salaries.map(({ id, net }) => ({ salary: id, amount: net }))
+/** What an entry leaves on each account: debits above nothing, credits below. */
+async function entryOf(source: string, { id }: { id: number }) {
+  const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
+  const sums = new Map<string, string>()
+  for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
+    sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
+  return Object.fromEntries(sums)
+}
+
+describe('a payment of salaries', () => {
+  it('begins with everybody who is owed a salary of the month and is paid that way, and pays it in one row of the bank', async () => {
+    const [first, second] = [await owed(), await owed()]
+    const byHand = await owed({ paymentMethod: 'cash' })
+    const held = await owed({ payHeld: true, payHeldReason: 'بانتظار إخلاء طرف' })
+    const draft = await pay({ status: 'draft' })
+    expect(told(draft)).toEqual([201])
+    const chosen = linesOf(draft.body).map(({ salary }) => salary)
+    expect(chosen.toSorted()).toEqual([first.salary.id, second.salary.id].toSorted())
+    expect(chosen).not.toContain(held.salary.id)
+    const opened = await call('PUT', `salaryPayments/${draft.body.id}`, { version: draft.body.version, status: 'open' })
+    expect([told(opened), opened.body['number']]).toEqual([[200], expect.any(String)])
+    expect(told(await act('salaryPayments', draft.body, 'post'))).toEqual([200])
+    const total = sum([String(first.salary['net']), String(second.salary['net'])])
+    expect(await entryOf('salaryPayments', draft.body)).toEqual({ '2114': total, '110202': subtract('0', total) })
+    expect((await get('salaries', first.salary))['payment']).toBe('paid')
+    const inCash = await pay({ paymentMethod: cash })
+    expect(linesOf(inCash.body).map(({ salary }) => salary)).toEqual([byHand.salary.id])
+    expect((await get('salaries', held.salary))['payment']).toBe('unpaid')
+  })
+
+  it('keeps who was taken out of it, and starts anew for another month', async () => {
+    const [first, second] = [await owed(), await owed()]
+    const draft = await pay({ status: 'draft' })
+    const left = linesOf(draft.body).filter(({ salary }) => salary !== second.salary.id)
+    const saved = await call('PUT', `salaryPayments/${draft.body.id}`, {
+      version: draft.body.version,
+      salaries: left.map(({ id, salary, amount }) => ({ id, salary, amount })),
+    })
+    expect(linesOf(saved.body).map(({ salary }) => salary)).toEqual([first.salary.id])
+    const moved = await call('PUT', `salaryPayments/${draft.body.id}`, { version: saved.body.version, month: `${year}-02` })
+    expect(told(moved)[0]).toBe(400)
+    await pay({ salaries: linesFor(first.salary, second.salary) })
+  })
+
+  it('never pays more than a salary has left, also when two pay it at once', async () => {
+    const { salary } = await owed()
+    const more = await pay({ salaries: [{ salary: salary.id, amount: add(String(salary['net']), '0.01') }] })
+    expect(told(more)).toEqual([400, 'SalaryPayment.MoreThanOwed salaries.0.amount'])
+    const twice = await Promise.all(Array.from({ length: 8 }, () => pay({ salaries: linesFor(salary) })))
+    expect(twice.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status } of twice) expect([201, 400, 409]).toContain(status)
+    expect(await get('salaries', salary)).toMatchObject({ payment: 'paid', paid: salary['net'], paidLeft: '0.00' })
+    const again = await pay({ salaries: [...linesFor(salary), ...linesFor(salary)] })
+    expect(told(again)).toContain('SalaryPayment.Twice salaries.1.salary')
+  })
+
+  it('may pay a part; the rest waits for the next one', async () => {
+    const { salary } = await owed()
+    const part = await pay({ salaries: [{ salary: salary.id, amount: '1000' }] })
+    expect(told(part)).toEqual([201])
+    expect((await get('salaries', salary))['payment']).toBe('partlyPaid')
+    const [line] = linesOf(part.body)
+    const columns = ['basic', 'housing', 'other'].map((name) => String(line?.[name]))
+    expect(subtract(sum(columns), String(line?.['deducted']))).toBe('1000')
+    const rest = await pay()
+    expect(linesOf(rest.body).find(({ salary: id }) => id === salary.id)?.['amount']).toBe(
+      `${subtract(String(salary['net']), '1000')}.00`,
+    )
+  })
+
+  it('is taken back by reversal, which leaves the salary owed; a paid salary stays in the books', async () => {
+    const { salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    await act('salaryPayments', payment.body, 'post')
+    expect(told(await act('salaries', salary, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Salary.Paid undefined'])
+    expect(told(await act('salaryPayments', payment.body, 'unpost', { reason: 'أعيدت الدفعة' }))).toEqual([200])
+    expect(told(await act('salaryPayments', payment.body, 'void', { reason: 'أعيدت الدفعة' }))).toEqual([200])
+    expect((await get('salaries', salary))['payment']).toBe('unpaid')
+    expect(told(await pay())).toEqual([201])
+  })
+
+  it('refuses who is held back, and what the bank would refuse, at the line', async () => {
+    const { salary, employee } = await owed()
+    const { version } = await get('employees', employee)
+    const held = await call('PUT', `employees/${employee.id}`, { version, payHeld: true, payHeldReason: 'شكوى' })
+    expect(told(held)).toEqual([200])
+    expect(told(await pay({ salaries: linesFor(salary) }))).toEqual([400, 'SalaryPayment.NotPayable salaries.0.salary'])
+    await call('PUT', `employees/${employee.id}`, { version: held.body.version, payHeld: false, payHeldReason: null, iban: null })
+    const draft = await pay({ status: 'draft', salaries: linesFor(salary) })
+    expect(linesOf(draft.body)[0]?.['refusal']).toBe('Iban')
+    const opened = await call('PUT', `salaryPayments/${draft.body.id}`, { version: draft.body.version, status: 'open' })
+    expect(told(opened)).toEqual([400, 'WageFile.Iban salaries.0.salary'])
+  })
+})
+
+describe('the order to the bank', () => {
+  it('is written beside the payment, with every employee, and comes to what is paid', async () => {
+    const [{ salary, employee }, second] = [
+      await owed({ salaryItems: [{ salaryItem: item('Housing allowance'), percentage: '25' }] }),
+      await owed(),
+    ]
+    const payment = await pay({ salaries: linesFor(salary, second.salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    expect(told(await act('salaryPayments', payment.body, 'writeWageFile'))).toEqual([200])
+    const [file] = await list(`salaryPayments/${payment.body.id}/attachments`)
+    const { body } = await admin.call<Uint8Array>('GET', `files/${file?.id}`, { branch, year })
+    const [, header = '', , ...rows] = new TextDecoder().decode(body).split('\r\n')
+    const total = String(payment.body['total'])
+    expect(header.split('\t')).toEqual([
+      'RJHI',
+      '0010012345',
+      expect.stringMatching(/^SA\d{22}$/),
+      'SAR',
+      date.replaceAll('-', ''),
+      total,
+      '',
+      expect.stringMatching(/^\d{16}$/),
+      '',
+      '71234567',
+    ])
+    expect(file?.['name']).toBe(`${header.split('\t')[7]}.txt`)
+    const paid = rows.filter((row) => row.includes('\t')).map((row) => row.split('\t'))
+    expect(paid.map(([net]) => net)).toEqual([salary['net'], second.salary['net']])
+    const [first = []] = paid
+    expect([first[1], first[2], first[6], first[7], first[10]]).toEqual([
+      employee['iban'],
+      employee['arabicName'],
+      '6000.00',
+      '1500.00',
+      employee['identityNumber'],
+    ])
+    // What was sent stays.
+    expect(told(await call('DELETE', `files/${file?.id}`))).toEqual([409, 'Attachment.Posted undefined'])
+  })
+
+  it('is refused with the employee and the reason, before the bank does', async () => {
+    const { salary, employee } = await owed()
+    const { version } = await get('employees', employee)
+    const payment = await pay({ salaries: linesFor(salary) })
+    const [passport] = [
+      await call('PUT', `employees/${employee.id}`, { version, identityType: 'passport', identityNumber: 'A1234567' }),
+    ]
+    expect(told(passport)).toEqual([200])
+    const refused = await act('salaryPayments', payment.body, 'writeWageFile')
+    expect(told(refused)).toEqual([400, 'WageFile.OfEmployee salaries.0.salary'])
+    expect(refused.body.errors?.[0]?.message).toContain(String(employee['arabicName']))
+    expect(await list(`salaryPayments/${payment.body.id}/attachments`)).toEqual([])
+    const { body: banked } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 9] })}`)
+    const onPaper = banked.find(({ id }) => id !== transfer)?.id
+    const other = await owed()
+    const paper = await pay({ paymentMethod: onPaper, salaries: linesFor(other.salary) })
+    expect(told(await act('salaryPayments', paper.body, 'writeWageFile'))).toEqual([400, 'WageFile.NoProfile paymentMethod'])
+  })
+
+  it('is a list that employees sign where it is cash', async () => {
+    const { salary, employee } = await owed({ paymentMethod: 'cash' })
+    const payment = await pay({ paymentMethod: cash, salaries: linesFor(salary) })
+    const print = async (id: number) =>
+      readPdf(Buffer.from((await admin.call<Uint8Array>('GET', `salaryPayments/${id}/print?language=en`, { branch, year })).body))
+        .text
+    const onPaper = await print(payment.body.id)
+    expect(onPaper).toContain('Signature')
+    expect(onPaper).toContain(String(employee['englishName'] ?? employee['arabicName']).split(' ')[0])
+    const byBank = await owed()
+    expect(await print((await pay({ salaries: linesFor(byBank.salary) })).body.id)).not.toContain('Signature')
+  })
+})
+
+describe('what a bank sends back', () => {
+  it('is owed again, and paid by the next payment; the payment stays until the return is taken back', async () => {
+    const { salary, employee } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    await act('salaryPayments', payment.body, 'post')
+    const row = linesOf(payment.body)[0]?.id
+    const sentBack = (more: object = {}) =>
+      call('POST', 'salaryReturns', {
+        date,
+        payment: payment.body.id,
+        status: 'open',
+        items: [{ row, reason: 'الحساب مغلق' }],
+        ...more,
+      })
+    expect(told(await sentBack({ date: `${month}-26` }))).toEqual([400, 'SalaryReturn.BeforePayment date'])
+    const returned = await sentBack()
+    expect(told(returned)).toEqual([201])
+    expect(told(await sentBack())).toEqual([400, 'SalaryReturn.Twice items.0.amount'])
+    expect(told(await act('salaryReturns', returned.body, 'post'))).toEqual([200])
+    const net = String(salary['net'])
+    expect(await entryOf('salaryReturns', returned.body)).toEqual({ '110202': subtract(net, '0'), '2114': subtract('0', net) })
+    expect(linesOf(await get('salaryPayments', payment.body))[0]).toMatchObject({ outcome: 'returned', employee: employee.id })
+    expect(told(await act('salaryPayments', payment.body, 'unpost', { reason: 'خطأ' }))).toEqual([
+      400,
+      'SalaryPayment.SentBack undefined',
+    ])
+    expect((await get('salaries', salary))['payment']).toBe('unpaid')
+    const next = await pay({ status: 'draft' })
+    expect(linesOf(next.body).map(({ salary: id }) => id)).toContain(salary.id)
+    expect(told(await pay({ salaries: linesFor(salary) }))).toEqual([201])
+    expect((await get('salaries', salary))['payment']).toBe('paid')
+  })
+})
+
+it('salaries of a month come to what is posted, paid by the bank, paid in cash and still owed, in the branch', async () => {
+  const salaries = await list(
+    `salaries?${query({ filter: { month, status: 'posted' }, range: [0, 99], fields: ['net', 'paidLeft'] })}`,
+  )
+  const nets = sum(salaries.map(({ net }) => String(net)))
+  const payments = await list(
+    `salaryPayments?${query({ filter: { month, status: ['open', 'posted'] }, range: [0, 99], fields: ['total', 'sentBack'] })}`,
+  )
+  const paid = sum(payments.map(({ total }) => String(total)))
+  const returned = sum(payments.map(({ sentBack }) => String(sentBack)))
+  const owedStill = sum(salaries.map(({ paidLeft }) => String(paidLeft)))
+  expect(salaries.length).toBeGreaterThan(5)
+  expect(add(subtract(paid, returned), owedStill)).toBe(nets)
+})

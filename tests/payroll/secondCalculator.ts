@@ -1,0 +1,153 @@
+/**
+ * Another calculator of salaries, which shares no line with the product: day by day, in halalas, with fractions that are rounded where the
+ * rules say so and nowhere else. It knows the rules from domain.md and the law, not from the code.
+ */
+
+export interface Worker {
+  readonly nationality: 'saudi' | 'gcc' | 'other'
+  readonly registeredOn: string | null
+  /** In halalas, from a day on. */
+  readonly basic: readonly { readonly from: string; readonly amount: bigint }[]
+  /** A share of the basic salary in percent, or an amount; `factored` is basic × 5 ÷ 100 + 50. */
+  readonly extras: readonly {
+    readonly kind: 'earning' | 'deduction'
+    readonly insured: boolean
+    readonly amount?: bigint
+    readonly percent?: bigint
+    readonly factored?: true
+    readonly from: string | null
+    readonly to: string | null
+  }[]
+  /** From a day on: at work, suspended with a share of the pay, gone. */
+  readonly periods: readonly {
+    readonly from: string
+    readonly state: 'working' | 'suspended' | 'ended'
+    readonly share: bigint
+  }[]
+}
+
+/** What belongs to one month: hundredths of days and hours, halalas. */
+export interface Inputs {
+  readonly absent: bigint
+  readonly late: bigint
+  readonly overtime: bigint
+  readonly bonus: bigint
+  readonly penalty: bigint
+  readonly leave: { readonly from: string; readonly to: string; readonly percent: bigint } | null
+  /** What is due of an advance, and what waits from former months. */
+  readonly advance: bigint
+  readonly waiting: bigint
+  /** The most that deductions take, in percent. */
+  readonly most: bigint | null
+}
+
+export interface Pay {
+  readonly gross: bigint
+  readonly deductions: bigint
+  readonly net: bigint
+  readonly carried: bigint
+  readonly base: bigint
+  readonly employer: bigint
+  readonly days: number
+  readonly repaid: bigint
+  readonly recovered: bigint
+}
+
+const round = (above: bigint, below: bigint): bigint => (2n * above + below) / (2n * below)
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const twelve = 10n ** 12n
+
+/** Every month has thirty days: the last one stands for those that are missing, a 31st for none. */
+function days(month: string): { day: string; weight: number }[] {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length }, (_, at) => ({
+    day: `${month}-${String(at + 1).padStart(2, '0')}`,
+    weight: at + 1 < length ? 1 : 31 - length,
+  }))
+}
+
+/** In ten-thousandths of a halala, so that percentages are exact. */
+const fine = 10_000n
+
+/** What holds on a day, each in a whole month. */
+function onDay(worker: Worker, day: string) {
+  const basic = (worker.basic.findLast(({ from }) => from <= day)?.amount ?? 0n) * fine
+  const extras = worker.extras.map((extra) => {
+    const holds = (extra.from === null || extra.from <= day) && (extra.to === null || day <= extra.to)
+    const whole = extra.factored
+      ? (basic * 5n) / 100n + 5000n * fine
+      : extra.percent === undefined
+        ? (extra.amount ?? 0n) * fine
+        : (basic * extra.percent) / 100n
+    return { ...extra, amount: holds ? whole : 0n }
+  })
+  const fixed = extras.filter(({ kind, factored }) => kind === 'earning' && !factored)
+  return { basic, extras, gross: fixed.reduce((sum, { amount }) => sum + amount, basic) }
+}
+
+export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
+  const present = days(month).flatMap(({ day, weight }) => {
+    const period = worker.periods.findLast(({ from }) => from <= day)
+    if (!period || period.state === 'ended') return []
+    return [{ day, weight: BigInt(weight), share: period.state === 'working' ? 100n : period.share, pay: onDay(worker, day) }]
+  })
+  // Days on which an item is the same amount are one sum, rounded once.
+  const sums = new Map<string, { kind: 'earning' | 'deduction'; amount: bigint; share: bigint; days: bigint }>()
+  let insured = 0n
+  for (const { weight, share, pay } of present) {
+    const items = [{ kind: 'earning' as const, insured: true, amount: pay.basic }, ...pay.extras]
+    for (const [at, item] of items.entries()) {
+      const key = `${at} ${item.amount} ${share}`
+      const known = sums.get(key) ?? { kind: item.kind, amount: item.amount, share, days: 0n }
+      sums.set(key, { ...known, days: known.days + weight })
+      if (item.insured) insured += item.amount * weight
+    }
+  }
+  const contract = (kind: 'earning' | 'deduction') =>
+    [...sums.values()]
+      .filter((one) => one.kind === kind)
+      .reduce((sum, { amount, share, days: count }) => sum + round(amount * count * share, 30n * 100n * fine), 0n)
+  const last = present.at(-1)?.pay ?? { gross: 0n, basic: 0n }
+  const hour = (amount: bigint) => round(amount * twelve, 240n * fine * 100n)
+  const overtime = round(inputs.overtime * (hour(last.gross) + round(hour(last.basic), 2n)), twelve)
+  const gross = contract('earning') + overtime + inputs.bonus
+
+  const leave = unpaidLeave(month, inputs, last.gross)
+  const absence = round(inputs.absent * last.gross, 100n * 30n * fine)
+  const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
+  const lost = least(leave + absence + lateness, gross)
+
+  const monthly = round(insured, 30n * fine)
+  const base = monthly === 0n ? 0n : least(most(monthly, 150_000n), 4_500_000n)
+  const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
+  const insurance = least(round(base * own, 10_000n), gross - lost)
+  const rest = gross - lost - insurance
+  const room = inputs.most === null ? rest : least(rest, round(gross * inputs.most, 100n))
+  const recovered = least(inputs.waiting, room)
+  const others = contract('deduction') + inputs.penalty
+  const taken = least(others, room - recovered)
+  const repaid = least(inputs.advance, room - recovered - taken)
+  const deductions = lost + insurance + recovered + taken + repaid
+  return {
+    ...{ gross, deductions, net: gross - deductions, carried: others - taken, base, repaid, recovered },
+    employer: round(base * schools, 10_000n),
+    days: present.reduce((sum, { weight }) => sum + Number(weight), 0),
+  }
+}
+
+/** Days of leave are rounded as pay, then what of it is not paid. */
+function unpaidLeave(month: string, { leave }: Inputs, gross: bigint): bigint {
+  if (!leave) return 0n
+  const count = days(month).reduce((sum, { day, weight }) => (leave.from <= day && day <= leave.to ? sum + weight : sum), 0)
+  return round(round(BigInt(count) * gross, 30n * fine) * (100n - leave.percent), 100n)
+}
+
+/** Shares in hundredths of a percent, of the employee and of the employer, as the law has them on a day. */
+function rates({ nationality, registeredOn }: Worker, day: string): [bigint, bigint] {
+  if (nationality !== 'saudi') return [0n, 200n]
+  if (registeredOn === null || registeredOn < '2024-07-03') return [975n, 1175n]
+  const steps = ['2025', '2026', '2027', '2028'].filter((year) => `${year}-07-01` <= day).length
+  return [975n + 50n * BigInt(steps), 1175n + 50n * BigInt(steps)]
+}
