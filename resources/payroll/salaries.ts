@@ -44,6 +44,7 @@ export const salaries = defineResource({
       difference: money({ is: 'net - lastNet' }),
       isNew: flag(mark),
       isLeaving: flag(mark),
+      isOnLeave: flag(mark),
       isSuspended: flag(mark),
       withoutIban: flag(mark),
       isExpired: flag(mark),
@@ -100,7 +101,7 @@ export const salaries = defineResource({
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
     columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'status'],
-    filters: ['month', 'employee', 'status', 'isNew', 'isLeaving', 'withoutIban', 'isExpired'],
+    filters: ['month', 'employee', 'status', 'isNew', 'isLeaving', 'isOnLeave', 'withoutIban', 'isExpired'],
     sort: { by: 'month', order: 'desc' },
   },
 })
