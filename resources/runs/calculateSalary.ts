@@ -17,7 +17,7 @@ export const calculateSalary = defineRun({
   each: ['absentDays', 'lateHours', 'overtimeHours'],
   over: 'employees',
   filters: ['management', 'jobTitle', 'nationality'],
-  show: ['code', 'management'],
+  show: ['code'],
   makes: 'salaries',
   with: {
     employee: 'id',

@@ -11,9 +11,11 @@ import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
 import { becomesText } from './becomesText.ts'
 import { RunCard } from './RunCard.tsx'
+import { RunMarks } from './RunMarks.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
 import type { Order, Preview } from './run.ts'
 import { useCellOptions } from './useCellOptions.ts'
+import type { Corrections } from './useCorrections.ts'
 
 interface Props {
   readonly run: RunModel
@@ -23,13 +25,13 @@ interface Props {
   readonly leave: readonly number[]
   readonly onLeave: (leave: readonly number[]) => void
   readonly cells: Order['cells']
-  readonly onCorrect: (id: number, changed: RecordData) => void
+  readonly onCorrect: (corrections: Corrections) => void
   readonly busy: boolean
 }
 
 const idOf = ({ id }: RunRow) => String(id)
 const isReady = ({ state }: RunRow) => state === 'ready'
-const wraps = ({ errors, made }: RunRow) => errors.length + made.length > 0
+const wraps = ({ errors, made, marks }: RunRow) => errors.length + made.length + marks.length > 1 || errors.length > 0
 
 const figureOf = (model: Model, name: string) => kinds.get(model.fields.get(name)?.kind ?? '')?.figure
 
@@ -39,6 +41,10 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const { text } = display
   const { say } = text
   const options = useCellOptions(run)
+  // More columns than a screen is wide: they scroll, and what a row is about stays.
+  const isWide = run.data.columns !== undefined
+  const lines = run.makes.lines.find(({ name }) => name === run.data.columns?.of)
+  const ofColumns = text.registry.find(lines?.fields.get(run.data.columns?.by ?? '')?.to ?? '')
   const rows = useMemo(
     () => preview.rows.map((row) => ({ ...row, input: { ...row.input, ...cells[idOf(row)] } })),
     [preview, cells],
@@ -57,23 +63,26 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           run.over.title[0] ??
           'id',
         title: text.one(run.over),
-        width: 170,
-        grow: 2,
+        ...(isWide ? { width: 200, pin: 'start' } : { width: 170, grow: 2 }),
         value: nameOf,
         show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} newTab />,
       },
       {
         field: 'state',
         title: say('runs.check'),
-        width: run.becomes.length ? 130 : 190,
-        grow: 2,
+        ...(isWide ? { width: 180 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
         value: ({ state }) => state,
-        show: (row) => <RunStateCell row={row} />,
+        show: (row) => (
+          <>
+            {(!isWide || row.state !== 'ready') && <RunStateCell row={row} />}
+            <RunMarks run={run} marks={row.marks} text={text} />
+          </>
+        ),
       },
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.over, name, ''),
-          width: run.over.fields.get(name)?.to === undefined ? 110 : 150,
+          width: run.over.fields.get(name)?.to === undefined ? (isWide ? 80 : 110) : 150,
           value: ({ record }) => {
             const field = run.over.fields.get(name)
             return field ? display.value(run.over, field, record[name], (record as RecordData).refs) : null
@@ -88,7 +97,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         const kept = (typed: string) => (isReference ? Number(meant(typed)) || null : meant(typed))
         return {
           ...column(run.input, name, 'input.'),
-          width: chosen ? 130 : 100,
+          width: chosen ? 130 : isWide ? 92 : 100,
           value: ({ input }) => String(input[name] ?? ''),
           put: (row, typed) => ({ ...row, input: { ...row.input, [name]: kept(typed) } }),
           ...(chosen && { options: chosen }),
@@ -102,16 +111,32 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           value: (row) => becomesText(run, [name], row, display),
         }),
       ),
-      ...run.amounts.map(
-        (name): SheetColumn<RunRow> => ({
-          ...column(run.makes, name, 'made.'),
+      ...preview.columns.map(
+        ({ id, record, under }): SheetColumn<RunRow> => ({
+          field: `column.${id}`,
+          title: ofColumns ? recordTitle(ofColumns, record as RecordData, text) : String(id),
           kind: 'amount',
-          width: 100,
-          value: ({ amounts, state }) => (state === 'ready' ? (amounts[name] ?? null) : null),
+          width: 116,
+          apart: under !== preview.columns[0]?.under,
+          total: preview.columnSums?.[id] ?? null,
+          value: ({ columns }) => columns[id] ?? null,
         }),
       ),
+      ...[...run.amounts]
+        .sort((a, b) => Number(a === run.data.main) - Number(b === run.data.main))
+        .map(
+          (name): SheetColumn<RunRow> => ({
+            ...column(run.makes, name, 'made.'),
+            kind: 'amount',
+            width: isWide ? 116 : 100,
+            ...(isWide && { total: preview.sums?.[name] ?? null }),
+            ...(isWide && name === run.data.main && { pin: 'end' }),
+            value: ({ amounts, state }) =>
+              state === 'ready' || (state === 'before' && run.data.anew) ? (amounts[name] ?? null) : null,
+          }),
+        ),
     ]
-  }, [run, options, display, text, say])
+  }, [run, options, display, text, say, preview, isWide, ofColumns])
   const left = useMemo(() => new Set(leave), [leave])
   const chosen = useMemo(() => new Set(rows.filter((row) => isReady(row) && !left.has(row.id)).map(idOf)), [rows, left])
   const choose = (ids: ReadonlySet<string>) => {
@@ -120,11 +145,13 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
     onLeave([...next])
   }
   const changed = (after: readonly RunRow[]) => {
-    for (const row of after) {
+    const corrections = after.flatMap((row) => {
       const before = rows.find(({ id }) => id === row.id)
       const own = run.each.filter((name) => row.input[name] !== before?.input[name])
-      if (own.length) onCorrect(row.id, Object.fromEntries(own.map((name) => [name, row.input[name] ?? null])) as RecordData)
-    }
+      const changed = Object.fromEntries(own.map((name) => [name, row.input[name] ?? null])) as RecordData
+      return own.length ? [[idOf(row), changed] as const] : []
+    })
+    if (corrections.length) onCorrect(Object.fromEntries(corrections))
   }
   return (
     <DataSheet
@@ -146,7 +173,9 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       card={(row) => <RunCard run={run} row={row} />}
       busy={busy}
       onChange={changed}
-      totals={run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.totals?.[name] ?? null }))}
+      totals={
+        isWide ? [] : run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.sums?.[name] ?? null }))
+      }
     />
   )
 }

@@ -18,6 +18,12 @@ export interface SheetColumn<Row> {
   readonly grow?: number
   /** The row with what was typed or pasted into the column; without it nothing can be typed there. */
   readonly put?: (row: Row, typed: string) => Row
+  /** It stays in sight at the beginning, or at the end, of its row while the columns between scroll. */
+  readonly pin?: 'start' | 'end'
+  /** What all rows come to in it, told below its title. */
+  readonly total?: string | null
+  /** Columns of a group that is set off from the one before it. */
+  readonly apart?: boolean
 }
 
 /** Rows that are chosen, over all pages. */

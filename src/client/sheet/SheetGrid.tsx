@@ -12,8 +12,12 @@ import { useGridTexts } from './useGridTexts.ts'
 import { useSheetChoice } from './useSheetChoice.ts'
 import { useSheetPaste } from './useSheetPaste.ts'
 import { useSheetView } from './useSheetView.ts'
+import { useWholeRows } from './useWholeRows.ts'
 
 const atFirst: SheetQuery = { page: 0, sort: null }
+
+/** How high heads are that tell what their column comes to. */
+const summedHead = 74
 
 const slotProps: NonNullable<DataGridProps['slotProps']> = {
   // A menu of a column belongs to the page, not beside it.
@@ -48,6 +52,9 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const wide = useGridColumns(columns, view.widths)
   const cells = useMemo(() => (narrow ? cardColumns(card, all && { id, title: all }) : wide), [narrow, card, all, id, wide])
   const shown = useMemo(() => [...boxes, ...cells], [boxes, cells])
+  const isPinned = !narrow && columns.some(({ pin }) => pin)
+  useWholeRows(apiRef, isPinned)
+  const isSummed = !narrow && columns.some(({ total }) => total !== undefined)
   const height = useCallback(
     ({ model }: GridRowHeightParams): 'auto' | null => (narrow || wraps?.(model as Row) ? 'auto' : null),
     [narrow, wraps],
@@ -57,7 +64,8 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
       <DataGrid<Row>
         apiRef={apiRef}
         aria-label={label}
-        className={bare ? 'sheet-bare' : ''}
+        className={[bare && 'sheet-bare', isPinned && 'sheet-pinned'].filter(Boolean).join(' ')}
+        {...(isSummed && { columnHeaderHeight: summedHead })}
         columns={shown}
         rows={rows}
         getRowId={idOf}

@@ -19,7 +19,8 @@ export async function columnsOf(
   const target = context.registry.find(lines?.fields.get(said?.by ?? '')?.to ?? '')
   const under = new Map(rows.flatMap((row) => Object.keys(row.columns).map((id) => [Number(id), row.under[id] ?? null] as const)))
   if (!target || !under.size) return []
-  const query = { filter: { id: [...under.keys()] }, sort: null, from: 0, to: most - 1, fields: target.title, totals: false }
+  const sort = target.fields.has('code') ? (['code', 'ASC'] as const) : null
+  const query = { filter: { id: [...under.keys()] }, sort, from: 0, to: most - 1, fields: target.title, totals: false }
   const { json } = await listRecords(target, query, context, send)
   const order = lines?.fields.get(said?.under ?? '')?.values ?? []
   const columns = (JSON.parse(json) as { id: number }[]).map(
