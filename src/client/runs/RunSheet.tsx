@@ -43,6 +43,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const options = useCellOptions(run)
   // More columns than a screen is wide: they scroll, and what a row is about stays.
   const isWide = run.data.columns !== undefined
+  const { columns: ofLines, columnSums, sums } = preview
   const lines = run.makes.lines.find(({ name }) => name === run.data.columns?.of)
   const ofColumns = text.registry.find(lines?.fields.get(run.data.columns?.by ?? '')?.to ?? '')
   const rows = useMemo(
@@ -111,14 +112,14 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           value: (row) => becomesText(run, [name], row, display),
         }),
       ),
-      ...preview.columns.map(
+      ...ofLines.map(
         ({ id, record, under }): SheetColumn<RunRow> => ({
           field: `column.${id}`,
           title: ofColumns ? recordTitle(ofColumns, record as RecordData, text) : String(id),
           kind: 'amount',
           width: 116,
-          apart: under !== preview.columns[0]?.under,
-          total: preview.columnSums?.[id] ?? null,
+          apart: under !== ofLines[0]?.under,
+          summed: true,
           value: ({ columns }) => columns[id] ?? null,
         }),
       ),
@@ -129,14 +130,21 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
             ...column(run.makes, name, 'made.'),
             kind: 'amount',
             width: isWide ? 116 : 100,
-            ...(isWide && { total: preview.sums?.[name] ?? null }),
+            summed: isWide,
             ...(isWide && name === run.data.main && { pin: 'end' }),
             value: ({ amounts, state }) =>
               state === 'ready' || (state === 'before' && run.data.anew) ? (amounts[name] ?? null) : null,
           }),
         ),
     ]
-  }, [run, options, display, text, say, preview, isWide, ofColumns])
+  }, [run, options, display, text, say, ofLines, isWide, ofColumns])
+  const sumsByColumn = useMemo(
+    () => ({
+      ...Object.fromEntries(Object.entries(columnSums ?? {}).map(([id, sum]) => [`column.${id}`, sum])),
+      ...Object.fromEntries(Object.entries(sums ?? {}).map(([name, sum]) => [`made.${name}`, sum])),
+    }),
+    [columnSums, sums],
+  )
   const left = useMemo(() => new Set(leave), [leave])
   const chosen = useMemo(() => new Set(rows.filter((row) => isReady(row) && !left.has(row.id)).map(idOf)), [rows, left])
   const choose = (ids: ReadonlySet<string>) => {
@@ -173,9 +181,8 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       card={(row) => <RunCard run={run} row={row} />}
       busy={busy}
       onChange={changed}
-      totals={
-        isWide ? [] : run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.sums?.[name] ?? null }))
-      }
+      sums={sumsByColumn}
+      totals={isWide ? [] : run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: sums?.[name] ?? null }))}
     />
   )
 }

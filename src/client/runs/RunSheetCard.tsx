@@ -140,7 +140,10 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             model={run.input}
             action="run"
             title={done}
-            question={say('runs.question', { subjects: number(counts?.ready ?? 0), whom: subjects })}
+            question={say(run.data.anew ? 'runs.questionAnew' : 'runs.question', {
+              subjects: number(counts?.ready ?? 0),
+              whom: subjects,
+            })}
             busy={busy}
             onRun={send}
             onClose={() => setAsking(false)}

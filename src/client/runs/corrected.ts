@@ -29,10 +29,11 @@ export function withCorrected(
 ): Preview {
   const fresh = new Map(rows.map((row) => [row.id, row]))
   const known = new Set(sheet.columns.map(({ id }) => id))
+  const more = columns.filter(({ id }) => !known.has(id))
   let so = {
     ...sheet,
     rows: sheet.rows.map((row) => fresh.get(row.id) ?? row),
-    columns: [...sheet.columns, ...columns.filter(({ id }) => !known.has(id))],
+    columns: more.length ? [...sheet.columns, ...more] : sheet.columns,
   } as Preview
   for (const before of sheet.rows) {
     const after = fresh.get(before.id)

@@ -20,8 +20,8 @@ export interface SheetColumn<Row> {
   readonly put?: (row: Row, typed: string) => Row
   /** It stays in sight at the beginning, or at the end, of its row while the columns between scroll. */
   readonly pin?: 'start' | 'end'
-  /** What all rows come to in it, told below its title. */
-  readonly total?: string | null
+  /** What all rows come to in it is told below its title (`sums`). */
+  readonly summed?: boolean
   /** Columns of a group that is set off from the one before it. */
   readonly apart?: boolean
 }
@@ -70,6 +70,8 @@ export interface SheetProps<Row> {
   readonly bare?: boolean
   /** Newer rows are on their way. */
   readonly busy?: boolean
+  /** What all rows come to, by column. */
+  readonly sums?: Readonly<Record<string, string | null>>
   /** Words and amounts below the rows: of all of them, not of the page. */
   readonly totals?: readonly { readonly title: string; readonly amount: string | null }[]
   /** Rows with what was typed or pasted. */
