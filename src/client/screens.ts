@@ -21,3 +21,6 @@ defineScreen('salaries', {
   Body: lazyPart(async () => ({ default: (await import('./salary/Salary.tsx')).Salary })),
   alsoRead: true,
 })
+defineScreen('salaryItems', {
+  Helper: lazyPart(async () => ({ default: (await import('./salary/TryItem.tsx')).TryItem })),
+})

@@ -19,6 +19,8 @@ export interface RunRow {
   /** The inputs that may be other ones for it, as they are. */
   readonly input: Readonly<Record<string, unknown>>
   readonly state: RunState
+  /** What stands of it is not worked out anew: it keeps its inputs. */
+  readonly fixed: boolean
   /** How many records would be made. */
   readonly count: number
   /** Sums of the run's amounts over them, or over what stands where the run may work it out anew. */

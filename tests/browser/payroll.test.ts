@@ -114,8 +114,7 @@ describe('the month of a payroll officer', () => {
     await press('Enter')
     await sayYes(/^حساب الرواتب \(/, press)
     const approve = page.getByRole('button', { name: new RegExp(`^${say('actions.approve')} \\(`) })
-    await approve.waitFor()
-    await expect.poll(async () => (await salariesOf(month)).length).toBe(before.total - 1)
+    await expect.poll(() => approve.allTextContents()).toEqual([`${say('actions.approve')} (${before.total - 1})`])
     const stored = await salariesOf(month)
     expect(stored.filter(({ absentDays }) => Number(absentDays) === 3)).toHaveLength(1)
     expect(stored.filter(({ absentDays, lateHours }) => Number(absentDays) === 2 && Number(lateHours) === 1.5)).toHaveLength(1)
@@ -162,6 +161,26 @@ describe('the month of a payroll officer', () => {
     await expect.poll(() => rows().count()).toBe(count)
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
     expect(await cell(0, 'state').textContent()).toContain(say('fields.isExpired'))
+  })
+
+  it('tries a formula on one employee while it is written, and says where it is wrong', async () => {
+    const [employee] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
+    const { page } = who
+    await who.goto('/salary-items/new')
+    await page.locator('[data-field=basis] [role=combobox]').first().click()
+    await page.getByRole('option', { name: say('choices.basis.formula'), exact: true }).click()
+    const formula = page.locator('[name=formula]')
+    await formula.fill('الأساسي * 10 / 100')
+    const trial = page.getByRole('region', { name: say('salary.try') })
+    await trial.locator('[data-field=employee] input').first().click()
+    await page.keyboard.type(String(employee['arabicName']))
+    await page.locator('[role=option]').first().click()
+    const share = Number((await call('GET', `employees/${employee.id}`)).body['basicSalary']) / 10
+    const result = trial.locator('[data-main] .figure')
+    await expect.poll(async () => Number((await result.textContent())?.replaceAll(',', ''))).toBe(share)
+    await formula.fill('الأساسي * 10 / (100 - غريب)')
+    await trial.getByRole('alert').getByText('غريب').waitFor()
+    await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*24/)
   })
 
   describe('a salary', () => {

@@ -151,6 +151,9 @@ describe('a month that is calculated again', () => {
     const sheet = await previewed(month, { cells })
     expect([raised, typed, approved, corrected].map((one) => stateOf(sheet, one))).toEqual(['ready', 'before', 'before', 'ready'])
     expect(sheet.counts.ready).toBe(2)
+    const late: Cells = { [approved.id]: { absentDays: '4' } }
+    const fixed = (await previewed(month, { cells: late })).rows.find(({ id }) => id === approved.id)
+    expect([fixed?.fixed, fixed?.input['absentDays']]).toEqual([true, '0'])
     await calculate(month, { cells })
     const now = await salariesOf(month)
     expect(now.map(({ id }) => id)).toEqual(stands.map(({ id }) => id))

@@ -30,6 +30,7 @@ interface Props {
 }
 
 const idOf = ({ id }: RunRow) => String(id)
+const isOpen = ({ fixed }: RunRow) => !fixed
 const isReady = ({ state }: RunRow) => state === 'ready'
 const wraps = ({ errors, made, marks }: RunRow) => errors.length + made.length + marks.length > 1 || errors.length > 0
 
@@ -47,7 +48,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const lines = run.makes.lines.find(({ name }) => name === run.data.columns?.of)
   const ofColumns = text.registry.find(lines?.fields.get(run.data.columns?.by ?? '')?.to ?? '')
   const rows = useMemo(
-    () => preview.rows.map((row) => ({ ...row, input: { ...row.input, ...cells[idOf(row)] } })),
+    () => preview.rows.map((row) => (row.fixed ? row : { ...row, input: { ...row.input, ...cells[idOf(row)] } })),
     [preview, cells],
   )
   const columns = useMemo((): readonly SheetColumn<RunRow>[] => {
@@ -71,14 +72,19 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       {
         field: 'state',
         title: say('runs.check'),
-        ...(isWide ? { width: 180 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
+        ...(isWide ? { width: 190 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
         value: ({ state }) => state,
-        show: (row) => (
-          <>
-            {(!isWide || row.state !== 'ready') && <RunStateCell row={row} />}
-            <RunMarks run={run} marks={row.marks} text={text} />
-          </>
-        ),
+        show: (row) =>
+          isWide && (row.state === 'ready' || row.state === 'before') ? (
+            <span className="run-state">
+              {row.made.map((one) => (
+                <DocumentLink key={one.id} {...one} newTab />
+              ))}
+              <RunMarks run={run} marks={row.marks} text={text} />
+            </span>
+          ) : (
+            <RunStateCell row={row} />
+          ),
       },
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
@@ -167,6 +173,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       label={say('runs.sheet')}
       bare
       wraps={wraps}
+      open={isOpen}
       rows={rows}
       idOf={idOf}
       columns={columns}

@@ -74,6 +74,8 @@ export interface SheetProps<Row> {
   readonly sums?: Readonly<Record<string, string | null>>
   /** Words and amounts below the rows: of all of them, not of the page. */
   readonly totals?: readonly { readonly title: string; readonly amount: string | null }[]
+  /** Whether something may be typed into a row; into every one when left out. */
+  readonly open?: (row: Row) => boolean
   /** Rows with what was typed or pasted. */
   readonly onChange?: (rows: readonly Row[]) => void
 }

@@ -37,7 +37,7 @@ const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field, cellMode, 
 /** The sheet itself (see DataSheet) on MUI's grid. */
 export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const { name, label, rows, idOf, columns, choice, server, card, wraps, bare = false, busy = false, totals = [] } = props
-  const { onChange, sums = noSums } = props
+  const { onChange, open, sums = noSums } = props
   const apiRef = useGridApiRef()
   const id = useId()
   const narrow = usePhone() && card !== undefined
@@ -97,6 +97,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
           onColumnVisibilityModelChange={view.onVisible}
           onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
           onCellKeyDown={onCellKeyDown}
+          {...(open && { isCellEditable: ({ row, colDef }) => colDef.editable === true && open(row) })}
           processRowUpdate={(row) => {
             onChange?.([row])
             return row

@@ -12,7 +12,7 @@ import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './d
 import { madeBefore } from './marks.ts'
 import { leftOf } from './once.ts'
 import { type SheetRow, shownOf } from './sheet.ts'
-import { renewalsOf } from './standing.ts'
+import { renewalsOf, typedFields } from './standing.ts'
 
 /** A validated subject: what the sheet sorts, counts and adds up. */
 export interface Validated extends SheetRow {
@@ -85,13 +85,17 @@ function validatedDraft(
   const known = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const made = known.flatMap((one) => (one.unchanged ? [] : [one.record]))
   const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'
-  const input = Object.fromEntries(run.each.map((name) => [name, draft.input[name] ?? null]))
   const there = [...known.map(({ record }) => record), ...records.flatMap((id) => stored.get(id) ?? [])] as readonly RecordData[]
   const standing = state === 'before' && run.data.anew ? there : []
   const { offers } = run.data
+  const fixed = standing.length > 0 && !known.length
+  // What is not worked out anew has the inputs that it was made of.
+  const own = fixed ? Object.fromEntries(typedFields(run).map(([name, { field }]) => [name, standing[0]?.[field] ?? null])) : {}
+  const input = Object.fromEntries(run.each.map((name) => [name, own[name] ?? draft.input[name] ?? null]))
   return {
     id: draft.subject.id,
     input,
+    fixed,
     faults,
     records,
     keys: draft.keys.flat(),

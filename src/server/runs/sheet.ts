@@ -11,7 +11,7 @@ type Amounts = Readonly<Record<string, string>>
 export type Shown = Pick<RunRow, 'amounts' | 'columns' | 'marks'>
 
 /** A subject as the sheet sorts, counts and adds it up. */
-export interface SheetRow extends Pick<RunRow, 'id' | 'state' | 'input' | 'count' | 'becomes'>, Shown {
+export interface SheetRow extends Pick<RunRow, 'id' | 'state' | 'input' | 'fixed' | 'count' | 'becomes'>, Shown {
   /** Under which value of `columns.under` each of its columns stands. */
   readonly under: Readonly<Record<string, string>>
 }

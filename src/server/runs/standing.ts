@@ -63,7 +63,7 @@ export async function renewalsOf(
 }
 
 /** What may be another value for one subject, and the field of what is made that it goes into. */
-const typedFields = ({ each, makes, data }: RunModel): readonly (readonly [string, ModelField])[] =>
+export const typedFields = ({ each, makes, data }: RunModel): readonly (readonly [string, ModelField])[] =>
   each.flatMap((name) => {
     const [into] = Object.entries(data.with ?? {}).find(([, from]) => from === `input.${name}`) ?? []
     const field = makes.fields.get(into ?? '')
