@@ -167,7 +167,7 @@ describe('the month of a payroll officer', () => {
     const [employee] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
     const { page } = who
     await who.goto('/salary-items/new')
-    await page.locator('[data-field=basis] [role=combobox]').first().click()
+    await page.getByRole('combobox', { name: say('fields.basis') }).click()
     await page.getByRole('option', { name: say('choices.basis.formula'), exact: true }).click()
     const formula = page.locator('[name=formula]')
     await formula.fill('الأساسي * 10 / 100')

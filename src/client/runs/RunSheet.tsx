@@ -65,14 +65,14 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           run.over.title[0] ??
           'id',
         title: text.one(run.over),
-        ...(isWide ? { width: 200, pin: 'start' } : { width: 170, grow: 2 }),
+        ...(isWide ? { width: 220, pin: 'start' } : { width: 170, grow: 2 }),
         value: nameOf,
         show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} newTab />,
       },
       {
         field: 'state',
         title: say('runs.check'),
-        ...(isWide ? { width: 190 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
+        ...(isWide ? { width: 170 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
         value: ({ state }) => state,
         show: (row) =>
           isWide && (row.state === 'ready' || row.state === 'before') ? (
