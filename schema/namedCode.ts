@@ -114,6 +114,13 @@ export const calculationContract =
         : `gives another '${name}', which is not its to write: it writes read-only fields without a formula`
     })
 
+/** What is wrong is a list of faults, each with a code and a field. */
+export const faultsContract: Contract = (answer) =>
+  Array.isArray(answer) &&
+  answer.every((one) => isObject(one) && typeof one['code'] === 'string' && typeof one['field'] === 'string')
+    ? undefined
+    : `gives ${said(answer)}, no list of faults with a code and a field`
+
 /** A maker gives a list of records of the definition that it makes, or what stands in its way. */
 export const makerContract =
   (target: Model): Contract =>

@@ -6,6 +6,7 @@ import type { Mapping } from './mapping.ts'
 import type { MenuGroup } from './menu.ts'
 import { compile, type Model } from './model.ts'
 import { allBy } from './permissions.ts'
+import type { Tone } from './tones.ts'
 
 /**
  * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
@@ -58,6 +59,15 @@ export interface RunData {
   readonly tells?: Readonly<Record<string, Condition>>
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
+  /** The one of these amounts for which a row is read: it stays in sight at the end of the row, and stands on its card on a phone. */
+  readonly main?: string
+  /** Lines of what is made as columns of the sheet. @example columns: { of: 'items', by: 'salaryItem', sum: 'amount', under: 'kind' } */
+  readonly columns?: RunColumns
+  /**
+   * What one should look at in a row, by the name of its label (`marks.{name}`): a condition on the record's own fields. The sheet shows
+   * and counts them, and can be narrowed to one. @example marks: { isNew: { when: { isNew: true }, tone: 'info' } }
+   */
+  readonly marks?: Readonly<Record<string, RunMark>>
   /**
    * What is made once for: fields of what is made (`source` is the subject, `source.student` a field of it), inputs, `year`, `branch`. A second run passes over what is made
    * already; what was deleted since is made anew. A field of its lines makes each of them once: those that were made before are left out.
@@ -67,6 +77,15 @@ export interface RunData {
   /** While what was made counts: a condition on its own fields. What is void may be made anew. */
   readonly while?: Condition
   /**
+   * What was made before and may still be worked out anew: a condition on its own fields. Another run gives it the values that it has by
+   * then, in its place; what was typed for one subject stays unless something else is. @example anew: { status: 'calculated' }
+   */
+  readonly anew?: Condition
+  /** What is made of one subject depends on no other: whoever corrects a cell waits for that row alone. */
+  readonly apart?: boolean
+  /** An action of what is made: the sheet offers it for all that stands and waits for it. @example offers: 'approve' */
+  readonly offers?: string
+  /**
    * The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once
    * for each subject and month; people may order it at any time. @example monthly: 'date'
    */
@@ -75,6 +94,24 @@ export interface RunData {
   readonly monthlyIf?: string
   /** Labels by language, for runs outside the product's own `locales/`. */
   readonly labels?: ResourceData['labels']
+}
+
+/** Lines of what is made as columns: one for each record that the lines refer to. */
+export interface RunColumns {
+  /** The lines. */
+  readonly of: string
+  /** The reference of a line by whose record there is a column. */
+  readonly by: string
+  /** The amount of a line: in a column stands what a subject's lines of it come to. */
+  readonly sum: string
+  /** A choice of a line under whose values the columns stand together, in their order. */
+  readonly under?: string
+}
+
+/** What one should look at in a row of a sheet. */
+export interface RunMark {
+  readonly when: Condition
+  readonly tone?: Tone
 }
 
 /** Another year, or another branch, in whose bounds a run changes records that are kept per year. */

@@ -190,7 +190,7 @@ export function keysOf(
   const ofErrors = [...JSON.stringify(models.map(({ data }) => data)).matchAll(/"(?:error|repeated|narrowed)":"([^"]+)"/g)].map(
     ([, code]) => [`errors.${code}`],
   )
-  const ofRuns = runs.flatMap(({ name, data, input: usedKeys }) => [
+  const ofRuns = runs.flatMap(({ name, data, makes, input: usedKeys }) => [
     [`resources.${name}.name`],
     [`resources.${name}.name_two`],
     ...fieldsOf(usedKeys).flatMap(([field, values]) => [
@@ -198,6 +198,12 @@ export function keysOf(
       ...values.map((value) => [`choices.${name}.${field}.${value}`, `choices.${field}.${value}`, `states.${value}`]),
     ]),
     ...Object.keys(data.tells ?? {}).map((told) => [`resources.${name}.tells.${told}`]),
+    // A mark that is named after a field is called as the field is.
+    ...Object.keys(data.marks ?? {}).map((mark) => [
+      `resources.${name}.marks.${mark}`,
+      `resources.${makes.name}.fields.${mark}`,
+      `fields.${mark}`,
+    ]),
     [`permissions.${data.permission}`],
   ])
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [

@@ -6,6 +6,7 @@ import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salary } from './salary.ts'
+import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
@@ -23,6 +24,7 @@ export const calculations: Calculations = {
   nationality,
   numbering,
   salary,
+  salaryItem,
   salaryPayment,
   salesInvoice,
   salesReturn,

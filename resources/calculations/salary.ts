@@ -139,6 +139,7 @@ export const salary = calculate<typeof salaries, Reads>(
       lastNet: former?.net ?? null,
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
       isLeaving: worked.length > 0 && (worked.at(-1)?.to ?? day) < day,
+      isOnLeave: parts.leaves.length > 0,
       isSuspended: worked.some(({ state }) => state === 'suspended'),
       withoutIban: facts.payMethod === 'bank' && isEmpty(facts.iban),
       isExpired: typeof facts.residenceExpiry === 'string' && facts.residenceExpiry <= day,

@@ -45,6 +45,7 @@ export const salaries = defineResource({
       difference: money({ is: 'net - lastNet' }),
       isNew: flag(mark),
       isLeaving: flag(mark),
+      isOnLeave: flag(mark),
       isSuspended: flag(mark),
       withoutIban: flag(mark),
       isExpired: flag(mark),
@@ -119,7 +120,7 @@ export const salaries = defineResource({
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
     columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'payment', 'status'],
-    filters: ['month', 'employee', 'payment', 'status', 'isNew', 'isLeaving', 'withoutIban', 'isExpired'],
+    filters: ['month', 'employee', 'payment', 'status', 'isNew', 'isLeaving', 'isOnLeave', 'withoutIban', 'isExpired'],
     sort: { by: 'month', order: 'desc' },
   },
 })

@@ -12,6 +12,14 @@ export const salaryItems = defineResource({
   scope: 'tenant',
   menu: { group: 'humanResources', icon: 'payments' },
   routes: { base: 'salary-items' },
+  calculate: 'salaryItem',
+  reads: {
+    items: {
+      of: 'salaryItems',
+      every: true,
+      take: ['id', 'code', 'arabicName', 'purpose', 'symbol', 'basis', 'percentageOf', 'formula'],
+    },
+  },
   sections: {
     item: {
       ...coded(),
@@ -27,7 +35,7 @@ export const salaryItems = defineResource({
         default: 'fixed',
         map: { gosi: 'fixed', absence: 'days', overtime: 'hours', advance: 'fixed' },
       }),
-      percentage: percent({ shownWhen: { basis: 'percentage' } }),
+      percentage: percent({ min: '0.01', max: '100', shownWhen: { basis: 'percentage' } }),
       // Empty is the basic salary.
       percentageOf: ref('salaryItems', { shownWhen: { basis: 'percentage' } }),
       factor: quantity({ min: '0', max: '10', default: '1', shownWhen: byTime }),

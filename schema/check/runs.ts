@@ -106,7 +106,43 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
   checkCondition(data.while, 'while', { ...context, model: makes }, { fields: makes.fields, isPlain: true })
   if (data.while && !data.once) addFault('while', "says what counts as made; say 'once' too")
   if ((data.once ?? []).filter((name) => ofLines.includes(name)).length > 1) addFault('once', 'names one field of lines at most')
+  checkSheet(data, { input, makes, operation }, context)
   if (data.once?.length === 0) addFault('once', 'names nothing by which a second time is known')
+}
+
+/** What the sheet shows of what is made, and what becomes of what was made before. */
+function checkSheet(
+  { amounts, main, columns, marks, anew, offers, once }: RunData,
+  { makes, operation }: Pick<RunModel, 'input' | 'makes' | 'operation'>,
+  context: CheckContext,
+): void {
+  const { addFault } = context
+  const ofMade: CheckContext = { ...context, model: makes }
+  checkNames(main === undefined ? undefined : [main], 'main', ofMade)
+  if (main !== undefined && amounts !== undefined && !amounts.includes(main)) addFault('main', `'${main}' is none of 'amounts'`)
+  for (const [name, { when }] of Object.entries(marks ?? {}))
+    checkCondition(when, `marks.${name}.when`, ofMade, { fields: makes.fields, isPlain: true })
+  const lines = makes.lines.find(({ name }) => name === columns?.of)
+  const names = makes.lines.map(({ name }) => name)
+  if (columns && !lines) addFault('columns.of', `no lines '${columns.of}' of ${makes.name}${hint(columns.of, names)}`)
+  if (columns && lines)
+    for (const [word, kinds] of [
+      ['by', ['ref']],
+      ['sum', ['money']],
+      ['under', ['choice']],
+    ] as const) {
+      const name = columns[word]
+      if (name === undefined) continue
+      if (!lines.fields.has(name))
+        addFault(`columns.${word}`, `no field '${name}' of ${lines.name}${hint(name, [...lines.fields.keys()])}`)
+      checkKinds([name], lines.fields, kinds, `columns.${word}`, addFault)
+    }
+  checkCondition(anew, 'anew', ofMade, { fields: makes.fields, isPlain: true })
+  if (anew && operation !== 'create') addFault('anew', "is of what is made: say 'makes'")
+  if (anew && (!once || once.some((name) => name.includes('.') && !name.startsWith('source.'))))
+    addFault('anew', "needs 'once', of whole records: by it a record is known again")
+  if (offers !== undefined && !makes.actions.has(offers))
+    addFault('offers', `no action '${offers}' of ${makes.name}${hint(offers, [...makes.actions.keys()])}`)
 }
 
 /** Where subjects go, and whether what was done can be taken back. */

@@ -5,7 +5,7 @@ import { FormulaFault } from '../formula/fault.ts'
 import type { Step } from '../formula/plan.ts'
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
-import { CodeFailed, calculationContract, callCode } from '../namedCode.ts'
+import { CodeFailed, calculationContract, callCode, faultsContract } from '../namedCode.ts'
 import { isDecimal, toFixed, trim } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { factsOf } from './facts.ts'
@@ -205,5 +205,26 @@ export function calculationFaults(
         if (isWritable(field) || isByFunction(field))
           judge(field, line as RecordData, `${lines.name}.${index}.`, () => undefined, record)
     })
-  return faults
+  return refused.size || lacksFacts ? faults : [...faults, ...foundBy(model, model.calculation, record, context.failed)]
+}
+
+/** What the definition's function finds wrong with what a person gave. */
+function foundBy(
+  model: Model,
+  { faults, of }: Calculation,
+  record: RecordData,
+  tell?: CheckContext['failed'],
+): readonly FaultAt[] {
+  if (!faults) return []
+  try {
+    return callCode(
+      { name: model.data.calculate ?? of, definition: model.name },
+      () => faults(record, factsOf(model, record)),
+      faultsContract,
+      tell,
+    )
+  } catch (error) {
+    if (!(error instanceof CodeFailed)) throw error
+    return [error.fault]
+  }
 }

@@ -17,3 +17,10 @@ defineScreen('paymentTransactions', {
 defineScreen('salesReturns', {
   Helper: lazyPart(async () => ({ default: (await import('./invoice/InvoiceLines.tsx')).InvoiceLines })),
 })
+defineScreen('salaries', {
+  Body: lazyPart(async () => ({ default: (await import('./salary/Salary.tsx')).Salary })),
+  alsoRead: true,
+})
+defineScreen('salaryItems', {
+  Helper: lazyPart(async () => ({ default: (await import('./salary/TryItem.tsx')).TryItem })),
+})

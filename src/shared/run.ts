@@ -19,10 +19,16 @@ export interface RunRow {
   /** The inputs that may be other ones for it, as they are. */
   readonly input: Readonly<Record<string, unknown>>
   readonly state: RunState
+  /** What stands of it is not worked out anew: it keeps its inputs. */
+  readonly fixed: boolean
   /** How many records would be made. */
   readonly count: number
-  /** Sums of the run's amounts over them. */
+  /** Sums of the run's amounts over them, or over what stands where the run may work it out anew. */
   readonly amounts: Readonly<Record<string, string>>
+  /** What their lines come to, by the id of the column. */
+  readonly columns: Readonly<Record<string, string>>
+  /** What one should look at: marks of the run that hold. */
+  readonly marks: readonly string[]
   /** Fields of each record that is made or changed as they will be, with `refs`. */
   readonly becomes: readonly Readonly<Record<string, unknown>>[]
   readonly made: readonly MadeRecord[]
@@ -30,25 +36,43 @@ export interface RunRow {
   readonly errors: readonly ProblemEntry[]
 }
 
+/** A column of the sheet: a record to which lines of what is made refer. */
+export interface RunColumn {
+  readonly id: number
+  /** As a list shows it. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** The value under which it stands together with others; none where the run says nothing of it. */
+  readonly under: string | null
+}
+
 /** A page of what a run would do: `POST runs/{name}/preview`. Counts and sums are of all subjects that are not left out. */
 export interface RunPreview {
   readonly rows: readonly RunRow[]
+  readonly columns: readonly RunColumn[]
   /** Rows on all pages. */
   readonly total: number
   readonly counts: Readonly<Record<RunState, number>>
+  /** How many subjects have each mark. */
+  readonly marks: Readonly<Record<string, number>>
   /** Subjects that are left out by hand. */
   readonly left: number
   /** Records that would be made. */
   readonly records: number
   readonly totals: Readonly<Record<string, string>>
+  /** What the listed rows come to that are not left out: what would be made, and what stands. */
+  readonly sums: Readonly<Record<string, string>>
+  /** The same by columns. */
+  readonly columnSums: Readonly<Record<string, string>>
   /** How many records fulfil each condition that the run tells. */
   readonly tells: Readonly<Record<string, number>>
+  /** Ids of records that stand, and wait for the action that the run offers. */
+  readonly waiting: readonly number[]
   /** Stands for the subjects and their versions; an order that brings it along is refused where they are others by then. */
   readonly stamp: string
 }
 
 /** What is known of all subjects, and not of a page of them. */
-type OfAll = 'counts' | 'records' | 'totals' | 'tells' | 'stamp'
+type OfAll = 'counts' | 'marks' | 'records' | 'totals' | 'sums' | 'columnSums' | 'tells' | 'waiting' | 'stamp'
 
-/** The first page when it was asked for alone: counts, sums and stamp are not known yet. */
+/** Some subjects, or the first page, when they were asked for alone: counts, sums and stamp are not known yet. */
 export type RunFirstPage = Omit<RunPreview, OfAll> & { readonly [K in OfAll]: null }

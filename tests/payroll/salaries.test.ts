@@ -166,7 +166,7 @@ describe('a formula of an item', () => {
       arabicName: 'بدل متغير',
       kind: 'earning',
       basis: 'formula',
-      formula: 'basic / (days - days)',
+      formula: 'basic / days',
       account: items[0]?.['account'],
     })
     expect(told(made)).toEqual([201])

@@ -54,7 +54,17 @@ const bills: ResourceData = {
     reach: { kind: 'choice', values: ['city', 'abroad', 'weekly'], when: { abroad: { sort: 'trip' }, weekly: { sort: 'club' } } },
     fee: { kind: 'money', min: '0' },
   },
-  lines: { parts: { fields: { what: { kind: 'text' }, amount: { kind: 'money' }, taxed: { kind: 'flag' } } } },
+  lines: {
+    parts: {
+      fields: {
+        what: { kind: 'text' },
+        item: { kind: 'ref', to: 'items' },
+        sort: { kind: 'choice', values: ['trip', 'meal'] },
+        amount: { kind: 'money' },
+        taxed: { kind: 'flag' },
+      },
+    },
+  },
   states: { open: ['void'], void: [] },
   actions: { cancel: { from: ['open'], to: 'void', takesBack: true } },
 }
@@ -148,6 +158,12 @@ const many: RunData = {
   amounts: ['fee'],
   once: ['student', 'day', 'year'],
   while: { status: 'open' },
+  main: 'fee',
+  columns: { of: 'parts', by: 'item', sum: 'amount', under: 'sort' },
+  marks: { dear: { when: { fee: { gt: '100' } }, tone: 'warning' } },
+  anew: { status: 'open' },
+  apart: true,
+  offers: 'cancel',
   labels: { en: { name: 'Bills for many' } },
 }
 const some: RunData = {

@@ -84,6 +84,22 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'What makes a record the same: fields of what is made, inputs, `year`, `branch`, the subject (`source`) or a field of it (`source.student`: whichever of his records is the subject). A subject that has one with the same values is passed over by another run.',
   'run.while':
     'Which of the records that were made count for `once`: a condition over their own fields. A cancelled one is made again.',
+  'run.main':
+    'The one of the amounts for which a row is read: it stays in sight at the end of its row while the others scroll, and stands on its card on a phone.',
+  'run.columns': 'Lines of what is made as columns of the sheet: one for each record that the lines refer to.',
+  'run.columns.of': 'The lines.',
+  'run.columns.by': 'The reference of a line by whose record there is a column.',
+  'run.columns.sum': 'The amount of a line: the column shows what the lines of a subject come to.',
+  'run.columns.under': 'A choice of a line under whose values columns stand together, in their order.',
+  'run.marks':
+    'What one should look at in a row, by the names of their labels (`marks.{name}`). The sheet shows and counts them, and can be narrowed to one.',
+  'run.marks.when': 'A condition over the own fields of what is made.',
+  'run.marks.tone': 'Its colour; `neutral` when left out.',
+  'run.anew':
+    'Which of the records that were made before another run works out anew, in their place: a condition over their own fields. What was typed for one subject stays unless something else is said. Needs `once`.',
+  'run.apart':
+    'What is made of one subject depends on no other: a corrected cell works out its row alone, and the others are as they were.',
+  'run.offers': 'An action of what is made: the sheet offers it for all records that stand and wait for it.',
 
   'report.report': 'What the report is called; the name stands in its address.',
   'report.of':

@@ -21,6 +21,8 @@ export interface Screen {
   readonly Sums?: ComponentType<{ readonly model: Model }>
   /** Stands in the place of all fields and lines while they are written; what may only be read is shown as of any record. */
   readonly Body?: ComponentType<ScreenBodyProps>
+  /** The body shows what may only be read as well. */
+  readonly alsoRead?: boolean
   /** The state in which a record is handed over: the main button saves it so and shows its paper. */
   readonly handsOver?: string
 }

@@ -5,6 +5,7 @@ import { Figure } from '../components/Figure.tsx'
 import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { becomesText } from './becomesText.ts'
+import { RunMarks } from './RunMarks.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
 
 /** A subject on a phone. */
@@ -16,16 +17,18 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
     return field ? display.value(run.over, field, record[name], record.refs) || [] : []
   })
   const becomes = becomesText(run, run.becomes, row, display)
-  const amount = run.amounts.at(-1)
+  const amount = run.data.main ?? run.amounts.at(-1)
+  const isShown = row.state === 'ready' || (row.state === 'before' && run.data.anew !== undefined)
   return (
     <div className="run-card">
       <b>
         {recordTitle(run.over, record, display.text)}
-        {row.state === 'ready' && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
+        {isShown && amount !== undefined && <Figure amount={row.amounts[amount] ?? '0'} strong />}
       </b>
       <span>{shown.join(' · ')}</span>
       {becomes && <span>{run.operation === 'create' ? becomes : display.text.say('runs.becomesAll', { values: becomes })}</span>}
       <RunStateCell row={row} />
+      {row.marks.length > 0 && <RunMarks run={run} marks={row.marks} text={display.text} />}
     </div>
   )
 }

@@ -11,9 +11,11 @@ import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn, SheetQuery } from '../sheet/SheetColumn.ts'
 import { becomesText } from './becomesText.ts'
 import { RunCard } from './RunCard.tsx'
+import { RunMarks } from './RunMarks.tsx'
 import { RunStateCell } from './RunStateCell.tsx'
 import type { Order, Preview } from './run.ts'
 import { useCellOptions } from './useCellOptions.ts'
+import type { Corrections } from './useCorrections.ts'
 
 interface Props {
   readonly run: RunModel
@@ -23,13 +25,14 @@ interface Props {
   readonly leave: readonly number[]
   readonly onLeave: (leave: readonly number[]) => void
   readonly cells: Order['cells']
-  readonly onCorrect: (id: number, changed: RecordData) => void
+  readonly onCorrect: (corrections: Corrections) => void
   readonly busy: boolean
 }
 
 const idOf = ({ id }: RunRow) => String(id)
+const isOpen = ({ fixed }: RunRow) => !fixed
 const isReady = ({ state }: RunRow) => state === 'ready'
-const wraps = ({ errors, made }: RunRow) => errors.length + made.length > 0
+const wraps = ({ errors, made, marks }: RunRow) => errors.length + made.length + marks.length > 1 || errors.length > 0
 
 const figureOf = (model: Model, name: string) => kinds.get(model.fields.get(name)?.kind ?? '')?.figure
 
@@ -39,8 +42,13 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const { text } = display
   const { say } = text
   const options = useCellOptions(run)
+  // More columns than a screen is wide: they scroll, and what a row is about stays.
+  const isWide = run.data.columns !== undefined
+  const { columns: ofLines, columnSums, sums } = preview
+  const lines = run.makes.lines.find(({ name }) => name === run.data.columns?.of)
+  const ofColumns = text.registry.find(lines?.fields.get(run.data.columns?.by ?? '')?.to ?? '')
   const rows = useMemo(
-    () => preview.rows.map((row) => ({ ...row, input: { ...row.input, ...cells[idOf(row)] } })),
+    () => preview.rows.map((row) => (row.fixed ? row : { ...row, input: { ...row.input, ...cells[idOf(row)] } })),
     [preview, cells],
   )
   const columns = useMemo((): readonly SheetColumn<RunRow>[] => {
@@ -57,23 +65,31 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           run.over.title[0] ??
           'id',
         title: text.one(run.over),
-        width: 170,
-        grow: 2,
+        ...(isWide ? { width: 220, pin: 'start' } : { width: 170, grow: 2 }),
         value: nameOf,
         show: (row) => <DocumentLink resource={run.over.name} id={row.id} number={null} title={nameOf(row)} newTab />,
       },
       {
         field: 'state',
         title: say('runs.check'),
-        width: run.becomes.length ? 130 : 190,
-        grow: 2,
+        ...(isWide ? { width: 170 } : { width: run.becomes.length ? 130 : 190, grow: 2 }),
         value: ({ state }) => state,
-        show: (row) => <RunStateCell row={row} />,
+        show: (row) =>
+          isWide && (row.state === 'ready' || row.state === 'before') ? (
+            <span className="run-state">
+              {row.made.map((one) => (
+                <DocumentLink key={one.id} {...one} newTab />
+              ))}
+              <RunMarks run={run} marks={row.marks} text={text} />
+            </span>
+          ) : (
+            <RunStateCell row={row} />
+          ),
       },
       ...run.show.map(
         (name): SheetColumn<RunRow> => ({
           ...column(run.over, name, ''),
-          width: run.over.fields.get(name)?.to === undefined ? 110 : 150,
+          width: run.over.fields.get(name)?.to === undefined ? (isWide ? 80 : 110) : 150,
           value: ({ record }) => {
             const field = run.over.fields.get(name)
             return field ? display.value(run.over, field, record[name], (record as RecordData).refs) : null
@@ -88,7 +104,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         const kept = (typed: string) => (isReference ? Number(meant(typed)) || null : meant(typed))
         return {
           ...column(run.input, name, 'input.'),
-          width: chosen ? 130 : 100,
+          width: chosen ? 130 : isWide ? 92 : 100,
           value: ({ input }) => String(input[name] ?? ''),
           put: (row, typed) => ({ ...row, input: { ...row.input, [name]: kept(typed) } }),
           ...(chosen && { options: chosen }),
@@ -102,16 +118,39 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           value: (row) => becomesText(run, [name], row, display),
         }),
       ),
-      ...run.amounts.map(
-        (name): SheetColumn<RunRow> => ({
-          ...column(run.makes, name, 'made.'),
+      ...ofLines.map(
+        ({ id, record, under }): SheetColumn<RunRow> => ({
+          field: `column.${id}`,
+          title: ofColumns ? recordTitle(ofColumns, record as RecordData, text) : String(id),
           kind: 'amount',
-          width: 100,
-          value: ({ amounts, state }) => (state === 'ready' ? (amounts[name] ?? null) : null),
+          width: 116,
+          apart: under !== ofLines[0]?.under,
+          summed: true,
+          value: ({ columns }) => columns[id] ?? null,
         }),
       ),
+      ...[...run.amounts]
+        .sort((a, b) => Number(a === run.data.main) - Number(b === run.data.main))
+        .map(
+          (name): SheetColumn<RunRow> => ({
+            ...column(run.makes, name, 'made.'),
+            kind: 'amount',
+            width: isWide ? 116 : 100,
+            summed: isWide,
+            ...(isWide && name === run.data.main && { pin: 'end' }),
+            value: ({ amounts, state }) =>
+              state === 'ready' || (state === 'before' && run.data.anew) ? (amounts[name] ?? null) : null,
+          }),
+        ),
     ]
-  }, [run, options, display, text, say])
+  }, [run, options, display, text, say, ofLines, isWide, ofColumns])
+  const sumsByColumn = useMemo(
+    () => ({
+      ...Object.fromEntries(Object.entries(columnSums ?? {}).map(([id, sum]) => [`column.${id}`, sum])),
+      ...Object.fromEntries(Object.entries(sums ?? {}).map(([name, sum]) => [`made.${name}`, sum])),
+    }),
+    [columnSums, sums],
+  )
   const left = useMemo(() => new Set(leave), [leave])
   const chosen = useMemo(() => new Set(rows.filter((row) => isReady(row) && !left.has(row.id)).map(idOf)), [rows, left])
   const choose = (ids: ReadonlySet<string>) => {
@@ -120,11 +159,13 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
     onLeave([...next])
   }
   const changed = (after: readonly RunRow[]) => {
-    for (const row of after) {
+    const corrections = after.flatMap((row) => {
       const before = rows.find(({ id }) => id === row.id)
       const own = run.each.filter((name) => row.input[name] !== before?.input[name])
-      if (own.length) onCorrect(row.id, Object.fromEntries(own.map((name) => [name, row.input[name] ?? null])) as RecordData)
-    }
+      const changed = Object.fromEntries(own.map((name) => [name, row.input[name] ?? null])) as RecordData
+      return own.length ? [[idOf(row), changed] as const] : []
+    })
+    if (corrections.length) onCorrect(Object.fromEntries(corrections))
   }
   return (
     <DataSheet
@@ -132,6 +173,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       label={say('runs.sheet')}
       bare
       wraps={wraps}
+      open={isOpen}
       rows={rows}
       idOf={idOf}
       columns={columns}
@@ -146,7 +188,8 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       card={(row) => <RunCard run={run} row={row} />}
       busy={busy}
       onChange={changed}
-      totals={run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: preview.totals?.[name] ?? null }))}
+      sums={sumsByColumn}
+      totals={isWide ? [] : run.amounts.map((name) => ({ title: text.field(run.makes, name), amount: sums?.[name] ?? null }))}
     />
   )
 }

@@ -1,13 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Job } from '../../shared/job.ts'
-import { type RunState, runStates } from '../../shared/run.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Figure } from '../components/Figure.tsx'
@@ -21,8 +17,11 @@ import { useProblem } from '../providers/useProblem.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
+import { RunBar } from './RunBar.tsx'
+import { RunOffer } from './RunOffer.tsx'
 import { RunSheet } from './RunSheet.tsx'
-import { type Order, previewKey, usePreview } from './run.ts'
+import { type Narrowed, type Order, previewKey, usePreview } from './run.ts'
+import { useCorrections } from './useCorrections.ts'
 import '../sheet/sheet.css'
 
 // It brings the inputs of every kind along.
@@ -32,6 +31,7 @@ const actionOf = ({ input, over, operation }: RunModel, text: ReturnType<typeof 
   operation === 'update' ? text.one(input) : text.action(over, operation)
 
 const atFirst: SheetQuery = { page: 0, sort: null }
+const everything: Narrowed = { state: null, mark: null }
 
 interface Props {
   readonly run: RunModel
@@ -50,20 +50,20 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   const problem = useProblem()
   const blocked = useBlocked(run.makes)
   const [query, setQuery] = useState(atFirst)
-  const [state, setState] = useState<RunState | null>(null)
+  const [narrowed, setNarrowed] = useState(everything)
   const [leave, setLeave] = useState<readonly number[]>([])
-  const [cells, setCells] = useState<Order['cells']>({})
+  const { cells, correct, forget, busy: reworking } = useCorrections(run, asked, leave)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const order = useMemo(() => asked && { ...asked, cells, leave }, [asked, cells, leave])
-  const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, state)
+  const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, narrowed)
   const latest = useRef(onRefused)
   latest.current = onRefused
   useEffect(() => latest.current(error), [error])
   // Another question begins on its first page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, not what is done with it
-  useEffect(() => setQuery((before) => ({ ...before, page: 0 })), [asked, state])
+  useEffect(() => setQuery((before) => ({ ...before, page: 0 })), [asked, narrowed])
 
   const send = async () => {
     if (running.current) return
@@ -73,7 +73,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
       const job = await orderAt(client, `runs/${run.name}`, { body: { ...order, stamp: data?.stamp ?? undefined } })
       setAsking(false)
       setLeave([])
-      setCells({})
+      forget()
       onOrdered(job)
     } catch (refused) {
       setAsking(false)
@@ -84,8 +84,6 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
       setBusy(false)
     }
   }
-  const correct = (id: number, changed: RecordData) =>
-    setCells((before) => ({ ...before, [id]: { ...before[String(id)], ...changed } }))
   if (order === null)
     return (
       <Card component="section">
@@ -104,40 +102,27 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   const done =
     records === null
       ? say('runs.counting')
-      : run.operation === 'create'
-        ? say('runs.make', { count: records, what })
-        : say('runs.act', { action: actionOf(run, text), what, subjects: number(records) })
+      : run.data.anew
+        ? `${text.one(run.input)} (${number(records)})`
+        : run.operation === 'create'
+          ? say('runs.make', { count: records, what })
+          : say('runs.act', { action: actionOf(run, text), what, subjects: number(records) })
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
-      <header className="sheet-bar run-bar">
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={state ?? 'all'}
-          aria-label={say('runs.states')}
-          onChange={(_, next: RunState | 'all' | null) => next && setState(next === 'all' ? null : next)}
-        >
-          <ToggleButton value="all">{subjects}</ToggleButton>
-          {runStates
-            .filter((one) => (counts?.[one] ?? 0) > 0 || one === state)
-            .map((one) => (
-              <ToggleButton key={one} value={one}>
-                {say(`runs.state.${one}`)}
-                {counts && <b>{number(counts[one])}</b>}
-              </ToggleButton>
-            ))}
-        </ToggleButtonGroup>
-        {data.left > 0 && <span className="run-left">{say('runs.left', { count: data.left })}</span>}
+      <RunBar run={run} preview={data} narrowed={narrowed} onNarrow={setNarrowed}>
+        {run.data.offers !== undefined && data.waiting !== null && (
+          <RunOffer run={run} action={run.data.offers} waiting={data.waiting} main={records === 0} onOrdered={onOrdered} />
+        )}
         <ReasonButton
-          variant="contained"
+          variant={records === 0 && data.waiting?.length ? 'outlined' : 'contained'}
           color="primary"
-          disabled={busy || records === null}
+          disabled={busy || reworking || records === null}
           reason={blocked ?? (isInput ? error.message : records === 0 ? say('runs.nothing') : undefined)}
           onClick={({ detail }: MouseEvent) => detail < 2 && setAsking(true)}
         >
           {done}
         </ReasonButton>
-      </header>
+      </RunBar>
       <RunSheet
         run={run}
         preview={data}
@@ -147,7 +132,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
         onLeave={setLeave}
         cells={cells}
         onCorrect={correct}
-        busy={isPlaceholderData}
+        busy={isPlaceholderData || reworking}
       />
       {asking && (
         <Suspense fallback={null}>
@@ -155,7 +140,10 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             model={run.input}
             action="run"
             title={done}
-            question={say('runs.question', { subjects: number(counts?.ready ?? 0), whom: subjects })}
+            question={say(run.data.anew ? 'runs.questionAnew' : 'runs.question', {
+              subjects: number(counts?.ready ?? 0),
+              whom: subjects,
+            })}
             busy={busy}
             onRun={send}
             onClose={() => setAsking(false)}

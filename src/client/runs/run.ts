@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { RunFirstPage, RunPreview, RunState } from '../../shared/run.ts'
@@ -18,15 +19,25 @@ export interface Order {
 /** The sheet, or its first page before all subjects are known. */
 export type Preview = RunPreview | RunFirstPage
 
+/** Which rows the sheet shows: those in a state, or with a mark. */
+export interface Narrowed {
+  readonly state: RunState | null
+  readonly mark: string | null
+}
+
 export const previewKey = (run: RunModel) => ['runs', run.name]
 
 /**
  * A page of what the run would do; the former one stays in sight while a new one comes. The first page comes before all subjects are
  * known, its counts and sums follow.
  */
-export function usePreview(run: RunModel, order: Order | null, { page, sort }: SheetQuery, state: RunState | null) {
-  const isFirst = page === 0 && sort === null && state === null
-  const key = [...previewKey(run), order, page, sort, state]
+export function usePreview(run: RunModel, order: Order | null, { page, sort }: SheetQuery, { state, mark }: Narrowed) {
+  const isFirst = page === 0 && sort === null && state === null && mark === null
+  const latest = useRef(order)
+  latest.current = order
+  // Where subjects depend on nobody else, a corrected one is worked out by itself (`useCorrections`).
+  const asked = run.data.apart && order ? { ...order, cells: null } : order
+  const key = [...previewKey(run), asked, page, sort, state, mark]
   const ask = (only: 'page' | null) => ({
     queryKey: [...key, only],
     placeholderData: keepPreviousData<Preview | undefined>,
@@ -36,9 +47,10 @@ export function usePreview(run: RunModel, order: Order | null, { page, sort }: S
         range: JSON.stringify([page * pageSize, (page + 1) * pageSize - 1]),
         ...(sort && { sort: JSON.stringify([sort.field, sort.descending ? 'DESC' : 'ASC']) }),
         ...(state && { state }),
+        ...(mark && { mark }),
         ...(only && { only }),
       })
-      return (await http<Preview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body: order, signal })).json
+      return (await http<Preview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body: latest.current, signal })).json
     },
   })
   const first = useQuery({ ...ask('page'), enabled: order !== null && isFirst })

@@ -18,6 +18,12 @@ export interface SheetColumn<Row> {
   readonly grow?: number
   /** The row with what was typed or pasted into the column; without it nothing can be typed there. */
   readonly put?: (row: Row, typed: string) => Row
+  /** It stays in sight at the beginning, or at the end, of its row while the columns between scroll. */
+  readonly pin?: 'start' | 'end'
+  /** What all rows come to in it is told below its title (`sums`). */
+  readonly summed?: boolean
+  /** Columns of a group that is set off from the one before it. */
+  readonly apart?: boolean
 }
 
 /** Rows that are chosen, over all pages. */
@@ -64,8 +70,12 @@ export interface SheetProps<Row> {
   readonly bare?: boolean
   /** Newer rows are on their way. */
   readonly busy?: boolean
+  /** What all rows come to, by column. */
+  readonly sums?: Readonly<Record<string, string | null>>
   /** Words and amounts below the rows: of all of them, not of the page. */
   readonly totals?: readonly { readonly title: string; readonly amount: string | null }[]
+  /** Whether something may be typed into a row; into every one when left out. */
+  readonly open?: (row: Row) => boolean
   /** Rows with what was typed or pasted. */
   readonly onChange?: (rows: readonly Row[]) => void
 }

@@ -7,6 +7,7 @@ import { cardColumns } from './cardColumns.tsx'
 import { chooseColumn } from './chooseColumn.tsx'
 import { pageSize, type SheetProps, type SheetQuery } from './SheetColumn.ts'
 import { SheetFoot } from './SheetFoot.tsx'
+import { Sums } from './SumHead.tsx'
 import { useGridColumns } from './useGridColumns.tsx'
 import { useGridTexts } from './useGridTexts.ts'
 import { useSheetChoice } from './useSheetChoice.ts'
@@ -14,6 +15,10 @@ import { useSheetPaste } from './useSheetPaste.ts'
 import { useSheetView } from './useSheetView.ts'
 
 const atFirst: SheetQuery = { page: 0, sort: null }
+const noSums = {}
+
+/** How high heads are that tell what their column comes to. */
+const summedHead = 74
 
 const slotProps: NonNullable<DataGridProps['slotProps']> = {
   // A menu of a column belongs to the page, not beside it.
@@ -32,7 +37,7 @@ const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field, cellMode, 
 /** The sheet itself (see DataSheet) on MUI's grid. */
 export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const { name, label, rows, idOf, columns, choice, server, card, wraps, bare = false, busy = false, totals = [] } = props
-  const { onChange } = props
+  const { onChange, open, sums = noSums } = props
   const apiRef = useGridApiRef()
   const id = useId()
   const narrow = usePhone() && card !== undefined
@@ -48,51 +53,58 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const wide = useGridColumns(columns, view.widths)
   const cells = useMemo(() => (narrow ? cardColumns(card, all && { id, title: all }) : wide), [narrow, card, all, id, wide])
   const shown = useMemo(() => [...boxes, ...cells], [boxes, cells])
+  const isPinned = !narrow && columns.some(({ pin }) => pin)
+  const isSummed = !narrow && columns.some(({ summed }) => summed)
+  // Of rows as high as their words the grid draws every column, also those out of sight: what is pinned stays only while it is drawn.
   const height = useCallback(
-    ({ model }: GridRowHeightParams): 'auto' | null => (narrow || wraps?.(model as Row) ? 'auto' : null),
-    [narrow, wraps],
+    ({ model }: GridRowHeightParams): 'auto' | null => (narrow || isPinned || wraps?.(model as Row) ? 'auto' : null),
+    [narrow, isPinned, wraps],
   )
   return (
     <Box aria-busy={busy} onPaste={paste} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <DataGrid<Row>
-        apiRef={apiRef}
-        aria-label={label}
-        className={bare ? 'sheet-bare' : ''}
-        columns={shown}
-        rows={rows}
-        getRowId={idOf}
-        localeText={texts}
-        {...((narrow || wraps) && { getRowHeight: height })}
-        {...(narrow && !choice && { columnHeaderHeight: 0 })}
-        disableColumnFilter
-        disableRowSelectionOnClick
-        hideFooter
-        paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
-        onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
-        sortModel={useMemo(
-          () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
-          [query.sort],
-        )}
-        onSortModelChange={([by]) =>
-          onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
-        }
-        {...(server && {
-          paginationMode: 'server',
-          sortingMode: 'server',
-          rowCount: server.total,
-          keepNonExistentRowsSelected: true,
-        })}
-        {...chosen.props}
-        columnVisibilityModel={view.visible}
-        onColumnVisibilityModelChange={view.onVisible}
-        onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
-        onCellKeyDown={onCellKeyDown}
-        processRowUpdate={(row) => {
-          onChange?.([row])
-          return row
-        }}
-        slotProps={slotProps}
-      />
+      <Sums value={sums}>
+        <DataGrid<Row>
+          apiRef={apiRef}
+          aria-label={label}
+          className={[bare && 'sheet-bare', isPinned && 'sheet-pinned'].filter(Boolean).join(' ')}
+          {...(isSummed && { columnHeaderHeight: summedHead })}
+          columns={shown}
+          rows={rows}
+          getRowId={idOf}
+          localeText={texts}
+          {...((narrow || isPinned || wraps) && { getRowHeight: height })}
+          {...(narrow && !choice && { columnHeaderHeight: 0 })}
+          disableColumnFilter
+          disableRowSelectionOnClick
+          hideFooter
+          paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
+          onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
+          sortModel={useMemo(
+            () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
+            [query.sort],
+          )}
+          onSortModelChange={([by]) =>
+            onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
+          }
+          {...(server && {
+            paginationMode: 'server',
+            sortingMode: 'server',
+            rowCount: server.total,
+            keepNonExistentRowsSelected: true,
+          })}
+          {...chosen.props}
+          columnVisibilityModel={view.visible}
+          onColumnVisibilityModelChange={view.onVisible}
+          onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
+          onCellKeyDown={onCellKeyDown}
+          {...(open && { isCellEditable: ({ row, colDef }) => colDef.editable === true && open(row) })}
+          processRowUpdate={(row) => {
+            onChange?.([row])
+            return row
+          }}
+          slotProps={slotProps}
+        />
+      </Sums>
       <SheetFoot
         label={label}
         page={query.page}

@@ -28,6 +28,9 @@ export function chooseColumn<Row extends object>({ id, all, called, onAll }: Opt
   return {
     ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<Row>),
     width: 52,
+    // It belongs to the name of its row, wherever that stays.
+    cellClassName: 'sheet-choose',
+    headerClassName: 'sheet-choose',
     hideable: false,
     renderHeader: (params) => <GridHeaderCheckbox {...(params as unknown as GridColumnHeaderParams)} {...box} />,
     renderCell: (params) => <GridCellCheckboxRenderer {...params} {...labelled({ 'aria-label': called(params.row) })} />,

@@ -7,6 +7,7 @@ import { useLanguage } from '../providers/i18n.ts'
 import { EditBox } from './EditBox.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import type { SheetColumn } from './SheetColumn.ts'
+import { SumHead } from './SumHead.tsx'
 
 const byAmount: GridComparatorFn = (one, other) => {
   const known = [one, other].map((amount) => isDecimal(String(amount ?? '')))
@@ -24,7 +25,7 @@ export function useGridColumns<Row extends object>(
     const byText: GridComparatorFn = (one, other) => collator.compare(String(one ?? ''), String(other ?? ''))
     // Amounts stand right in both directions; the style of a direction mirrors what is said here.
     const right = direction === 'rtl' ? 'left' : 'right'
-    return columns.map(({ field, title, value, show, kind = 'text', width = 120, grow, put, options }) => ({
+    return columns.map(({ field, title, value, show, kind = 'text', width = 120, grow, put, options, pin, summed, apart }) => ({
       field,
       headerName: title,
       minWidth: 60,
@@ -34,6 +35,9 @@ export function useGridColumns<Row extends object>(
           ? { width }
           : { flex: grow, minWidth: width }),
       ...(kind === 'amount' && { align: right, headerAlign: right }),
+      ...classes([pin && `sheet-pin-${pin}`, apart && 'sheet-apart']),
+      ...(pin && { hideable: false }),
+      ...(summed && { renderHeader: () => <SumHead field={field} title={title} /> }),
       sortComparator: kind === 'amount' ? byAmount : byText,
       valueGetter: (_, row) => value(row),
       renderCell: ({ row }) =>
@@ -46,6 +50,11 @@ export function useGridColumns<Row extends object>(
       }),
     }))
   }, [columns, widths, language, direction])
+}
+
+const classes = (names: readonly (string | false | undefined)[]) => {
+  const all = names.filter(Boolean).join(' ')
+  return all ? { cellClassName: all, headerClassName: all } : {}
 }
 
 /** What a value that is chosen is called. */

@@ -16,6 +16,7 @@ import { Problem } from '../problems/problem.ts'
 import { keysOf } from './once.ts'
 import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
 import { type Elsewhere, elsewhereOf, goes, thereAlready } from './place.ts'
+import type { Standing } from './standing.ts'
 
 /** What a run would make for one subject, before validation. */
 export interface RunDraft {
@@ -115,8 +116,14 @@ export const stampOf = (drafts: readonly RunDraft[]): string =>
     )
     .digest('hex')
 
+/** Values that are to be written of a subject, with the record whose place they take. */
+export interface RunChange {
+  readonly values: RecordData
+  readonly standing?: Pick<Standing, 'id' | 'version'>
+}
+
 /** Some subjects with the changes that are to be written of each. */
-export type Changes = readonly { readonly draft: RunDraft; readonly changes: readonly RecordData[] }[]
+export type Changes = readonly { readonly draft: RunDraft; readonly changes: readonly RunChange[] }[]
 
 /** The writer's work in the bounds of one place, and which of all changes it has. */
 export interface PlacedWork {
@@ -127,19 +134,22 @@ export interface PlacedWork {
 /** The writer's work for some subjects: the run's own permission is asked, and what is made knows its subject. */
 export function worksOf({ run, context, behaviours }: Running, some: Changes, { year, branch }: Elsewhere): PlacedWork[] {
   const all = some.flatMap(({ draft: { subject }, changes }) =>
-    changes.map((values): { change: RecordInput; isElsewhere: boolean } => ({
-      change:
-        run.data.acts === undefined
+    changes.map(({ values, standing }): { change: RecordInput; operation: string; isElsewhere: boolean } => ({
+      change: standing
+        ? { id: standing.id, values: { ...values, version: standing.version } }
+        : run.data.acts === undefined
           ? { values, source: { resource: run.over.name, id: subject.id } }
           : { id: subject.id, values: { ...values, version: subject['version'] } },
+      operation: standing ? 'update' : run.operation,
       isElsewhere: goes(run, values),
     })),
   )
-  return [false, true].flatMap((isElsewhere) => {
-    const at = [...all.keys()].filter((index) => all[index]?.isElsewhere === isElsewhere)
+  const groups = [...Map.groupBy(all.keys(), (index) => `${all[index]?.isElsewhere} ${all[index]?.operation}`)].sort()
+  return groups.flatMap(([, at]) => {
+    const { isElsewhere = false, operation = run.operation } = all[at[0] ?? 0] ?? {}
     const work: Work = {
       model: run.makes,
-      operation: run.operation,
+      operation,
       changes: at.flatMap((index) => all[index]?.change ?? []),
       context: (isElsewhere && year) || context,
       ...(isElsewhere && branch && { into: branch }),

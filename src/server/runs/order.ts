@@ -26,7 +26,8 @@ export interface RunOrder {
 
 const isObject = (value: unknown): value is RecordData => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+/** Whether it can be the id of a record. */
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
 /** How many subjects one run takes; more are narrowed, or done one after the other. */
 export const mostSubjects = 10_000

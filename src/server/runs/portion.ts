@@ -5,11 +5,12 @@ import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { draftsOf, inOrder, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
+import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import type { RowFault } from './rowFault.ts'
+import { renewalsOf } from './standing.ts'
 import { takeBack } from './takeBack.ts'
 import { takeMade } from './takeMade.ts'
 
@@ -110,7 +111,7 @@ const failed = (fault: RowFault): Result => ({ state: 'failed', fault, made: [] 
 /** The subjects' drafts with the keys that are theirs now: records that stand already are no longer among the changes. */
 interface Claimed {
   readonly draft: RunDraft
-  readonly changes: RunDraft['changes']
+  readonly changes: readonly RunChange[]
   /** Of each of the changes; none where nothing is made once. */
   readonly keys: readonly (readonly string[])[]
   readonly before: readonly number[]
@@ -128,11 +129,12 @@ async function claimed(
   const owners = new Map<string, RunDraft>()
   // Of two subjects with one key the first has it.
   for (const draft of drafts) for (const key of draft.keys.flat()) if (!owners.has(key)) owners.set(key, draft)
+  const renewals = await renewalsOf(job, drafts, marks.before, send, true)
   const subjects = drafts.map((draft): Claimed => {
     const left = leftOf(job.run, draft, (key) => marks.claimed.has(key) && owners.get(key) === draft)
     return {
       draft,
-      changes: left.map(({ change }) => change),
+      changes: [...left.map(({ change }) => ({ values: change })), ...(renewals.get(draft) ?? [])],
       keys: left.map(({ keys }) => keys),
       before: [...new Set(draft.keys.flat().flatMap((key) => marks.before.get(key) ?? []))],
     }
@@ -203,7 +205,8 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
   const problem = outcomes.find(isProblem)
   if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
   const records = outcomes.flatMap((one) => (isProblem(one) || one.unchanged ? [] : [one.id]))
-  const made = (run.data.acts === undefined ? [...records, ...before] : []).map((id) => ({ resource: run.makes.name, id }))
+  const all = run.data.acts === undefined ? new Set([...records, ...before]) : []
+  const made = [...all].map((id) => ({ resource: run.makes.name, id }))
   return { state: records.length ? 'done' : 'skipped', fault: null, made }
 }
 

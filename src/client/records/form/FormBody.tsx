@@ -194,7 +194,7 @@ export function FormBody({
     form.reset()
     keeping.forget()
   }
-  const { Helper, Sums, Body, handsOver } = screenOf(model.name) ?? {}
+  const { Helper, Sums, Body, alsoRead, handsOver } = screenOf(model.name) ?? {}
   const [handed, setHanded] = useState<Saved | null>(null)
   /** Saves the record as it is handed over, and shows its paper. */
   const handOver = async () => setHanded(await attempt(handsOver))
@@ -217,7 +217,7 @@ export function FormBody({
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
-  const isOwn = Body !== undefined && !preview
+  const isOwn = Body !== undefined && (!preview || alsoRead === true)
   const index = !narrow && !quick && !isOwn && sections.length + model.lines.length > indexFrom
   return (
     <OptionalRecordContextProvider {...(base && { value: base })}>

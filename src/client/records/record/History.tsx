@@ -22,14 +22,16 @@ export function History({ model, id, version }: { readonly model: Model; readonl
     queryKey: [model.name, 'history', id, version],
     queryFn: ({ signal }) => daftar.history(model.name, id, signal),
   })
-  const entries = data ?? []
+  const isLook = ({ action }: HistoryEntry) => looks.has(action)
+  const seen = data?.filter(isLook) ?? []
+  const entries = data?.filter((entry) => !isLook(entry)) ?? []
   const { say } = display.text
   return (
     <Card component="section">
       <h2>{say('generated.history.title')}</h2>
       {isPending && <Skeleton />}
       {error && <p className="hint">{error.message}</p>}
-      {data && !entries.length && <p className="hint">{say('generated.history.none')}</p>}
+      {data && !data.length && <p className="hint">{say('generated.history.none')}</p>}
       <ol className="g-history">
         {(all ? entries : entries.slice(0, few)).map((entry) => (
           <li key={entry.id}>
@@ -38,6 +40,18 @@ export function History({ model, id, version }: { readonly model: Model; readonl
           </li>
         ))}
       </ol>
+      {seen.length > 0 && (
+        <Fold title={`${say('generated.history.looks')} (${display.numerals.number(seen.length)})`}>
+          <ol className="g-history">
+            {seen.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} model={model} display={display} />
+                <time className="ltr">{display.numerals.write(moment(entry.at))}</time>
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      )}
       {entries.length > few && !all && (
         <Link component="button" onClick={() => setAll(true)}>
           {say('generated.showAll', { count: entries.length })}
@@ -55,11 +69,18 @@ interface EntryProps {
 
 const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
 
+/** How somebody came to see a record (`audited`). */
+const looks = new Set(['view', 'print', 'list', 'export', 'report'])
+
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {
   const { text } = display
   const who = entry.userName ?? text.say('generated.history.system')
-  const what = usual.has(entry.action) ? text.say(`generated.history.${entry.action}`) : text.action(model, entry.action)
+  const what = usual.has(entry.action)
+    ? text.say(`generated.history.${entry.action}`)
+    : looks.has(entry.action)
+      ? text.say(`audit.action.${entry.action}`)
+      : text.action(model, entry.action)
   const { before, after } = entry
   const changed = before && after ? changedNames(before, after).filter((name) => labelOf(model, name, text) !== null) : []
   const file = fileIn(entry)

@@ -4,7 +4,7 @@ import { type RunFirstPage, type RunPreview, type RunState, runStates } from '..
 import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
-import { readOrder } from '../../runs/order.ts'
+import { isId, readOrder } from '../../runs/order.ts'
 import { previewRun } from '../../runs/preview.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -39,33 +39,47 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
     documented('What a run would make for each of its subjects; its own permission', {
       body: order,
       query: {
-        sort: 'A field of the subjects, `input.{name}`, `state`, `count` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
+        sort: 'A field of the subjects, `input.{name}`, `state`, `count`, `marks`, `column.{id}` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
         range: 'First and last row, from 0: `[0,99]`',
         state: 'Only subjects that are ready, before, nothing or refused',
-        only: '`page`: the first page at once; `counts`, `records`, `totals` and `stamp` are null as long as not all subjects are known',
+        mark: 'Only subjects that have this mark of the run',
+        only: '`page`: the first page at once; `counts`, `records`, `totals` and `stamp` are null as long as not all subjects are known. `rows`: the subjects of `ids` by themselves',
+        ids: 'With `only=rows`: at most a hundred ids of subjects, `[7,8]`',
       },
     }),
     async (request): Promise<RunPreview | RunFirstPage> => {
       const { run, context } = await ask(request)
-      const { state, only, ...query } = request.query as Record<string, string>
+      const { state, mark, only, ids, ...query } = request.query as Record<string, string>
       for (const field of Object.keys(query))
         if (field !== 'sort' && field !== 'range') throw new Problem(400, { code: 'Field.Unknown', field })
       if (state !== undefined && !isState(state)) throw new Problem(400, { code: 'Field.Choice', field: 'state' })
-      if (only !== undefined && only !== 'page') throw new Problem(400, { code: 'Field.Choice', field: 'only' })
+      if (only !== undefined && only !== 'page' && only !== 'rows')
+        throw new Problem(400, { code: 'Field.Choice', field: 'only' })
+      if (mark !== undefined && !Object.hasOwn(run.data.marks ?? {}, mark))
+        throw new Problem(400, { code: 'Field.Choice', field: 'mark' })
       const { sort, from, to } = readListQuery({ range: '[0,99]', ...query }, null, false)
       const asked = readOrder(run, objectBody(request.body))
       const preview = await previewRun(runningOf(server, context, run, asked), {
-        ...{ sort, from, to, state: state ?? null },
-        ...(only && { only }),
+        ...{ sort, from, to, state: state ?? null, mark: mark ?? null },
+        ...(only && { only: only === 'rows' ? { ids: readIds(ids) } : only }),
       })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
-      const ofAll = preview.counts === null ? preview : { ...preview, totals: fixed(preview.totals) }
+      const ofAll =
+        preview.counts === null
+          ? preview
+          : {
+              ...preview,
+              totals: fixed(preview.totals),
+              sums: fixed(preview.sums),
+              columnSums: fixed(preview.columnSums),
+            }
       return {
         ...ofAll,
         rows: preview.rows.map(({ faults, ...row }) => ({
           ...row,
           amounts: fixed(row.amounts),
+          columns: fixed(row.columns),
           errors: faults.map(({ of = run.makes.name, ...fault }) => problemEntry(server.messages, context.language, of, fault)),
         })),
       }
@@ -90,6 +104,20 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
   const ask = async (request: FastifyRequest) => {
     const context = contextOf(server, request, await authenticate(server, request))
     return { run: findRun(context, (request.params as { name: string }).name), context }
+  }
+}
+
+/** How many subjects are worked out by themselves at once: as many as a page of the sheet has. */
+const mostAlone = 100
+
+function readIds(text: string | undefined): readonly number[] {
+  const wrong = new Problem(400, { code: 'Field.Type', field: 'ids' })
+  try {
+    const ids: unknown = JSON.parse(text ?? '')
+    if (!Array.isArray(ids) || !ids.length || ids.length > mostAlone || !ids.every(isId)) throw wrong
+    return ids
+  } catch {
+    throw wrong
   }
 }
 

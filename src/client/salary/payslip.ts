@@ -1,0 +1,55 @@
+import type { RecordData, Reference } from '../../../schema/record/record.ts'
+import { isZero, sum } from '../../../schema/values/money.ts'
+
+/** A line of a salary as its form holds it. */
+export interface Line {
+  readonly salaryItem: number | null
+  readonly kind: 'earning' | 'deduction' | null
+  readonly origin: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly quantity: string | null
+  readonly worked: string | null
+  readonly amount: string | null
+  readonly benefit: number | null
+  readonly leave: number | null
+  readonly instalment: number | null
+  readonly carriedFrom: number | null
+  readonly branch: number | null
+  readonly refs?: Readonly<Record<string, Reference | null>>
+}
+
+/** An item of a salary with all lines of it, and what they come to. */
+export interface Item {
+  readonly id: number
+  readonly kind: 'earning' | 'deduction'
+  readonly lines: readonly Line[]
+  readonly amount: string
+}
+
+export const linesOf = (salary: RecordData): readonly Line[] => (salary['items'] ?? []) as unknown as readonly Line[]
+
+/** The items of a salary: earnings before deductions, each once. */
+export function itemsOf(lines: readonly Line[]): readonly Item[] {
+  const groups = Map.groupBy(lines, ({ salaryItem, kind }) => `${kind} ${salaryItem}`)
+  const items = [...groups.values()].flatMap((own): Item[] => {
+    const [{ salaryItem, kind } = {}] = own
+    if (!salaryItem || !kind) return []
+    return [{ id: salaryItem, kind, lines: own, amount: sum(own.map(({ amount }) => amount ?? '0')) }]
+  })
+  return ['earning', 'deduction'].flatMap((kind) => items.filter((item) => item.kind === kind))
+}
+
+/** What paper shows: items that come to something. */
+export const paidOf = (items: readonly Item[], kind: Item['kind']): readonly Item[] =>
+  items.filter((item) => item.kind === kind && !isZero(item.amount))
+
+/** Items that former months had and this one has not. */
+export const goneOf = (items: readonly Item[], former: readonly (readonly Item[])[]): readonly Item[] => {
+  const known = new Set(items.map(({ kind, id }) => `${kind} ${id}`))
+  return former.flat().filter(({ kind, id }) => {
+    const isNew = !known.has(`${kind} ${id}`)
+    known.add(`${kind} ${id}`)
+    return isNew
+  })
+}

@@ -1,0 +1,123 @@
+import { holds } from '../../../schema/condition.ts'
+import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import type { Run } from '../database/database.ts'
+import { startsFrom } from '../engine/checks/states.ts'
+import type { Context } from '../engine/context.ts'
+import { wholeRecords } from '../engine/list/whole.ts'
+import type { Outcome } from '../engine/work.ts'
+import { prepare } from '../engine/write/write.ts'
+import { Problem } from '../problems/problem.ts'
+import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
+import { madeBefore } from './marks.ts'
+import { leftOf } from './once.ts'
+import { type SheetRow, shownOf } from './sheet.ts'
+import { renewalsOf, typedFields } from './standing.ts'
+
+/** A validated subject: what the sheet sorts, counts and adds up. */
+export interface Validated extends SheetRow {
+  readonly faults: readonly FaultAt[]
+  readonly records: readonly number[]
+  /** The conditions of `tells` that what is written fulfils, one name for each record. */
+  readonly tells: readonly string[]
+  /** What its records are made once for. */
+  readonly keys: readonly string[]
+  /** Records that stand, and wait for what the run offers. */
+  readonly waiting: readonly number[]
+}
+
+/** Subjects with what would be made of each, judged like a write; nothing is written. */
+export async function validatedDrafts(
+  running: Running,
+  { drafts, elsewhere }: Drafted,
+  send: Run,
+): Promise<readonly Validated[]> {
+  const { run, context, isolate } = running
+  const before = await madeBefore(
+    run,
+    drafts.flatMap(({ keys }) => keys.flat()),
+    context,
+    send,
+  )
+  const renewals = await renewalsOf(running, drafts, before, send)
+  const inputs = drafts.map((draft) => ({
+    draft: { ...draft, input: renewals.get(draft)?.[0]?.input ?? draft.input },
+    changes: [
+      ...leftOf(run, draft, (key) => !before.has(key)).map(({ change }) => ({ values: change })),
+      ...(renewals.get(draft) ?? []),
+    ],
+    records: draft.isThere ? [draft.subject.id] : [...new Set(draft.keys.flat().flatMap((key) => before.get(key) ?? []))],
+  }))
+  let last = 0
+  const tx = { run: send, isolate, trial: () => --last }
+  const outcomes = (await inOrder(worksOf(running, inputs, elsewhere), (work) => prepare(work, tx))).values()
+  const all = inputs.map((one) => ({ ...one, outcomes: one.changes.map(() => outcomes.next().value as Outcome) }))
+  const stored = await storedOf(run, all, context, send)
+  return all.map((one) => validatedDraft(run, one, stored))
+}
+
+interface Judged {
+  readonly draft: RunDraft
+  readonly outcomes: readonly Outcome[]
+  /** What was made of it before. */
+  readonly records: readonly number[]
+}
+
+/** Records that stand and are not worked out anew, where the sheet shows what stands. */
+async function storedOf(
+  run: RunModel,
+  all: readonly Judged[],
+  context: Context,
+  send: Run,
+): Promise<ReadonlyMap<unknown, RecordData>> {
+  const ids = run.data.anew ? all.flatMap(({ records, outcomes }) => (outcomes.length ? [] : records)) : []
+  if (!ids.length) return new Map()
+  const records = await wholeRecords(run.makes, { filter: { id: ids }, sort: null, most: ids.length }, context, send)
+  return new Map(records.map((record) => [record['id'], record]))
+}
+
+function validatedDraft(
+  run: RunModel,
+  { draft, outcomes, records }: Judged,
+  stored: ReadonlyMap<unknown, RecordData>,
+): Validated {
+  const faults = [...draft.faults, ...outcomes.flatMap((one) => (one instanceof Problem ? one.faults : []))]
+  const known = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
+  const made = known.flatMap((one) => (one.unchanged ? [] : [one.record]))
+  const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'
+  const there = [...known.map(({ record }) => record), ...records.flatMap((id) => stored.get(id) ?? [])] as readonly RecordData[]
+  const standing = state === 'before' && run.data.anew ? there : []
+  const { offers } = run.data
+  const fixed = standing.length > 0 && !known.length
+  // What is not worked out anew has the inputs that it was made of.
+  const own = fixed ? Object.fromEntries(typedFields(run).map(([name, { field }]) => [name, standing[0]?.[field] ?? null])) : {}
+  const input = Object.fromEntries(run.each.map((name) => [name, own[name] ?? draft.input[name] ?? null]))
+  return {
+    id: draft.subject.id,
+    input,
+    fixed,
+    faults,
+    records,
+    keys: draft.keys.flat(),
+    state,
+    count: made.length,
+    ...shownOf(run, state === 'before' ? standing : made),
+    becomes: becomesOf(run, made),
+    waiting:
+      offers === undefined
+        ? []
+        : standing.flatMap((record) => (startsFrom(run.makes, offers, record['status']) ? [Number(record['id'])] : [])),
+    tells: Object.entries(run.data.tells ?? {}).flatMap(([name, condition]) =>
+      made.flatMap((record) => (holds(condition, reader(record)) ? [name] : [])),
+    ),
+  }
+}
+
+/** Fields of the records as they will be, with what they refer to. */
+function becomesOf({ becomes }: RunModel, records: readonly RecordData[]): RecordData[] {
+  const pick = (of: object): Record<string, unknown> => {
+    const values = new Map(Object.entries(of))
+    return Object.fromEntries(becomes.map((name) => [name, values.get(name) ?? null]))
+  }
+  return becomes.length ? records.map((one) => ({ ...pick(one), refs: pick(one.refs ?? {}) }) as RecordData) : []
+}

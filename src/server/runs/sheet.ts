@@ -1,0 +1,88 @@
+import { holds } from '../../../schema/condition.ts'
+import { type RecordData, reader } from '../../../schema/record/record.ts'
+import type { RunModel } from '../../../schema/run.ts'
+import { compare, sum } from '../../../schema/values/money.ts'
+import { type RunRow, runStates } from '../../shared/run.ts'
+import type { SheetQuery } from './preview.ts'
+
+type Amounts = Readonly<Record<string, string>>
+
+/** What a row shows of records that are made of its subject, or stand already. */
+export type Shown = Pick<RunRow, 'amounts' | 'columns' | 'marks'>
+
+/** A subject as the sheet sorts, counts and adds it up. */
+export interface SheetRow extends Pick<RunRow, 'id' | 'state' | 'input' | 'fixed' | 'count' | 'becomes'>, Shown {
+  /** Under which value of `columns.under` each of its columns stands. */
+  readonly under: Readonly<Record<string, string>>
+}
+
+export const amountsOf = (names: Iterable<string>, records: readonly Readonly<Record<string, unknown>>[]): Amounts =>
+  Object.fromEntries([...names].map((name) => [name, sum(records.map((record) => String(record[name] ?? '0')))]))
+
+/** What the sheet shows of records: their amounts, their lines by columns, what one should look at. */
+export function shownOf({ data, amounts }: RunModel, records: readonly RecordData[]): Shown & Pick<SheetRow, 'under'> {
+  const { of, by, sum: amount, under } = data.columns ?? { of: '', by: '', sum: '' }
+  const lines = records.flatMap((record) => (record[of] ?? []) as readonly Readonly<Record<string, unknown>>[])
+  const byColumn = Map.groupBy(
+    lines.filter((line) => typeof line[by] === 'number'),
+    (line) => String(line[by]),
+  )
+  return {
+    amounts: amountsOf(amounts, records),
+    columns: Object.fromEntries([...byColumn].map(([id, own]) => [id, sum(own.map((line) => String(line[amount] ?? '0')))])),
+    under: Object.fromEntries(under === undefined ? [] : [...byColumn].map(([id, [line]]) => [id, String(line?.[under] ?? '')])),
+    marks: Object.entries(data.marks ?? {}).flatMap(([name, { when }]) =>
+      records.some((record) => holds(when, reader(record))) ? [name] : [],
+    ),
+  }
+}
+
+/** The sums of the rows that are listed and not left out, as far as they show amounts. */
+export function sumsOf(run: RunModel, rows: readonly SheetRow[]): { readonly sums: Amounts; readonly columnSums: Amounts } {
+  return {
+    sums: amountsOf(
+      run.amounts,
+      rows.map(({ amounts }) => amounts),
+    ),
+    columnSums: amountsOf(
+      new Set(rows.flatMap(({ columns }) => Object.keys(columns))),
+      rows.map(({ columns }) => columns),
+    ),
+  }
+}
+
+/** How many rows have each mark. */
+export const markCounts = ({ data }: RunModel, rows: readonly SheetRow[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.keys(data.marks ?? {}).map((name) => [name, rows.filter(({ marks }) => marks.includes(name)).length]))
+
+/** Columns of the sheet that the subjects' definition does not know. */
+export const isOwnColumn = (run: RunModel, name: string): boolean =>
+  ['state', 'count', 'marks'].includes(name) ||
+  /^column\.[1-9]\d*$/.test(name) ||
+  run.each.some((input) => name === `input.${input}`) ||
+  run.becomes.some((field) => name === `becomes.${field}`) ||
+  run.amounts.some((amount) => name === `made.${amount}`)
+
+/** Rows by a column of the sheet itself; the database has sorted by the subjects' own. */
+export function sortedRows<T extends SheetRow>(run: RunModel, rows: readonly T[], sort: SheetQuery['sort']): readonly T[] {
+  if (!sort || !isOwnColumn(run, sort[0])) return rows
+  const [name, order] = sort
+  const keys = new Map(rows.map((row) => [row, keyOf(row, name)]))
+  const key = (row: T) => keys.get(row) ?? ''
+  const ascending = (one: string, other: string) =>
+    isNumber(one) && isNumber(other) ? compare(one, other) : one < other ? -1 : one > other ? 1 : 0
+  return rows.toSorted((a, b) => ascending(key(a), key(b)) * (order === 'DESC' ? -1 : 1))
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/** What a row is sorted by. */
+function keyOf({ state, count, amounts, input, becomes, columns, marks }: SheetRow, name: string): string {
+  const [place, rest = ''] = [name.split('.')[0], name.slice(name.indexOf('.') + 1)]
+  if (name === 'state') return String(runStates.indexOf(state))
+  if (name === 'count') return String(count)
+  if (name === 'marks') return String(marks.length)
+  if (place === 'becomes') return String(becomes[0]?.[rest] ?? '')
+  if (place === 'column') return columns[rest] ?? '0'
+  return String((place === 'made' ? amounts[rest] : input[rest]) ?? '')
+}

@@ -1,0 +1,249 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { compare } from '../../schema/values/money.ts'
+import { movedMonth } from '../../schema/values/month.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
+import { branchesOf } from '../support/branches.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { faultsOf } from './axe.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
+import { texts } from './texts.ts'
+
+type Row = Record<string, unknown> & { readonly id: number; readonly version: number }
+
+describe('the month of a payroll officer', () => {
+  let school: School
+  let browser: Browser
+  let caller: Caller
+  let branch = 0
+  let who: Visit
+  let months = 0
+  const say = texts('ar')
+  const year = Number(today().slice(0, 4))
+  /** Months that nobody has calculated. */
+  const nextMonth = () => movedMonth(`${year}-01`, months++)
+
+  const call = <T = Row & Problem>(method: string, path: string, body?: unknown) =>
+    caller.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })
+  const list = async (path: string) => (await call<Row[]>('GET', path)).body
+  const made = async (path: string, body: object): Promise<Row> => {
+    const { status, body: one } = await call('POST', path, body)
+    expect(status, JSON.stringify(one.errors)).toBe(201)
+    return one
+  }
+  const salariesOf = (month: string) =>
+    list(
+      `salaries?range=[0,199]&filter=${JSON.stringify({ month })}&fields=["employee","status","absentDays","lateHours","net"]&sort=["employee.arabicName","ASC"]`,
+    )
+
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
+    caller = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(caller))
+  })
+  beforeEach(async () => {
+    who = await visit(browser, school, 'demo_admin', { branch })
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+
+  const rows = () => who.page.locator('[role=grid] [role=row][data-id]')
+  const cell = (row: number, field: string) => rows().nth(row).locator(`[data-field="${field}"]`)
+  const focused = () =>
+    who.page.evaluate(() => {
+      const at = document.activeElement?.closest('[role=gridcell],[role=columnheader]')
+      return [at?.getAttribute('role') ?? null, at?.getAttribute('data-field') ?? null]
+    })
+  /** Goes by a key until the focus is where it should be. */
+  const goBy = async (key: string, there: (at: readonly (string | null)[]) => boolean, press: (key: string) => Promise<void>) => {
+    for (let tries = 0; tries < 40 && !there(await focused()); tries++) await press(key)
+    expect(there(await focused()), `${key} leads there`).toBe(true)
+  }
+
+  /** A question has the focus on the way back. */
+  const sayYes = async (name: string | RegExp, press: (key: string) => Promise<void>) => {
+    const { page } = who
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-first'))
+    await press('Shift+Tab')
+    await press('Enter')
+  }
+
+  it.each([0, 50, 300])('is calculated, corrected in the cells and approved by keys alone, %i ms between them', async (delay) => {
+    const month = nextMonth()
+    const { page } = who
+    const press = async (key: string) => {
+      await page.keyboard.press(key)
+      if (delay) await page.waitForTimeout(delay)
+    }
+    const type = (text: string) => page.keyboard.type(text, { delay })
+    await who.goto('/calculateSalary')
+    await page.locator('[data-field=month] input').first().focus()
+    await press('Control+A')
+    await type(month)
+    const order = { input: { month, date: today() } }
+    const before = (await call<RunPreview>('POST', 'runs/calculateSalary/preview', order)).body
+    const calculate = page.getByRole('button', { name: new RegExp(`^${say('resources.calculateSalary.name')} \\(`) })
+    await calculate.waitFor()
+    await expect.poll(() => page.locator('.sheet-head').first().isVisible()).toBe(true)
+    const net = async (row: number) => (await cell(row, 'made.net').textContent()) ?? ''
+    const usual = [await net(0), await net(1)]
+
+    await page.getByRole('searchbox').last().focus()
+    await goBy('Tab', ([role]) => role !== null, press)
+    await press('ArrowDown')
+    await goBy('ArrowLeft', ([role, field]) => role === 'gridcell' && field === 'input.absentDays', press)
+    await type('3')
+    await press('Enter')
+    await type('2')
+    await press('Tab')
+    await type('1.5')
+    await press('Enter')
+    for (const row of [0, 1]) await expect.poll(() => net(row)).not.toBe(usual[row])
+    expect(await cell(1, 'input.lateHours').textContent()).toContain('1.5')
+    // Whoever is left out counts no more.
+    await goBy('ArrowRight', ([, field]) => field === '__check__', press)
+    await press('Space')
+    await page.getByText('استُثني واحد').waitFor()
+
+    await calculate.focus()
+    await press('Enter')
+    await sayYes(/^حساب الرواتب \(/, press)
+    const approve = page.getByRole('button', { name: new RegExp(`^${say('actions.approve')} \\(`) })
+    await expect.poll(() => approve.allTextContents()).toEqual([`${say('actions.approve')} (${before.total - 1})`])
+    const stored = await salariesOf(month)
+    expect(stored.filter(({ absentDays }) => Number(absentDays) === 3)).toHaveLength(1)
+    expect(stored.filter(({ absentDays, lateHours }) => Number(absentDays) === 2 && Number(lateHours) === 1.5)).toHaveLength(1)
+
+    await approve.focus()
+    await press('Enter')
+    await sayYes(say('actions.approve'), press)
+    await expect.poll(async () => new Set((await salariesOf(month)).map(({ status }) => status))).toEqual(new Set(['approved']))
+    await expect.poll(() => approve.count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  it('shows employee and net beside every item, wherever one scrolls, right to left', async () => {
+    const { page } = who
+    await who.goto('/calculateSalary')
+    await cell(0, 'made.net').waitFor()
+    await page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {
+      scroller.scrollLeft = -500
+    })
+    const box = (await page.locator('[role=grid]').boundingBox()) as { x: number; width: number }
+    const ends = [await cell(0, 'arabicName').boundingBox(), await cell(0, 'made.net').boundingBox()]
+    for (const end of ends) {
+      expect(end?.x).toBeGreaterThanOrEqual(box.x - 1)
+      expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(box.x + box.width + 1)
+    }
+    expect(ends[0]?.x).toBeGreaterThan(ends[1]?.x ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  it('shows whom a mark is about, and what they come to', async () => {
+    const month = nextMonth()
+    const [one] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
+    await call('PUT', `employees/${one.id}`, {
+      version: (await call('GET', `employees/${one.id}`)).body.version,
+      residenceExpiry: `${month}-05`,
+    })
+    const { page } = who
+    await who.goto('/calculateSalary')
+    await page.locator('[data-field=month] input').first().fill(month)
+    const chip = page.getByRole('button', { name: new RegExp(`^${say('fields.isExpired')} \\d`) })
+    await chip.waitFor()
+    const count = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0])
+    await chip.press('Enter')
+    await expect.poll(() => rows().count()).toBe(count)
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    expect(await cell(0, 'state').textContent()).toContain(say('fields.isExpired'))
+  })
+
+  it('tries a formula on one employee while it is written, and says where it is wrong', async () => {
+    const [employee] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
+    const { page } = who
+    await who.goto('/salary-items/new')
+    await page.getByRole('combobox', { name: say('fields.basis') }).click()
+    await page.getByRole('option', { name: say('choices.basis.formula'), exact: true }).click()
+    const formula = page.locator('[name=formula]')
+    await formula.fill('الأساسي * 10 / 100')
+    const trial = page.getByRole('region', { name: say('salary.try') })
+    await trial.locator('[data-field=employee] input').first().click()
+    await page.keyboard.type(String(employee['arabicName']))
+    await page.locator('[role=option]').first().click()
+    const share = Number((await call('GET', `employees/${employee.id}`)).body['basicSalary']) / 10
+    const result = trial.locator('[data-main] .figure')
+    await expect.poll(async () => Number((await result.textContent())?.replaceAll(',', ''))).toBe(share)
+    await formula.fill('الأساسي * 10 / (100 - غريب)')
+    await trial.getByRole('alert').getByText('غريب').waitFor()
+    await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*24/)
+  })
+
+  describe('a salary', () => {
+    let salary: Row
+    let month = ''
+    let employee: Row
+    const figure = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''))
+
+    beforeEach(async () => {
+      const former = nextMonth()
+      month = nextMonth()
+      employee = (await list('employees?filter={"status":"working"}&range=[0,9]')).at(-1) as Row
+      for (const one of [former, month]) salary = await made('salaries', { employee: employee.id, month: one, date: `${one}-27` })
+    })
+
+    it('says of each line how it was worked out, beside the months before, and follows a correction with its reason', async () => {
+      const { page } = who
+      await who.goto(`/salary/edit/${salary.id}`)
+      const paper = page.getByRole('region', { name: say('salary.paper') })
+      const reckoning = page.getByRole('region', { name: say('salary.reckoning') })
+      await reckoning.getByText(/× 25%/).waitFor()
+      await reckoning.getByRole('columnheader', { name: movedMonth(month, -1) }).waitFor()
+      const net = paper.locator('.salary-net .figure')
+      const usual = figure(await net.textContent())
+      expect(compare(String(usual), String(salary['net']))).toBe(0)
+
+      await page.locator('#lines-corrections').focus()
+      await page.keyboard.press('Enter')
+      const box = (name: string) => page.locator(`[name="corrections.0.${name}"]`)
+      await box('salaryItem').click()
+      await page.keyboard.type('مكافأة')
+      await page.locator('[role=option]').filter({ hasText: 'مكافأة' }).first().click()
+      await box('amount').fill('250')
+      await box('reason').fill('تميز في النشاط')
+      await expect.poll(async () => figure(await net.textContent())).toBe(usual + 250)
+      await reckoning.getByText('تميز في النشاط').waitFor()
+      await page.keyboard.press('Control+S')
+      await expect.poll(async () => Number((await call('GET', `salaries/${salary.id}`)).body['net'])).toBe(usual + 250)
+      expect(await faultsOf(page)).toEqual([])
+    })
+
+    it('is kept once it is approved, as is what it has read, and says so', async () => {
+      const items = await list('salaryItems?range=[0,99]')
+      const bonus = await made('benefitsAndDeductions', {
+        employee: employee.id,
+        month,
+        salaryItem: items.find(({ englishName }) => englishName === 'Bonus')?.id,
+        amount: '400',
+        reason: 'تميز',
+      })
+      const again = await call('PUT', `salaries/${salary.id}`, { version: salary.version, description: '' })
+      expect((await call('POST', `salaries/${salary.id}/approve`, { version: again.body.version })).status).toBe(200)
+      const { page } = who
+      await who.goto(`/salary/edit/${salary.id}`)
+      await page.getByText(say('errors.Salary.CalculatedCantEdit')).waitFor()
+      await page
+        .getByRole('region', { name: say('salary.reckoning') })
+        .getByRole('link', { name: say('choices.origin.benefit') })
+        .click()
+      await page.waitForURL(`**/benefitsAndDeductions/edit/${bonus.id}`)
+      await page.getByText(say('errors.Salary.CalculatedCantEdit')).waitFor()
+      const refused = await call('DELETE', `benefitsAndDeductions/${bonus.id}`)
+      expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([409, 'Salary.CalculatedCantRemove'])
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+let admin: Caller
+let account: unknown
+let codes = 0
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  const [one] = (await admin.call<Row[]>('GET', 'salaryItems?range=[0,0]')).body
+  account = one?.['account'] ?? (await admin.call<Row>('GET', `salaryItems/${one?.id}`)).body['account']
+})
+
+const told = ({ status, body }: { readonly status: number; readonly body: Problem }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field, params }) =>
+    [code, field, params?.['position'] ?? params?.['items'] ?? params?.['name']].join(' '),
+  ),
+]
+const item = (more: object) => ({ code: `T${++codes}`, arabicName: `بند ${codes}`, kind: 'earning', account, ...more })
+const made = async (more: object) => {
+  const answer = await admin.call<Row & Problem>('POST', 'salaryItems', { body: item(more) })
+  return { ...answer, told: told(answer) }
+}
+const formula = (text: string, more: object = {}) => made({ basis: 'formula', formula: text, ...more })
+
+describe('the formula of a salary item', () => {
+  it.each([
+    ['a name that nobody knows', 'basic * bonusRate', 'Formula.UnknownName formula 9'],
+    ['what is left open', 'basic * (days + 1', 'Formula.Unclosed formula 9'],
+    ['a division by zero, whoever it is for', 'basic / (days - days)', 'Formula.DivisionByZero formula 1'],
+    ["another's pay", 'employees.basicSalary * 2', 'Formula.UnknownName formula 1'],
+    ['what is no figure', "basic + 'ten'", 'Formula.NeedsAmount formula 9'],
+  ])('is refused for %s, with the place of the fault', async (_, text, fault) => {
+    expect((await formula(text)).told).toEqual([400, fault])
+  })
+
+  it('is kept where it can be worked out, by names of the language and of other items', async () => {
+    const car = await made({ basis: 'fixed', symbol: 'بدل_سيارة' })
+    expect(car.told).toEqual([201])
+    expect((await formula('if(بدل_سيارة > 0, الأساسي ÷ 10, basic × 5 ÷ 100)')).told).toEqual([201])
+  })
+
+  it('reads neither itself nor, by way of others, what reads it', async () => {
+    expect((await formula('mine + 1', { symbol: 'mine' })).told).toEqual([400, 'SalaryItem.Circle formula mine ⟵ mine'])
+    const first = await formula('basic', { symbol: 'first' })
+    const second = await formula('first * 2', { symbol: 'second' })
+    const third = await made({ basis: 'percentage', percentage: '10', percentageOf: second.body.id, symbol: 'third' })
+    expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201])
+    const turned = await admin.call<Row & Problem>('PUT', `salaryItems/${first.body.id}`, {
+      body: { version: first.body.version, formula: 'third / 2' },
+    })
+    expect(told(turned)).toEqual([400, 'SalaryItem.Circle formula first ⟵ third ⟵ second ⟵ first'])
+    const share = await admin.call<Row & Problem>('PUT', `salaryItems/${first.body.id}`, {
+      body: { version: first.body.version, basis: 'percentage', percentage: '5', percentageOf: third.body.id },
+    })
+    expect(told(share)).toEqual([400, 'SalaryItem.Circle percentageOf first ⟵ third ⟵ second ⟵ first'])
+  })
+
+  it('has a name that means nothing else', async () => {
+    expect((await made({ basis: 'fixed', symbol: 'basic' })).told).toEqual([400, 'SalaryItem.NameTaken symbol basic'])
+    expect((await made({ basis: 'fixed', symbol: 'الإجمالي' })).told).toEqual([400, 'SalaryItem.NameTaken symbol الإجمالي'])
+  })
+})
+
+describe('the share of a salary item', () => {
+  it.each(['0', '-1', '1000'])('is not %s percent', async (percentage) => {
+    const answer = await made({ basis: 'percentage', percentage })
+    expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, ['percentage']])
+  })
+})
