@@ -1,13 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed, date, longText, money, percent, text } from '../../schema/fields.ts'
+import { choice, computed, date, longText, money, percent, text } from '../../schema/fields.ts'
 import { buyer } from '../groups/buyer.ts'
 import { paymentLines } from '../groups/cashDesk.ts'
 import { collected, issued, withdrawn } from '../groups/invoiceActions.ts'
 import { goodsMoves, goodsWarehouse } from '../groups/invoicedGoods.ts'
 import { grantedLines, invoicedItems } from '../groups/invoicedItems.ts'
+import { invoicePaper } from '../groups/invoicePaper.ts'
 import { invoiceLimits, invoiceRows } from '../groups/invoicePosting.ts'
 import { invoiceReads } from '../groups/invoiceReads.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { taxDocuments } from '../groups/values.ts'
 
 /** What a family owes for its children: services with their prices and tax, and the days on which they are due. */
 export const salesInvoices = defineResource({
@@ -23,6 +25,8 @@ export const salesInvoices = defineResource({
     ...buyer(),
     // One name for lists, whoever it is.
     buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'buyerName'], hidden: true }),
+    students: computed(text(), { by: 'namesAmong', of: ['items.student'], hidden: true }),
+    taxDocument: choice(taxDocuments, { readOnly: true, hidden: true }),
     warehouse: goodsWarehouse(),
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
@@ -101,43 +105,7 @@ export const salesInvoices = defineResource({
     customer: ['phone', 'balance', 'unpostedBalance'],
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },
-  print: {
-    issued: true,
-    fields: [
-      'number',
-      'date',
-      'guardian',
-      'customer',
-      'supplier',
-      'buyerName',
-      'buyerPhone',
-      'description',
-      'net',
-      'tax',
-      'total',
-      'paidLeft',
-    ],
-    lines: {
-      items: [
-        'student',
-        'service',
-        'item',
-        'unit',
-        'quantity',
-        'price',
-        'discount',
-        'granted',
-        'net',
-        'taxPercentage',
-        'tax',
-        'total',
-      ],
-      discounts: [],
-      terms: ['dueOn', 'amount', 'left'],
-      payments: [],
-    },
-    inWords: 'total',
-  },
+  print: invoicePaper,
   search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'buyerName'],
   list: {
     columns: ['number', 'date', 'buyer', 'total', 'paidLeft', 'overdue', 'payment', 'status'],

@@ -119,8 +119,15 @@ const action = {
 
 const printLayout = {
   words: {
+    titles: { listOf: { words: { when: 'condition', title: 'names' }, required: ['when', 'title'] } },
     fields: 'texts',
     lines: { mapOf: 'texts' },
+    breakdowns: {
+      listOf: {
+        words: { of: 'text', by: 'texts', sums: 'texts', when: 'condition', title: 'names' },
+        required: ['of', 'by', 'sums', 'title'],
+      },
+    },
     inWords: 'text',
     head: 'names',
     foot: 'names',

@@ -227,8 +227,18 @@ const sales: ResourceData = {
   },
   yearEnds: { opens: { sort: 'opening' } },
   print: {
+    titles: [{ when: { sort: 'opening' }, title: { en: 'Opening stock' } }],
     fields: ['number', 'date', 'guardian.phone'],
     lines: { items: ['item', 'quantity', 'amount'] },
+    breakdowns: [
+      {
+        of: 'items',
+        by: ['item'],
+        sums: ['quantity', 'amount'],
+        when: { quantity: { gt: 0 } },
+        title: { en: 'By article' },
+      },
+    ],
     inWords: 'total',
     head: { en: 'School store' },
     foot: { en: 'Goods are exchanged within a week.' },

@@ -293,8 +293,20 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Documents with these values take a year’s income and expense to its result; closing a year makes one in each branch. Only one definition may say so.',
   print:
     'What a record looks like on paper. It follows from the definition when left out; a text names a layout of the product’s code.',
-  'print.fields': 'Fields of the head in their order, also of one step.',
-  'print.lines': 'Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out.',
+  'print.titles': 'Titles in place of the definition’s name, by what the record says: the first whose condition holds.',
+  'print.titles.when': 'When the paper has this title; `{}` for always.',
+  'print.titles.title': 'The title, by language.',
+  'print.fields':
+    'Fields of the head in their order, also of one step (`guardian.phone`), or a section of a referred record as one line (`customer.address`).',
+  'print.lines':
+    'Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out.',
+  'print.breakdowns':
+    'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
+  'print.breakdowns.of': 'The lines that are summed up.',
+  'print.breakdowns.by': 'What the lines of one row share: their fields, also through references.',
+  'print.breakdowns.sums': 'The amounts that are summed up.',
+  'print.breakdowns.when': 'Which lines count; all when left out.',
+  'print.breakdowns.title': 'What stands above, by language.',
   'print.inWords': 'The amount that is written out in words; the total, or what the head itself says, when left out.',
   'print.head': 'A text by language above what is printed.',
   'print.foot': 'A text by language below what is printed.',

@@ -52,8 +52,8 @@ export async function printRecord(
   const compose = documents[kind] as Compose
   const languages = languagesOf(wish.language)
   const size = sizeOf(wish.paper)
-  const [text, own] = await Promise.all([readRecord(model, id, context), readPaper(context, model.name)])
-  const record = JSON.parse(redact(model, text, context)) as RecordData
+  const [text, own] = await Promise.all([readRecord(model, id, context, 'printed'), readPaper(context, model.name)])
+  const record = JSON.parse(redact(model, text, context, 'printed')) as RecordData
   const paper = { ...own, ...(languages && { languages }), ...(size && { size }) }
   const author = await fullNameOf(record['createdBy'], context)
   const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
