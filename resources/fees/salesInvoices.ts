@@ -74,7 +74,8 @@ export const salesInvoices = defineResource({
     },
   ],
   limits: invoiceLimits,
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  // A draft owes nothing yet.
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid', states: ['open', 'posted'] } },
   states: postedStates,
   effects: {
     area: 'sales',

@@ -82,7 +82,7 @@ const orders: ResourceData = {
   },
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },
   rules: [{ when: { status: 'closed' }, equal: ['totals.total', 'totals.returned'], error: 'Order.Open' }],
-  follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete' } },
+  follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete', states: ['open', 'closed'] } },
   asks: [{ on: ['edit', 'close'], when: { status: 'closed', wanted: { gt: '0' } }, error: 'Order.StillWanted', field: 'status' }],
   duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
