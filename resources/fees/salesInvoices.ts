@@ -48,6 +48,7 @@ export const salesInvoices = defineResource({
   },
   reads: invoiceReads,
   totals: {
+    gross: { sum: 'items.gross' },
     net: { sum: 'items.net' },
     tax: { sum: 'items.tax' },
     total: { sum: 'items.total' },
@@ -57,8 +58,8 @@ export const salesInvoices = defineResource({
   },
   rules: [
     { when: final, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
-    // Less than nothing is told at the line whose discount is too much.
-    { when: final, holds: { any: [{ net: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
+    // What is let off whole is invoiced; less than nothing is told at the line whose discount is too much.
+    { when: final, holds: { any: [{ gross: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
     {
       when: { paidNow: { gt: 0 } },
       holds: { paidNow: { lte: { field: 'total' } } },
@@ -74,6 +75,16 @@ export const salesInvoices = defineResource({
     },
   ],
   limits: invoiceLimits,
+  // A fee of the year is seldom meant twice for the same child; of what is converted in parts it is.
+  duplicates: [
+    {
+      fields: ['items.student', 'items.service'],
+      when: final,
+      where: { oncePerYear: true, claimed: { empty: true } },
+      perYear: true,
+      error: 'Invoice.ServiceAgain',
+    },
+  ],
   // A draft owes nothing yet.
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid', states: ['open', 'posted'] } },
   states: postedStates,
@@ -81,6 +92,8 @@ export const salesInvoices = defineResource({
     area: 'sales',
     taxes: [{ each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }],
     ledger: invoiceRows,
+    // A full scholarship settles itself.
+    orNothing: true,
     stock: goodsMoves,
   },
   actions: {

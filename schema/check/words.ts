@@ -30,7 +30,10 @@ const uniqueTogether = {
   words: { fields: 'texts', error: 'text', when: 'condition', passes: 'text' },
   required: ['fields'],
 } as const satisfies Shape
-const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
+const duplicates = {
+  words: { fields: 'texts', when: 'condition', where: 'condition', perYear: 'flag', error: 'text' },
+  required: ['fields'],
+} as const satisfies Shape
 const guard = {
   words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition', changes: 'texts' },
   required: ['on', 'error'],
@@ -290,7 +293,14 @@ export const definitionWords = {
     flag: 'text',
     screen: 'text',
     effects: {
-      words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } },
+      words: {
+        area: areas,
+        taxable: 'condition',
+        taxes: { listOf: taxRow },
+        orNothing: 'flag',
+        ...effect,
+        events: { mapOf: { words: effect } },
+      },
     },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },

@@ -80,6 +80,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'duplicates.fields':
     'Own fields, and `lines.field`: those of one group stand in one line. A text among them is named in the question.',
   'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
+  'duplicates.where': 'Which lines of the other documents count: a condition over the lines’ own fields with plain values.',
+  'duplicates.perYear': 'Documents of the same fiscal year alone are compared.',
+  'duplicates.error':
+    'The question in words of its own (`errors.…`), which knows `number` and `date` of the other document; then none of the fields need be a text.',
   asks: 'What a person is asked before a change is saved that makes a condition hold: it is saved when the answer is yes.',
   'asks.on': '`create`, `edit`, or names of actions; whatever is done when left out.',
   'asks.when':
@@ -252,6 +256,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What posting a document does to the books and to the stock. It needs the scope `branchYear`, a required `date`, states, and an action that posts; what is posted is never edited or deleted.',
   'effects.area': 'The area of the books whose lock holds for it; `general` when left out.',
   'effects.taxable': 'Which of its documents the tax return tells of; all when left out.',
+  'effects.orNothing':
+    'Its documents may come to nothing, such as an invoice that is let off whole: they are posted without an entry instead of being refused.',
   'effects.taxes':
     'What the tax return is told of the document or of each of its lines, kept with the entry; without it, what stands on the tax accounts and against them.',
   'effects.taxes.side': 'The side of the return: what the school charges, or what it is charged.',
