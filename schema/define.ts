@@ -4,6 +4,7 @@ import type {
   Action,
   Aside,
   Asking,
+  Duplicates,
   Ends,
   Finding,
   Guard,
@@ -198,7 +199,10 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly when?: On<Name<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly passes?: Name<A>
   })[]
-  readonly duplicates?: readonly { readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]; readonly when?: On<Name<A>> }[]
+  readonly duplicates?: readonly (Omit<Duplicates, 'fields' | 'when'> & {
+    readonly fields: readonly (Name<A> | Amount<NoInfer<L>>)[]
+    readonly when?: On<Name<A>>
+  })[]
   readonly asks?: readonly (Omit<Asking, 'on' | 'when' | 'field'> & {
     readonly on?: readonly ('create' | 'edit' | Name<NoInfer<I>>)[]
     readonly when: On<Path<A> | `branch.${string}`>

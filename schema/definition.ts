@@ -55,6 +55,12 @@ export interface Duplicates {
   readonly fields: readonly string[]
   /** Which documents count: a condition over own fields with plain values. */
   readonly when?: Condition
+  /** Which lines of the other documents count: a condition over the lines' own fields with plain values. */
+  readonly where?: Condition
+  /** Documents of the same fiscal year alone. */
+  readonly perYear?: true
+  /** The question in words of its own, which knows `number` and `date` of the other document; it stands at the field of the line. */
+  readonly error?: string
 }
 
 /** A question that is asked before a change is saved which makes its condition hold: what is seldom meant, and not wrong. */

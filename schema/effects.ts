@@ -83,6 +83,8 @@ export interface Effects extends Effect {
   readonly taxable?: Condition
   /** What the tax return is told of them, line by line; without it, what stands on the tax accounts and against them. */
   readonly taxes?: readonly TaxRow[]
+  /** Its documents may come to nothing, such as an invoice that is let off whole: they are posted without an entry. */
+  readonly orNothing?: true
   /** What other events do, by the names by which actions post them. @example events: { accrue: { ledger: 'feeAccrual' } } */
   readonly events?: Readonly<Record<string, Effect>>
 }

@@ -42,6 +42,8 @@ export interface Follows {
   readonly none: string
   readonly some: string
   readonly all: string
+  /** The states of the document in which it is told; in others it is empty. All when left out. */
+  readonly states?: readonly string[]
 }
 
 /** A figure of how far a record is used up; limits with the same name share it. */

@@ -20,15 +20,41 @@ export interface CardLayout {
 }
 
 /**
+ * Lines summed up below their table: a row for each combination of what they share, such as an invoice's tax by its rate.
+ * @example breakdowns: [{ of: 'items', by: ['taxRate'], sums: ['net', 'tax'], title: { en: 'Tax by rate' } }]
+ */
+export interface Breakdown {
+  /** The lines that are summed up. */
+  readonly of: string
+  /** What the lines of one row share: their fields, also through references (`student.identityNumber`). */
+  readonly by: readonly string[]
+  /** The amounts that are summed up. */
+  readonly sums: readonly string[]
+  /** Which lines count; all when left out. */
+  readonly when?: Condition
+  /** What stands above, by language. */
+  readonly title: Readonly<Record<string, string>>
+}
+
+/** What a paper is called instead, where the condition holds. */
+export interface PaperTitle {
+  readonly when: Condition
+  readonly title: Readonly<Record<string, string>>
+}
+
+/**
  * What a printed record shows, where that is not everything. Words that are left out follow from the
  * definition.
  * @example print: { lines: { items: ['article', 'quantity'] }, foot: { en: 'Goods remain ours until paid.' } }
  */
 export interface PrintLayout {
-  /** Fields of the head in their order, also of one step (`guardian.phone`); each by its section when left out. */
+  /** Titles in place of the definition's name, by what the record says: the first whose condition holds. */
+  readonly titles?: readonly PaperTitle[]
+  /** Fields of the head in their order, also of one step (`guardian.phone`), or a section of a referred record as one line (`customer.address`); each by its section when left out. */
   readonly fields?: readonly string[]
-  /** Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out. */
+  /** Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out. */
   readonly lines?: Readonly<Record<string, readonly string[]>>
+  readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
   readonly inWords?: string
   /** A text by language above what is printed, and below it. */

@@ -1,4 +1,4 @@
-import type { taxCategories, taxReasons } from '../groups/values.ts'
+import type { taxCategories, taxDocuments, taxReasons } from '../groups/values.ts'
 
 type Category = (typeof taxCategories)[number]
 type Reason = (typeof taxReasons)[number]
@@ -30,4 +30,19 @@ export function taxOf(
       ? { taxCategory: 'zeroRated', taxReason: 'VATEX-SA-EDU' }
       : { taxCategory: 'standard', taxReason: null }
   return { taxCategory: taxTreatment, taxReason: taxTreatment === 'standard' ? null : serviceReason }
+}
+
+interface Buying {
+  readonly soldTo: unknown
+  readonly buyerKind?: unknown
+  readonly buyerTaxNumber?: unknown
+}
+
+/** What the whole invoice is to the tax authority: businesses, which deduct the tax, need a full one; people take a simplified one. */
+export function taxDocumentOf(
+  { soldTo, buyerKind, buyerTaxNumber }: Buying,
+  isRegistered: boolean,
+): (typeof taxDocuments)[number] {
+  if (!isRegistered) return 'none'
+  return soldTo === 'supplier' || buyerKind === 'company' || buyerTaxNumber ? 'standard' : 'simplified'
 }

@@ -2,6 +2,7 @@ import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { sum } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
+import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
 import type { discounts } from '../fees/discounts.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
@@ -11,10 +12,11 @@ import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { grantedOf } from './grantedDiscounts.ts'
-import { taxOf } from './lineTax.ts'
+import { taxDocumentOf, taxOf } from './lineTax.ts'
 
 interface Reads {
   services: typeof services
+  customers: typeof customers
   nationalities: typeof nationalities
   students: typeof students
   studentDiscounts: typeof studentDiscounts
@@ -64,14 +66,16 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     const idOf = (one: { student: unknown; service: unknown; grant: unknown }) =>
       invoice.discounts.find((line) => line.student === one.student && line.service === one.service && line.grant === one.grant)
         ?.id
+    const isRegistered = facts.collectsTax !== false
     return {
       ...invoice,
+      taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered),
       items: invoice.items.map((item, at) => {
         const own = granted[at] ?? []
         return {
           ...item,
           ...taxOf(taxedBy(facts.items[at] ?? {}), {
-            isRegistered: facts.collectsTax !== false,
+            isRegistered,
             isFamily: invoice.soldTo === 'guardian',
           }),
           granted: sum(own.map(({ amount }) => amount)),
@@ -87,6 +91,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'date',
       'soldTo',
       'total',
+      'taxDocument',
       'items.claimed',
       'items.gross',
       'items.granted',

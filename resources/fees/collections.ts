@@ -137,7 +137,7 @@ export const collections = defineResource({
     ],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
-      allocations: ['term', 'branch', 'amount'],
+      allocations: ['term.record.number', 'term.record.students', 'term.dueOn', 'branch', 'amount'],
       credits: ['collection', 'creditNote', 'amount'],
     },
     inWords: 'received',

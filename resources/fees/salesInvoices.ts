@@ -1,13 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed, date, longText, money, percent, text } from '../../schema/fields.ts'
+import { choice, computed, date, longText, money, percent, text } from '../../schema/fields.ts'
 import { buyer } from '../groups/buyer.ts'
 import { paymentLines } from '../groups/cashDesk.ts'
 import { collected, issued, withdrawn } from '../groups/invoiceActions.ts'
 import { goodsMoves, goodsWarehouse } from '../groups/invoicedGoods.ts'
 import { grantedLines, invoicedItems } from '../groups/invoicedItems.ts'
+import { invoicePaper } from '../groups/invoicePaper.ts'
 import { invoiceLimits, invoiceRows } from '../groups/invoicePosting.ts'
 import { invoiceReads } from '../groups/invoiceReads.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { taxDocuments } from '../groups/values.ts'
 
 /** What a family owes for its children: services with their prices and tax, and the days on which they are due. */
 export const salesInvoices = defineResource({
@@ -23,6 +25,8 @@ export const salesInvoices = defineResource({
     ...buyer(),
     // One name for lists, whoever it is.
     buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'buyerName'], hidden: true }),
+    students: computed(text(), { by: 'namesAmong', of: ['items.student'], hidden: true }),
+    taxDocument: choice(taxDocuments, { readOnly: true, hidden: true }),
     warehouse: goodsWarehouse(),
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
@@ -44,6 +48,7 @@ export const salesInvoices = defineResource({
   },
   reads: invoiceReads,
   totals: {
+    gross: { sum: 'items.gross' },
     net: { sum: 'items.net' },
     tax: { sum: 'items.tax' },
     total: { sum: 'items.total' },
@@ -53,8 +58,8 @@ export const salesInvoices = defineResource({
   },
   rules: [
     { when: final, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
-    // Less than nothing is told at the line whose discount is too much.
-    { when: final, holds: { any: [{ net: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
+    // What is let off whole is invoiced; less than nothing is told at the line whose discount is too much.
+    { when: final, holds: { any: [{ gross: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
     {
       when: { paidNow: { gt: 0 } },
       holds: { paidNow: { lte: { field: 'total' } } },
@@ -70,12 +75,25 @@ export const salesInvoices = defineResource({
     },
   ],
   limits: invoiceLimits,
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  // A fee of the year is seldom meant twice for the same child; of what is converted in parts it is.
+  duplicates: [
+    {
+      fields: ['items.student', 'items.service'],
+      when: final,
+      where: { oncePerYear: true, claimed: { empty: true } },
+      perYear: true,
+      error: 'Invoice.ServiceAgain',
+    },
+  ],
+  // A draft owes nothing yet.
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid', states: ['open', 'posted'] } },
   states: postedStates,
   effects: {
     area: 'sales',
     taxes: [{ each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }],
     ledger: invoiceRows,
+    // A full scholarship settles itself.
+    orNothing: true,
     stock: goodsMoves,
   },
   actions: {
@@ -101,43 +119,7 @@ export const salesInvoices = defineResource({
     customer: ['phone', 'balance', 'unpostedBalance'],
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },
-  print: {
-    issued: true,
-    fields: [
-      'number',
-      'date',
-      'guardian',
-      'customer',
-      'supplier',
-      'buyerName',
-      'buyerPhone',
-      'description',
-      'net',
-      'tax',
-      'total',
-      'paidLeft',
-    ],
-    lines: {
-      items: [
-        'student',
-        'service',
-        'item',
-        'unit',
-        'quantity',
-        'price',
-        'discount',
-        'granted',
-        'net',
-        'taxPercentage',
-        'tax',
-        'total',
-      ],
-      discounts: [],
-      terms: ['dueOn', 'amount', 'left'],
-      payments: [],
-    },
-    inWords: 'total',
-  },
+  print: invoicePaper,
   search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'buyerName'],
   list: {
     columns: ['number', 'date', 'buyer', 'total', 'paidLeft', 'overdue', 'payment', 'status'],

@@ -29,6 +29,8 @@ export const services = defineResource({
     // What is credited to whoever leaves: by the days that are left, by the steps below, or nothing.
     withdrawal: choice(['byDays', 'bySteps', 'none'], { required: true, default: 'byDays' }),
     requiresStudent: flag({ default: true }),
+    // Whoever invoices it to a child a second time in a year is asked.
+    oncePerYear: flag(),
     isBus: flag({ shownWhen: { kind: 'transport' } }),
   },
   lines: {

@@ -40,6 +40,8 @@ export const invoiceReads = {
     every: true,
     take: ['dueOn', 'share'],
   },
+  buyerKind: 'customer.kind',
+  buyerTaxNumber: 'customer.taxNumber',
   // A branch that is not registered for the tax charges none.
   collectsTax: 'branch.isTaxCollectionActivated',
   standardRate: { of: 'company', take: 'taxPercentage' },

@@ -1,4 +1,4 @@
-import { choice, date, money, percent, quantity, ref } from '../../schema/fields.ts'
+import { choice, date, flag, money, percent, quantity, ref } from '../../schema/fields.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { taxCategories, taxReasons } from './values.ts'
 
@@ -27,6 +27,7 @@ export const invoicedItems = () =>
         where: { guardian: { same: 'document.guardian', orEmpty: true }, suspended: false },
       }),
       service: ref('services', { requiredWhen: { item: { empty: true } }, where: { active: true } }),
+      oncePerYear: flag({ readOnly: true, hidden: true, from: 'service.oncePerYear' }),
       ...goodsFields(),
       quantity: quantity({ required: true, min: '0', default: '1' }),
       // What is converted of a deserved fee, in place of a price.

@@ -138,6 +138,9 @@ export const taxReasons = [
   'VATEX-SA-OOS',
 ] as const
 
+/** What an invoice is to the tax authority: nothing where the branch collects no tax, a simplified one for people, a full one for businesses. */
+export const taxDocuments = ['none', 'simplified', 'standard'] as const
+
 const zeroRated = { taxTreatment: 'zeroRated' } as const
 const exempt = { taxTreatment: 'exempt' } as const
 const impossible = { taxTreatment: 'education' } as const

@@ -14,5 +14,7 @@ export const invoiceStudents = defineRun({
   by: 'invoiceOfStudent',
   amounts: ['net', 'tax', 'total'],
   while: final,
+  // Apart from what has no price, which stands in the way: what is let off whole.
+  tells: { nothingDue: { total: { lte: 0 } } },
   undo: true,
 })

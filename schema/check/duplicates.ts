@@ -9,7 +9,11 @@ import { hint } from './nearest.ts'
 const comparable = ['text', 'ref', 'party', 'date']
 
 /** Documents are told by their number and day; what two of them have alike is a text and whose it is. */
-export function checkDuplicates({ fields: names, when }: Duplicates, place: string, context: CheckContext): void {
+export function checkDuplicates(
+  { fields: names, when, where, perYear, error }: Duplicates,
+  place: string,
+  context: CheckContext,
+): void {
   const { fields, lines, data } = context.model
   if (!data.number || fields.get('date')?.kind !== 'date')
     context.addFault(place, "duplicates are told by number and day: the definition has 'number' and a field 'date'")
@@ -25,9 +29,16 @@ export function checkDuplicates({ fields: names, when }: Duplicates, place: stri
       context.addFault(at, `'${path}' is ${field.kind}; documents are compared by ${comparable.join(', ')}`)
     return field?.kind
   })
-  if (!kinds.includes('text') && !kinds.includes(undefined))
+  if (error === undefined && !kinds.includes('text') && !kinds.includes(undefined))
     context.addFault(`${place}.fields`, 'none of them is a text; the question says which one stands twice')
   checkCondition(when, `${place}.when`, context, { fields, isPlain: true })
+  const groups = [...new Set(names.flatMap((path) => (path.includes('.') ? (path.split('.')[0] ?? []) : [])))]
+  const among = groups.length === 1 ? lines.find(({ name }) => name === groups[0]) : undefined
+  if (where !== undefined && !among)
+    context.addFault(`${place}.where`, 'it is about the lines of one group, and the fields name none')
+  else if (among) checkCondition(where, `${place}.where`, context, { fields: among.fields, isPlain: true })
+  if (perYear && data.scope !== 'branchYear')
+    context.addFault(`${place}.perYear`, `the scope is '${data.scope}', not 'branchYear'`)
   for (const path of pathsOf(when))
     if (path.includes('.') || fields.get(path)?.yearly)
       context.addFault(`${place}.when`, `'${path}' does not stand in the document's own table`)

@@ -122,7 +122,7 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, context, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, context, fields)
   if (field.spelledFrom !== undefined) checkNames([field.spelledFrom], `${place}.spelledFrom`, context, fields)
-  if (field.of !== undefined && field.kind !== 'hijriDate') checkNames([field.of].flat(), `${place}.of`, context, fields)
+  if (field.of !== undefined && field.kind !== 'hijriDate') checkComputedOf([field.of].flat(), `${place}.of`, context, fields)
   const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, context)
   if (pointing) context.addFault(`${place}.usedBy`, pointing)
   checkAmong(field, place, context)
@@ -139,6 +139,15 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   checkChoices(field, place, context, { fields, document })
   checkPlaceholders(field, place, context, { fields, document })
   checkDefault(field, place, context)
+}
+
+/** What a computed field is computed of: fields beside it, or those of lines (`items.student`). */
+function checkComputedOf(paths: readonly string[], place: string, context: CheckContext, fields: FieldsByName): void {
+  for (const path of paths) {
+    const [first = '', second] = path.split('.')
+    const group = second === undefined ? undefined : context.model.lines.find(({ name }) => name === first)
+    checkNames([group ? (second ?? '') : path], place, context, group?.fields ?? fields)
+  }
 }
 
 /** The field of other records with which a computed one compares, and which of them count. */

@@ -179,7 +179,10 @@ function checkFollows(
 ): void {
   const usages = context.registry.models.flatMap(({ name }) => context.registry.usages(name))
   const figures = usages.flatMap((usage) => (usage.source === source ? usage.figure.name : []))
-  for (const [name, { of = 'used' }] of Object.entries(follows)) {
+  for (const [name, { of = 'used', states = [] }] of Object.entries(follows)) {
+    const known = source === context.model.name ? context.model.states : []
+    for (const state of states)
+      if (!known.includes(state)) context.addFault(`${place}.${name}.states`, `no state '${state}'${hint(state, known)}`)
     const fault = columnNameFault(name, 'a field')
     if (fault) context.addFault(place, fault)
     if (fields.get(name)?.figure?.part !== 'state' && figures.includes(of))

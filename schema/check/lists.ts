@@ -1,12 +1,11 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
-import { layoutOf } from '../printLayout.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
-import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
 import { checkLabels } from './labels.ts'
-import { hint, namesOf } from './nearest.ts'
+import { checkLayout } from './layout.ts'
+import { hint } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
 
@@ -103,25 +102,6 @@ function checkRail(context: CheckContext): void {
     const target = context.registry.find(field?.to ?? '')
     if (target && !context.vague.has(target.name)) checkNames(shown, `rail.${name}`, context, target.fields)
     else if (field && field.to === undefined && field.kind !== unknownKind) context.addFault('rail', `'${name}' is no reference`)
-  }
-}
-
-/** What a layout for paper names. */
-function checkLayout(context: CheckContext): void {
-  const { data, lines } = context.model
-  const { fields = [], lines: shown = {}, inWords, card, signed } = layoutOf(data)
-  if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
-  checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
-  if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')
-    context.addFault('print.card.photo', `'${card.photo}' is no image of the record`)
-  for (const path of fields) checkPath(path, 'print.fields', context)
-  if (signed && !lines.some(({ name }) => name === signed.lines))
-    context.addFault('print.signed.lines', `no lines '${signed.lines}'${hint(signed.lines, namesOf(lines))}`)
-  checkCondition(signed?.when, 'print.signed.when', context)
-  for (const [name, columns] of Object.entries(shown)) {
-    const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]
-    if (group) checkNames(columns, place, context, group.fields)
-    else context.addFault(place, `no lines '${name}'${hint(name, namesOf(lines))}`)
   }
 }
 

@@ -30,7 +30,10 @@ const uniqueTogether = {
   words: { fields: 'texts', error: 'text', when: 'condition', passes: 'text' },
   required: ['fields'],
 } as const satisfies Shape
-const duplicates = { words: { fields: 'texts', when: 'condition' }, required: ['fields'] } as const satisfies Shape
+const duplicates = {
+  words: { fields: 'texts', when: 'condition', where: 'condition', perYear: 'flag', error: 'text' },
+  required: ['fields'],
+} as const satisfies Shape
 const guard = {
   words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition', changes: 'texts' },
   required: ['on', 'error'],
@@ -41,7 +44,7 @@ const asking = {
 } as const satisfies Shape
 const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
 const follows = {
-  mapOf: { words: { of: 'text', none: 'text', some: 'text', all: 'text' }, required: ['none', 'some', 'all'] },
+  mapOf: { words: { of: 'text', none: 'text', some: 'text', all: 'text', states: 'texts' }, required: ['none', 'some', 'all'] },
 } as const satisfies Shape
 const lines = {
   words: {
@@ -120,8 +123,15 @@ const action = {
 
 const printLayout = {
   words: {
+    titles: { listOf: { words: { when: 'condition', title: 'names' }, required: ['when', 'title'] } },
     fields: 'texts',
     lines: { mapOf: 'texts' },
+    breakdowns: {
+      listOf: {
+        words: { of: 'text', by: 'texts', sums: 'texts', when: 'condition', title: 'names' },
+        required: ['of', 'by', 'sums', 'title'],
+      },
+    },
     inWords: 'text',
     head: 'names',
     foot: 'names',
@@ -285,7 +295,14 @@ export const definitionWords = {
     flag: 'text',
     screen: 'text',
     effects: {
-      words: { area: areas, taxable: 'condition', taxes: { listOf: taxRow }, ...effect, events: { mapOf: { words: effect } } },
+      words: {
+        area: areas,
+        taxable: 'condition',
+        taxes: { listOf: taxRow },
+        orNothing: 'flag',
+        ...effect,
+        events: { mapOf: { words: effect } },
+      },
     },
     yearEnds: { words: { opens: { mapOf: 'scalar' }, closes: { mapOf: 'scalar' } } },
     print: { either: ['text', printLayout] },

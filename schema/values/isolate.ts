@@ -1,5 +1,3 @@
-import { directionOf } from '../languages.ts'
-
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Whether a text turns the direction of what stands around it: embeddings, overrides and isolates, not the plain marks. */
@@ -13,17 +11,3 @@ export const isolated = (text: string): string => (text === '' ? '' : `\u2068${t
 
 /** Figures, dates and numbers inside a sentence: they are read left to right, a sign or a plus stays in front. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`
-
-const signed = /^[-+\u2212]?[\d٠-٩][-\d٠-٩.,٬٫:/+ ]*%?$/
-const plain = /^[\d٠-٩]*$/
-
-/** What is put into a sentence of a language: dates and amounts keep their order where it is read from the right. */
-export const inSentence = (language: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  directionOf(language) === 'ltr'
-    ? { ...params }
-    : Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [
-          name,
-          typeof value === 'string' && signed.test(value) && !plain.test(value) ? leftToRight(value) : value,
-        ]),
-      )

@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, string>> = {
   extraNumber: tenant,
   fiscalYearStart: 'src/server/behaviours/fiscalYear.ts',
   fiscalYearEnd: 'src/server/behaviours/fiscalYear.ts',
-  taxPercentage: 'resources/fees/salesInvoices.ts',
+  taxPercentage: 'resources/groups/invoiceReads.ts',
   currency: paper,
   ...Object.fromEntries(locks.map((area) => [`${area}LockDate`, 'src/server/ledger/period.ts'])),
   phoneRule: 'src/server/access/caller.ts',

@@ -13,6 +13,7 @@ import { openDatabase } from './database/database.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
+import { finalDays } from './ledger/period.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
@@ -89,6 +90,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       ...behaviours,
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
+      final: finalDays,
       watch: (model, operation, changes, context, run) => [
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),

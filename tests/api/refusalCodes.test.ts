@@ -171,13 +171,13 @@ describe('every refusal can be met', () => {
     const { id } = await post('services', service)
     const student = (await first('students')) as Row & { guardian: number }
     const { body } = await admin.call<Row & { guardian: number }>('GET', `students/${student.id}`, at())
-    const invoice = (discount: string) =>
+    const invoice = (discount: string, quantity = '1') =>
       post('salesInvoices', {
         guardian: body.guardian,
         status: 'open',
-        items: [{ student: student.id, service: id, discount }],
+        items: [{ student: student.id, service: id, discount, quantity }],
       }) as Promise<Row & Problem & { terms: Row[] }>
-    expect(codes(await invoice('100'))).toContain('Invoice.NothingDue')
+    expect(codes(await invoice('0', '0'))).toContain('Invoice.NothingDue')
     const due = await invoice('0')
     const paymentMethod = (await first('paymentMethods', { kind: 'cash' })).id
     const allocation = { term: due.terms?.[0]?.id, amount: '10' }

@@ -115,6 +115,62 @@ describe('what students are let off', () => {
     expect(off(await invoice(foreigner, [tuition]))).toEqual(['10000.00 0.00 10000.00 1500.00'])
   })
 
+  it('may be all of it: a full scholarship is an invoice of nothing that is settled, posted and taken back like any other', async () => {
+    const whole = await service()
+    const discount = await type([whole], { discountPercentage: '100' })
+    const one = await granted(foreigner, discount)
+    const { body: made } = await invoice(foreigner, [whole], { status: 'open' })
+    expect(made).toMatchObject({ total: '0.00', payment: 'paid', status: 'open', number: expect.any(String) })
+    expect(made.terms.map(({ amount }) => amount)).toEqual(['0.00'])
+    const posted = await call('POST', `salesInvoices/${made.id}/post`, { version: made.version })
+    expect(posted.body).toMatchObject({ status: 'posted', payment: 'paid' })
+    const integrity = await call<{ rows: { cells: { check: string; found: number } }[] }>('GET', 'reports/integrity')
+    expect(integrity.body.rows.find(({ cells }) => cells.check === 'entriesAgree')?.cells.found).toBe(0)
+    const back = await call('POST', `salesInvoices/${made.id}/unpost`, { version: posted.body.version, reason: 'خطأ' })
+    expect([...told(back), back.body['status']]).toEqual([200, 'open'])
+    await ended(one)
+  })
+
+  it('that leaves nothing is told by the invoice run apart from what has no price', async () => {
+    const whole = await service()
+    const elsewhere = (await list('rows?range=[0,49]')).find(({ id }) => id !== saudi['row'])?.id
+    const unpriced = await service({ prices: [{ fiscalYear: year.id, row: elsewhere, amount: '100' }] })
+    const one = await granted(saudi, await type([whole], { discountPercentage: '100' }))
+    const preview = async (service: Row) => {
+      const { body } = await call<{ rows: { id: number; state: string; errors: { code: string }[] }[]; tells: object }>(
+        'POST',
+        'runs/invoiceStudents/preview',
+        { input: { services: [service.id], date: `${new Date().getFullYear()}-03-01` }, filter: { row: saudi['row'] } },
+      )
+      const row = body.rows.find(({ id }) => id === saudi.id)
+      return [row?.state, row?.errors.map(({ code }) => code), body.tells]
+    }
+    expect(await preview(whole)).toEqual(['ready', [], { nothingDue: 1 }])
+    expect(await preview(unpriced)).toEqual(['refused', ['Student.NoService'], { nothingDue: 0 }])
+    await ended(one)
+  })
+
+  it('a fee of the year that is invoiced to the same child again is asked about, once', async () => {
+    const yearly = await service({ oncePerYear: true })
+    const often = await service()
+    const again = (confirmed?: string) =>
+      admin.call<Invoice & Problem>('POST', 'salesInvoices', {
+        branch,
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+        body: {
+          guardian: saudi['guardian'],
+          status: 'open',
+          items: [often, yearly].map(({ id }) => ({ student: saudi.id, service: id, quantity: '1' })),
+        },
+      })
+    const first = await again()
+    expect(first.status).toBe(201)
+    const asked = await again()
+    expect(told(asked as Answered<unknown>)).toEqual([409, 'items.1.service Invoice.ServiceAgain'])
+    expect(asked.body).toMatchObject({ asks: true, errors: [{ params: { number: first.body['number'] } }] })
+    expect((await again('Invoice.ServiceAgain')).status).toBe(201)
+  })
+
   it('is of some services alone where it says so, and of none that its type is not for', async () => {
     const discount = await type([tuition, books], { discountPercentage: '50' })
     const other = await service()

@@ -1,4 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { setDigits, setLanguage, startI18n } from '../../src/client/providers/i18n.ts'
 import { isSubscriptionProblem, messageOf, ProblemError } from '../../src/client/providers/problem.ts'
 
 const entry = (code: string, message: string, field?: string) => ({ code, message, ...(field && { field }) })
@@ -25,4 +27,14 @@ test('both subscription codes are known, others are not taken for them', () => {
   expect(of('User.NoActiveSubscriptionForTenantErrorMessage')).toBe(true)
   expect(of('User.ActiveSubscriptionForTenantExpired')).toBe(true)
   expect(of('Auth.Forbidden')).toBe(false)
+})
+
+test('a refusal is read in the digits that the company writes in Arabic', async () => {
+  await startI18n()
+  await setLanguage('ar')
+  const said = () => new ProblemError(400, { title: '', status: 400, errors: [entry('A', 'الباقي 3,450.00')] }).message
+  expect(said()).toBe('الباقي 3,450.00')
+  setDigits('arabic')
+  expect(said()).toBe('الباقي ٣٬٤٥٠٫٠٠')
+  setDigits('latin')
 })

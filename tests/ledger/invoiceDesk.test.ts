@@ -131,3 +131,30 @@ describe('an invoice that is paid when it is written', () => {
       expect(told(await call('POST', 'salesInvoices', { ...nobody, soldTo }))).toContain(`Invoice.PartyRequired ${field}`)
   })
 })
+
+describe('the list of invoices', () => {
+  const totals = async (filter: object) => {
+    const { headers, body } = await call<Row[]>('GET', `salesInvoices?filter=${JSON.stringify(filter)}&totals=1&range=[0,199]`)
+    return { told: JSON.parse(headers.get('X-Totals') ?? '{}') as Record<string, string>, rows: body }
+  }
+
+  it('adds up what is due: a draft owes nothing until it is issued, and is neither paid nor unpaid', async () => {
+    const guardian = draft['guardian']
+    const before = (await totals({ guardian })).told
+    const one = (await call('POST', 'salesInvoices', draft)).body
+    const empty = (
+      await call('POST', 'salesInvoices', { ...draft, items: [{ ...(draft['items'] as object[])[0], quantity: '0' }] })
+    ).body
+    const now = await totals({ guardian })
+    expect(now.told).toEqual(before)
+    for (const { id } of [one, empty])
+      expect(now.rows.find((row) => row.id === id)).toMatchObject({ payment: null, status: 'draft' })
+    expect((await totals({ guardian, payment: 'unpaid' })).rows.map(({ id }) => id)).not.toContain(one.id)
+    // Who asks for drafts is told what they come to.
+    expect(Number((await totals({ guardian, status: 'draft' })).told['total'])).toBeGreaterThan(0)
+    const issued = (await call('POST', `salesInvoices/${one.id}/issue`, { version: one.version })).body
+    expect(issued['payment']).toBe('unpaid')
+    const after = (await totals({ guardian })).told
+    expect(Number(after['total']) - Number(before['total'])).toBe(Number(one['total']))
+  })
+})

@@ -144,6 +144,18 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
     expect(told(await call('POST', 'collections', ahead))).toEqual([expect.any(Number), `${within} date`])
   })
 
+  it('how much is left, as the reader writes amounts', async () => {
+    const large = await made('salesInvoices', billed(item({ quantity: '10' })))
+    await post('salesInvoices', large)
+    const [open] = (await call('GET', `salesInvoices/${large.id}`)).body['terms'] as Row[]
+    const above = received(byCash('5000'), { allocations: [{ term: open?.id, amount: '5000' }] })
+    const said = async (language: string) =>
+      (await admin.call<Problem>('POST', 'collections', { branch: boys, year, language, body: above })).body.errors[0]?.message
+    expect(await said('en')).toMatch(/: 3,000\.00$/)
+    expect(await said('de')).toMatch(/: 3\.000,00$/)
+    expect(await said('ar')).toMatch(/ \u20663,000\.00\u2069$/)
+  })
+
   it('documents of a locked period, which stay as they are', async () => {
     const waiting = [
       ['salesInvoices', await made('salesInvoices', billed(item()))],
@@ -169,7 +181,18 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       expect([path, ...told(await post(path, one))]).toEqual([path, 400, 'Ledger.Locked date'])
       expect((await call('GET', `${path}/${one.id}`)).body).toMatchObject({ status: 'open', version: one.version })
     }
+    // What comes too late takes up no number: the series has no gap.
+    const numbers = async () => (await list(`salesInvoices?filter={"status":"open"}&range=[0,199]`)).map(({ number }) => number)
+    const [before, draft] = [await numbers(), await made('salesInvoices', { ...billed(item()), status: 'draft' })]
+    expect(told(await call('POST', 'salesInvoices', billed(item())))).toEqual([400, 'Ledger.Locked date'])
+    expect(told(await call('POST', `salesInvoices/${draft.id}/issue`, { version: draft.version }))).toEqual([
+      400,
+      'Ledger.Locked date',
+    ])
+    expect(await numbers()).toEqual(before)
     await lock(null)
+    const issued = await call('POST', `salesInvoices/${draft.id}/issue`, { version: draft.version })
+    expect(Number(issued.body['number'])).toBe(1 + Math.max(...before.map(Number)))
     for (const [path, one] of waiting) expect([path, ...told(await post(path, one))]).toEqual([path, 200])
   })
 })

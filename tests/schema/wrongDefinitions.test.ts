@@ -1287,6 +1287,29 @@ describe('what is wrong with a definition is one sentence', () => {
     ])
   })
 
+  it('what paper shows that is not there, at any step', () => {
+    const title = { en: 'x' }
+    expect(
+      ofLoans({
+        print: {
+          titles: [{ when: { reson: 'gift' }, title }],
+          lines: { items: ['book.titel', 'book.reader.arabicNam', 'note'] },
+          breakdowns: [
+            { of: 'item', by: ['note'], sums: ['fee'], title },
+            { of: 'items', by: ['notes'], sums: ['note'], title },
+          ],
+        },
+      }),
+    ).toEqual([
+      "loans.print.titles: no field 'reson', did you mean 'reason'?",
+      "loans.print.lines.items: no field 'titel' in books, did you mean 'title'?",
+      "loans.print.lines.items: no field 'arabicNam' in readers, did you mean 'arabicName'?",
+      "loans.print.breakdowns: no lines 'item', did you mean 'items'?",
+      "loans.print.breakdowns: no field 'notes', did you mean 'note'?",
+      "loans.print.breakdowns: 'note' is of the kind 'text', which cannot be added up; money, quantity, percent or int can",
+    ])
+  })
+
   it('code that needs of a definition what it has not', () => {
     const made = (word: 'behaviour' | 'print' | 'effects', name: string): string[] =>
       checkDefinitions([readers, ...accounted, { ...receipts, [word]: word === 'effects' ? { ledger: name } : name }], {

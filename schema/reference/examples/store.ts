@@ -83,7 +83,7 @@ const orders: ResourceData = {
   },
   totals: { total: { sum: 'items.price', less: 'items.back', where: { gift: false } }, returned: { sum: 'items.back' } },
   rules: [{ when: { status: 'closed' }, equal: ['totals.total', 'totals.returned'], error: 'Order.Open' }],
-  follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete' } },
+  follows: { arrival: { of: 'came', none: 'awaited', some: 'partly', all: 'complete', states: ['open', 'closed'] } },
   asks: [{ on: ['edit', 'close'], when: { status: 'closed', wanted: { gt: '0' } }, error: 'Order.StillWanted', field: 'status' }],
   duplicates: [{ fields: ['bill', 'supplier'], when: { status: { not: 'draft' } } }],
   states: { draft: ['open'], open: ['closed'], closed: [] },
@@ -228,8 +228,18 @@ const sales: ResourceData = {
   },
   yearEnds: { opens: { sort: 'opening' } },
   print: {
+    titles: [{ when: { sort: 'opening' }, title: { en: 'Opening stock' } }],
     fields: ['number', 'date', 'guardian.phone'],
     lines: { items: ['item', 'quantity', 'amount'] },
+    breakdowns: [
+      {
+        of: 'items',
+        by: ['item'],
+        sums: ['quantity', 'amount'],
+        when: { quantity: { gt: 0 } },
+        title: { en: 'By article' },
+      },
+    ],
     inWords: 'total',
     head: { en: 'School store' },
     foot: { en: 'Goods are exchanged within a week.' },

@@ -81,6 +81,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'duplicates.fields':
     'Own fields, and `lines.field`: those of one group stand in one line. A text among them is named in the question.',
   'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
+  'duplicates.where': 'Which lines of the other documents count: a condition over the lines’ own fields with plain values.',
+  'duplicates.perYear': 'Documents of the same fiscal year alone are compared.',
+  'duplicates.error':
+    'The question in words of its own (`errors.…`), which knows `number` and `date` of the other document; then none of the fields need be a text.',
   asks: 'What a person is asked before a change is saved that makes a condition hold: it is saved when the answer is yes.',
   'asks.on': '`create`, `edit`, or names of actions; whatever is done when left out.',
   'asks.when':
@@ -138,6 +142,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'follows.none': 'The value while nothing is used up.',
   'follows.some': 'The value while some of it is.',
   'follows.all': 'The value once all of it is.',
+  'follows.states': 'The states of the document in which it is told; in others it is empty.',
   states:
     'The states of a record, each with those that may come next; the first one is the initial one. They bring the field `status`. An arrow to which an action leads is taken by that action alone, any other by saving.',
   tones:
@@ -252,6 +257,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What posting a document does to the books and to the stock. It needs the scope `branchYear`, a required `date`, states, and an action that posts; what is posted is never edited or deleted.',
   'effects.area': 'The area of the books whose lock holds for it; `general` when left out.',
   'effects.taxable': 'Which of its documents the tax return tells of; all when left out.',
+  'effects.orNothing':
+    'Its documents may come to nothing, such as an invoice that is let off whole: they are posted without an entry instead of being refused.',
   'effects.taxes':
     'What the tax return is told of the document or of each of its lines, kept with the entry; without it, what stands on the tax accounts and against them.',
   'effects.taxes.side': 'The side of the return: what the school charges, or what it is charged.',
@@ -294,8 +301,20 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Documents with these values take a year’s income and expense to its result; closing a year makes one in each branch. Only one definition may say so.',
   print:
     'What a record looks like on paper. It follows from the definition when left out; a text names a layout of the product’s code.',
-  'print.fields': 'Fields of the head in their order, also of one step.',
-  'print.lines': 'Columns of the lines, by group; a group that is not named is printed whole, an empty list leaves it out.',
+  'print.titles': 'Titles in place of the definition’s name, by what the record says: the first whose condition holds.',
+  'print.titles.when': 'When the paper has this title; `{}` for always.',
+  'print.titles.title': 'The title, by language.',
+  'print.fields':
+    'Fields of the head in their order, also of one step (`guardian.phone`), or a section of a referred record as one line (`customer.address`).',
+  'print.lines':
+    'Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out.',
+  'print.breakdowns':
+    'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
+  'print.breakdowns.of': 'The lines that are summed up.',
+  'print.breakdowns.by': 'What the lines of one row share: their fields, also through references.',
+  'print.breakdowns.sums': 'The amounts that are summed up.',
+  'print.breakdowns.when': 'Which lines count; all when left out.',
+  'print.breakdowns.title': 'What stands above, by language.',
   'print.inWords': 'The amount that is written out in words; the total, or what the head itself says, when left out.',
   'print.head': 'A text by language above what is printed.',
   'print.foot': 'A text by language below what is printed.',

@@ -2,8 +2,8 @@ import i18next, { type BackendModule, type TOptions } from 'i18next'
 import { getI18nProvider } from 'ra-i18n-i18next'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { I18nProvider } from 'react-admin'
-import { isLanguage, type Language, languageNames, languages, localeOf, nameFields } from '../../../schema/languages.ts'
-import { inSentence } from '../../../schema/values/isolate.ts'
+import { isLanguage, type Language, languageNames, languages, nameFields } from '../../../schema/languages.ts'
+import { inSentence } from '../../../schema/values/sentence.ts'
 import type { Pack } from '../texts/pack.ts'
 import { packs } from '../texts/packs.ts'
 
@@ -106,17 +106,9 @@ export function setDigits(chosen: Digits): void {
   announce()
 }
 
-/** A number within a sentence: counts in groups, others (a year, a limit) as they are. */
-const numberIn = (name: string, value: number): string =>
-  new Intl.NumberFormat(localeOf(i18n.language, digits), { useGrouping: name === 'count', maximumFractionDigits: 20 }).format(
-    value,
-  )
-
-/** What stands in a sentence for one of its variables: numbers in the company's digits, days and amounts in their own direction. */
-function written(value: unknown, _format?: string, _language?: string, options?: Record<string, unknown>): string {
-  const text = typeof value === 'number' ? numberIn(String(options?.['interpolationkey'] ?? ''), value) : String(value ?? '')
-  return String(inSentence(i18n.language, { text })['text'])
-}
+/** What stands in a sentence for one of its variables: figures and days as the reader writes them, in the company's digits. */
+const written = (value: unknown, _format?: string, _language?: string, options?: Record<string, unknown>): string =>
+  inSentence(String(options?.['interpolationkey'] ?? ''), value, i18n.language, digits)
 
 /** Adds labels that an installation brings; a language that is not used yet gets them when it is. */
 export function addLabels(labels: Readonly<Record<string, Pack>>): void {

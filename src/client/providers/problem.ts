@@ -1,4 +1,6 @@
+import { arabicDigits } from '../../../schema/values/digits.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
+import { digitsNow, i18n } from './i18n.ts'
 
 export type { ProblemDocument }
 
@@ -10,11 +12,26 @@ export class ProblemError extends Error {
   readonly status: number
   readonly body: { readonly errors: Readonly<Record<string, string>>; readonly problem: ProblemDocument }
 
-  constructor(status: number, problem: ProblemDocument) {
+  constructor(status: number, answered: ProblemDocument) {
+    const problem = inDigits(answered)
     super(messageOf(problem))
     this.name = 'HttpError'
     this.status = status
     this.body = { errors: byField(problem.errors ?? []), problem }
+  }
+}
+
+const figures = (text: string): string =>
+  arabicDigits(text.replace(/(?<=\d),(?=\d{3})/g, '\u066c').replace(/(?<=\d)\.(?=\d)/g, '\u066b'))
+
+/** What the server says, in the digits of the company, which it does not know. */
+function inDigits(problem: ProblemDocument): ProblemDocument {
+  if (i18n.language !== 'ar' || digitsNow() !== 'arabic') return problem
+  const { errors, detail } = problem
+  return {
+    ...problem,
+    ...(detail !== undefined && { detail: figures(detail) }),
+    ...(errors && { errors: errors.map((error) => ({ ...error, message: figures(error.message) })) }),
   }
 }
 

@@ -149,6 +149,14 @@ export interface Behaviours {
   readonly makers: Makers
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
+  /** What stands in the way of documents that come to count, before they are given a number: the faults of each, in their order. */
+  readonly final?: (
+    model: Model,
+    operation: string,
+    changes: readonly Change[],
+    context: Context,
+    run: Run,
+  ) => Promise<readonly (readonly FaultAt[])[]>
   /** Called for everything that is written, in its transaction; its statements are sent with the others. */
   readonly watch?: (
     model: Model,

@@ -9,7 +9,7 @@ import { closingFaults } from './closing/rows.ts'
 import { branchesOf, foreignBranches, shapeFaults } from './entry.ts'
 import type { Entry, Made } from './gate.ts'
 import { openPeriods } from './period.ts'
-import type { Prepared } from './prepare.ts'
+import { isNothing, type Prepared } from './prepare.ts'
 import { loadSafes } from './safes.ts'
 import { againFaults } from './takenBack.ts'
 
@@ -127,8 +127,8 @@ export async function judgePlanned(
   const made = planned.map(({ entry, prepared }): Made => ('faults' in prepared ? prepared : { entry, lines: prepared.lines }))
   const judged = await judgeEntries(made, context, run, false)
   return judged.map(({ faults }, index) => {
-    const { prepared } = planned[index] as Planned
-    const onlyGoods = !('faults' in prepared) && !prepared.lines.length && prepared.stock.moves.length > 0
-    return onlyGoods ? faults.filter(({ code }) => code !== 'Ledger.TooFewLines') : faults
+    const { entry, prepared } = planned[index] as Planned
+    const nothing = !('faults' in prepared) && isNothing(context.registry.get(entry.resource), prepared)
+    return nothing ? faults.filter(({ code }) => code !== 'Ledger.TooFewLines') : faults
   })
 }

@@ -1,8 +1,10 @@
 import { type Area, areas } from '../../../schema/effects.ts'
+import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql } from '../database/sql.ts'
+import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 
 /** The year that a day of the books belongs to. */
@@ -85,7 +87,7 @@ export async function openPeriods(days: readonly string[], context: Context, run
   }
 }
 
-/** A final document is dated where its areas take entries of its branches: it will be posted on that day. */
+/** What the locks of some areas say of the day of a document that is final: it will be posted on that day. */
 export async function lockedDay(
   of: Promise<readonly Area[]>,
   { date }: RecordData,
@@ -96,4 +98,25 @@ export async function lockedDay(
   if (typeof date !== 'string' || !isDate(date)) return []
   const [locks, areas] = await Promise.all([locksOf(context, run), of])
   return lockFaults(locks, areas, date, branches)
+}
+
+/** The same of documents by the area of their definition, when they become final or are changed while they wait to be posted. */
+export async function finalDays(
+  { posting, data }: Model,
+  operation: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const isFinal = ({ record, before }: Change): boolean =>
+    posting?.postable.has(String(record['status'])) === true &&
+    !posting.inBooks.includes(String(before?.['status'])) &&
+    (operation === 'create' || operation === 'update' || before?.['status'] !== record['status'])
+  if (!changes.some(isFinal)) return changes.map(() => [])
+  const [locks, areas] = [await locksOf(context, run), ['general', data.effects?.area ?? 'general'] as const]
+  return changes.map((change) => {
+    const { date, branch } = change.record
+    if (!isFinal(change) || typeof date !== 'string' || !isDate(date)) return []
+    return lockFaults(locks, areas, date, [typeof branch === 'number' ? branch : context.branch.id])
+  })
 }

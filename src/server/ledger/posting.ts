@@ -13,7 +13,7 @@ import { branchOf } from './effect.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { checkGoods } from './goods.ts'
 import { matchedFaults } from './matched.ts'
-import { prepareEffects } from './prepare.ts'
+import { isNothing, prepareEffects } from './prepare.ts'
 import { reversalOf } from './reversal.ts'
 
 /** The area of the books that a definition's documents belong to. */
@@ -45,8 +45,7 @@ export const post: ManyBehaviour = async ({ model, operation, changes, context, 
   )
   const made = prepared.map((one, index): Made => {
     if ('faults' in one) return one
-    // Goods without a value move, and nothing happens in the ledger.
-    if (effect?.ledger === undefined || (!one.lines.length && one.stock.moves.length)) return { faults: [] }
+    if (effect?.ledger === undefined || isNothing(model, one)) return { faults: [] }
     const { lines, basis, told } = one
     return { entry: { ...(entries[index] as Entry), lines, basis, told }, lines }
   })
@@ -88,7 +87,7 @@ interface Standing extends InYear {
 export const unpost: ActionBehaviour = async ({ model, id, record, before, context, run, input }) => {
   const [entries, moves] = await Promise.all([standingEntries(model, id, context, run), standingStock(model, id, context, run)])
   const posted = entries.at(-1) ?? moves.at(-1)
-  if (!posted) return [{ code: 'Ledger.NotPosted' }]
+  if (!posted) return model.data.effects?.orNothing ? () => [] : [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
   const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date))
   refused.push(...(await matchedFaults(entries, context, run)))

@@ -20,6 +20,10 @@ export interface Prepared {
   readonly told?: readonly ToldTax[] | undefined
 }
 
+/** Nothing happens in the ledger: goods without a value move, or the definition says that its documents may come to nothing. */
+export const isNothing = ({ data }: Model, { lines, stock }: Pick<Prepared, 'lines' | 'stock'>): boolean =>
+  !lines.length && (stock.moves.length > 0 || data.effects?.orNothing === true)
+
 /** What the main event of a document tells the tax return. */
 const toldOf = (model: Model, event: string, document: RecordData, facts: Readonly<Record<string, unknown>>) =>
   event === mainEvent ? model.data.effects?.taxes && toldOfRows(model.data.effects.taxes, document, facts) : undefined

@@ -28,7 +28,7 @@ export const wordsIn =
   (key: string, params?: Readonly<Record<string, unknown>>): Words =>
     languages.map((language) => unvowelled(messages.text(language, key, params)))
 
-/** Head and foot of a paper: the company in its two names, its register and tax number, how to reach it, who printed it. */
+/** Head and foot of a paper: the company in its two names, its register, tax number and address, how to reach it, who printed it. */
 export function letterheadOf(paper: Paper, languages: readonly string[], person: string, messages: Messages): Letterhead {
   const words = wordsIn(messages, languages)
   // A paper in one language still bears both names: they are what the register knows the company by.
@@ -38,6 +38,7 @@ export function letterheadOf(paper: Paper, languages: readonly string[], person:
   const details: (readonly [Words, string | null])[] = [
     [words('fields.commercialRegister'), paper.commercialRegister],
     [words('fields.taxNumber'), paper.taxNumber],
+    [words('sections.address'), paper.address],
     [words('print.phone'), paper.phone],
     [words('fields.email'), paper.email],
     [words('fields.url'), paper.url],

@@ -1,6 +1,6 @@
 import type { sizes } from '../../../schema/printLayout.ts'
 import type { SpokenLanguage } from '../../../schema/values/words/amount.ts'
-import { sql } from '../database/sql.ts'
+import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import { pictureKind } from './picture.ts'
@@ -14,6 +14,7 @@ export interface Paper {
   readonly branch: { readonly arabicName: string; readonly englishName: string | null } | null
   readonly commercialRegister: string | null
   readonly taxNumber: string | null
+  readonly address: string | null
   readonly phone: string | null
   readonly email: string | null
   readonly url: string | null
@@ -68,6 +69,12 @@ async function readTemplate(kind: string | undefined, { tenant, branch, database
 export const templateWords = ({ template, languages }: Pick<Paper, 'template' | 'languages'>, part: 'Head' | 'Foot'): string[] =>
   languages.flatMap((language) => template?.[language === 'ar' ? (`arabic${part}` as const) : (`english${part}` as const)] || [])
 
+/** The national address of a row as one line; null where it says nothing. */
+const addressOf = (row: string) =>
+  word(
+    `nullif(concat_ws('، ', ${['building_number', 'street_name', 'district', 'city', 'postal_code', 'extra_number', 'country'].map((part) => `nullif(trim(${row}.${part}), '')`).join(', ')}), '')`,
+  )
+
 /**
  * Reads what papers of the selected branch show: its own register, number and logo before those of the company.
  * @param kind the kind of document, whose template goes before all
@@ -77,7 +84,7 @@ export async function readPaper(context: Context, kind?: string): Promise<Paper>
   const template = await readTemplate(kind, context)
   const [row] = await database.one<Row>(
     tenant,
-    sql`select c.arabic_name as "arabicName", c.english_name as "englishName", c.currency, coalesce(c.digits, 'latin') as digits,
+    sql`select coalesce(${addressOf('b')}, ${addressOf('c')}) as address, c.arabic_name as "arabicName", c.english_name as "englishName", c.currency, coalesce(c.digits, 'latin') as digits,
       coalesce(b.commercial_register, c.commercial_register) as "commercialRegister", coalesce(b.tax_number, c.tax_number) as "taxNumber",
       coalesce(b.phone, c.phone) as phone, coalesce(b.email, c.email) as email, c.url, c.print_language as "printLanguage", nullif(trim(c.print_footer), '') as footer,
       case when coalesce(c.print_logo, true) then coalesce(b.logo_id, c.logo_id) end as logo, c.print_stamp_id as stamp

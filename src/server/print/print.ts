@@ -67,7 +67,7 @@ export interface Known {
 
 /** @throws Problem 404 when the record is not there for this person */
 export async function readKnown(model: Model, id: number, context: Context, wish: PrintWish): Promise<Known> {
-  const record = JSON.parse(redact(model, await readRecord(model, id, context), context)) as RecordData
+  const record = JSON.parse(redact(model, await readRecord(model, id, context, 'printed'), context, 'printed')) as RecordData
   const author = await fullNameOf(record['createdBy'], context)
   const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
   return { record, author, again }

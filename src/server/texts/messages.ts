@@ -5,7 +5,7 @@ import { choiceKeys } from '../../../schema/derive/choiceKeys.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
-import { inSentence } from '../../../schema/values/isolate.ts'
+import { inSentence } from '../../../schema/values/sentence.ts'
 
 /** What values of choices are called in a language; those of lines as in their document. */
 export const choicesIn =
@@ -15,6 +15,10 @@ export const choicesIn =
 
 /** What a key of a list's filter carries behind the name of its field. */
 const operator = /_(gte|lte|gt|lt|in|like|not|within)$/
+
+/** What stands in a text for one of its variables. */
+const written = (value: unknown, _format?: string, language?: string, options?: Record<string, unknown>): string =>
+  inSentence(String(options?.['interpolationkey'] ?? ''), value, language ?? 'en')
 
 /** Texts in the reader's language, for answers, files and prints. */
 export interface Messages {
@@ -43,7 +47,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     fallbackLng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true, format: written },
   })
   const translators = new Map<string, TFunction>(languages.map((language) => [language, instance.getFixedT(language)]))
   const text: Messages['text'] = (language, key, params) =>
@@ -99,7 +103,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
             ? ''
             : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
       }
-      const sentence = text(language, `errors.${fault.code}`, inSentence(language, shown))
+      const sentence = text(language, `errors.${fault.code}`, shown)
       return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
     },
     has: (key) => languages.some((language) => has(language, key) || has(language, `${key}_other`)),

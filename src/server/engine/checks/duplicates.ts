@@ -12,6 +12,8 @@ import type { Context } from '../context.ts'
 
 /** One value that is compared: where it stands in the database, and as what. */
 interface Part {
+  /** The field of the line in which it stands. */
+  readonly place: string | null
   /** The group of lines; null for the document itself. */
   readonly lines: string | null
   readonly column: string
@@ -21,6 +23,8 @@ interface Part {
 
 /** What a document says for `fields`, in one of the ways that its lines allow. */
 interface Saying {
+  /** Where it stands: the last field of the line that says it. */
+  readonly place: string | null
   readonly change: number
   readonly id: number
   readonly parts: readonly Part[]
@@ -32,6 +36,8 @@ interface Other {
   readonly number: string
   readonly date: string
   readonly reference: string
+  readonly place: string | null
+  readonly error: string | null
 }
 
 /** What is asked of changes that say what another document says already, where both count. In their order. */
@@ -41,43 +47,51 @@ export async function duplicatesOf(model: Model, changes: readonly Change[], con
   return changes.map((_, index) => {
     const other = others.find(({ change }) => change === index)
     if (!other) return []
-    const { id, number, date, reference } = other
-    return [{ code: 'Document.SameReference', params: { resource: model.name, id, number, date, reference } }]
+    const { id, number, date, reference, place, error } = other
+    const params = { resource: model.name, id, number, date }
+    return error === null
+      ? [{ code: 'Document.SameReference', params: { ...params, reference } }]
+      : [{ code: error, params, ...(place !== null && { field: place }) }]
   })
 }
 
 async function othersOf(
   model: Model,
-  { fields, when }: Duplicates,
+  asked: Duplicates,
   changes: readonly Change[],
   context: Context,
   run: Run,
 ): Promise<readonly Other[]> {
+  const { when, error = null } = asked
   const counts = (record: RecordData) => holds(when, (path) => record[path])
   // What it said before, while it counted, was asked about then.
   const news = changes.flatMap(({ id, record, before }, change): Saying[] => {
     if (!counts(record)) return []
-    const known = new Set(before && counts(before) ? sayingsOf(model, fields, before).map(keyOf) : [])
-    return sayingsOf(model, fields, record).flatMap((parts) => (known.has(keyOf(parts)) ? [] : [{ change, id, parts }]))
+    const known = new Set(before && counts(before) ? sayingsOf(model, asked, before).map(keyOf) : [])
+    return sayingsOf(model, asked, record).flatMap((parts) => {
+      const place = parts.findLast((part) => part.place !== null)?.place ?? null
+      return known.has(keyOf(parts)) ? [] : [{ change, id, parts, place: error === null ? null : place }]
+    })
   })
   if (!news.length) return []
   const arms = [...Map.groupBy(news, ({ parts }) => parts.map(({ column }) => column).join())].map(([, alike]) =>
-    asking(model, alike, when, context),
+    asking(model, alike, asked, context),
   )
-  return run<Other>(sql`${list(arms, ' union all ')} order by id`)
+  const found = await run<Omit<Other, 'error'>>(sql`${list(arms, ' union all ')} order by id`)
+  return found.map((other) => ({ ...other, error }))
 }
 
 const keyOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ column, value }) => [column, value]))
 
 /** Every way in which a record fills all of the fields; those of one group are filled by the same line. */
-function sayingsOf(model: Model, paths: readonly string[], record: RecordData): Part[][] {
+function sayingsOf(model: Model, { fields: paths }: Duplicates, record: RecordData): Part[][] {
   const groups = Map.groupBy(paths, (path) => (path.includes('.') ? (path.split('.')[0] ?? '') : null))
   return [...groups].reduce<Part[][]>(
     (sayings, [group, own]) => {
       const rows = group === null ? [record] : ((record[group] ?? []) as readonly RecordData[])
       const fields = group === null ? model.fields : model.lines.find(({ name }) => name === group)?.fields
-      const filled = rows.flatMap((row) => {
-        const parts = own.map((path) => partOf(group, fields?.get(path.split('.').at(-1) ?? ''), row))
+      const filled = rows.flatMap((row, at) => {
+        const parts = own.map((path) => partOf(group, fields?.get(path.split('.').at(-1) ?? ''), row, at))
         return parts.every((part) => part !== null) ? [parts] : []
       })
       return sayings.flatMap((before) => filled.map((parts) => [...before, ...parts]))
@@ -86,19 +100,21 @@ function sayingsOf(model: Model, paths: readonly string[], record: RecordData): 
   )
 }
 
-function partOf(lines: string | null, field: ModelField | undefined, row: RecordData): Part | null {
+function partOf(lines: string | null, field: ModelField | undefined, row: RecordData, at: number): Part | null {
   const value = field && row[field.field]
   if (!field || value === null || value === undefined) return null
+  const place = lines === null ? null : `${lines}.${at}.${field.field}`
   if (field.kind === 'party') {
     const { resource, id } = value as { resource: string; id: number }
-    return { lines, column: partyColumn(field.field, resource), type: 'int', value: id }
+    return { place, lines, column: partyColumn(field.field, resource), type: 'int', value: id }
   }
   const column = columnName(field)
-  if (typeof value === 'number') return { lines, column, type: 'int', value }
+  if (typeof value === 'number') return { place, lines, column, type: 'int', value }
   if (typeof value !== 'string' || !value.trim()) return null
   return field.kind === 'date'
-    ? { lines, column, type: 'date', value }
+    ? { place, lines, column, type: 'date', value }
     : {
+        place,
         lines,
         column,
         type: 'text',
@@ -109,7 +125,12 @@ function partOf(lines: string | null, field: ModelField | undefined, row: Record
 }
 
 /** Who else says what some changes say by the same columns. */
-function asking(model: Model, sayings: readonly Saying[], when: Duplicates['when'], { tenant, branches }: Context): Sql {
+function asking(
+  model: Model,
+  sayings: readonly Saying[],
+  { when, where, perYear }: Duplicates,
+  { tenant, branches, year }: Context,
+): Sql {
   const [{ parts } = { parts: [] }] = sayings
   const groups = [...new Set(parts.flatMap(({ lines }) => lines ?? []))]
   const rowOf = (lines: string | null) => (lines === null ? 'd' : `l${groups.indexOf(lines)}`)
@@ -124,11 +145,16 @@ function asking(model: Model, sayings: readonly Saying[], when: Duplicates['when
   })
   const joins = groups.map((group) => {
     const row = word(rowOf(group))
-    return sql` join ${ident(linesTable(model.name, group))} ${row} on ${row}.tenant_id = d.tenant_id and ${row}.record_id = d.id`
+    const table = ident(linesTable(model.name, group))
+    const fields = model.lines.find(({ name }) => name === group)?.fields ?? new Map()
+    const counting = where
+      ? sql`(select * from ${table} where tenant_id = ${tenant} and ${word(conditionSql(where, fields))})`
+      : table
+    return sql` join ${counting} ${row} on ${row}.tenant_id = d.tenant_id and ${row}.record_id = d.id`
   })
   const reference = columns[parts.findIndex(({ type }) => type === 'text')] ?? sql`''`
-  return sql`select c.change, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference
-    from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${list(values)}) c (change, self, ${list(parts.map((_, index) => word(`v${index}`)))})
-    join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[]) and ${word(conditionSql(when, model.fields))}) d on d.id <> c.self${list(joins, '')}
+  return sql`select c.change, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference, c.place
+    from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${sayings.map(({ place }) => place)}::text[], ${list(values)}) c (change, self, place, ${list(parts.map((_, index) => word(`v${index}`)))})
+    join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[])${perYear ? sql` and fiscal_year_id = ${year?.id ?? null}` : sql``} and ${word(conditionSql(when, model.fields))}) d on d.id <> c.self${list(joins, '')}
     where ${and(alike)}`
 }

@@ -70,8 +70,8 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     (field) =>
       sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
   )
-  const taken = takenBack(model)
-  const counts = taken.length ? sql`${conditions} and r.status <> all(${taken}::text[])` : conditions
+  const left = query.filter['status'] === undefined ? notCounting(model) : takenBack(model)
+  const counts = left.length ? sql`${conditions} and r.status <> all(${left}::text[])` : conditions
   const shape = listShape(model, place, names, query.unmasked)
   const search = query.filter['q']
   const fit = query.best && typeof search === 'string' ? fitOf(model, search, place) : null
@@ -103,6 +103,12 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     totals: query.totals ? totals : null,
   }
   return isBounded(model, context) && query.from === 0 ? withElsewhere(page, model, query.filter, context, run) : page
+}
+
+/** The states of documents that do not count: of what is to be posted drafts too, unless they are asked for. */
+const notCounting = (model: Model): readonly string[] => {
+  const { posting, states } = model
+  return [...takenBack(model), ...states.slice(0, 1).filter((first) => posting && !posting.postable.has(first))]
 }
 
 /** The states of documents that count no more. */

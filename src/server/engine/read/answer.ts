@@ -5,7 +5,8 @@ import { allFields, type Registry, targetsOf } from '../../../../schema/registry
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { jsonOf, placeOf, queryScope, referenceFields, text } from '../sql/expressions.ts'
-import { isHidden, pathsOfLines, pathsOfModel, refersOpenly } from '../sql/shape.ts'
+import { pathsOfLines, pathsOfModel } from '../sql/referencePaths.ts'
+import { isHidden, refersOpenly } from '../sql/shape.ts'
 import { idsOf, type Loaded } from './references.ts'
 
 /** The fields that only the database can compute. */

@@ -12,8 +12,8 @@ import { type LineShape, recordShape } from '../sql/shape.ts'
 export type Stored = RecordData & { readonly id: number; readonly version: number }
 
 /** The statement that reads one record as JSON text, within the bounds of the context. */
-export const recordStatement = (model: Model, id: number, context: Context): Sql =>
-  statement(model, sql`r.id = ${id}`, context, 'withReferences')
+export const recordStatement = (model: Model, id: number, context: Context, lines: LineShape = 'withReferences'): Sql =>
+  statement(model, sql`r.id = ${id}`, context, lines)
 
 /** The same for many; lines may come without `refs`. */
 export const recordsStatement = (model: Model, ids: readonly number[], context: Context, lines: LineShape): Sql =>
@@ -24,9 +24,9 @@ const statement = (model: Model, which: Sql, context: Context, lines: LineShape)
     select ${word(recordShape(model, queryScope(context), lines))} from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
     where ${and([which, ...bounds(model, context, 'r', 'anywhere')])}) p`
 
-/** One record as JSON text, ready to be answered; 404 when it is not there for this person. */
-export async function readRecord(model: Model, id: number, context: Context): Promise<string> {
-  const [row] = await context.database.one<{ record: string }>(context.tenant, recordStatement(model, id, context))
+/** One record as JSON text, ready to be answered or `printed`; 404 when it is not there for this person. */
+export async function readRecord(model: Model, id: number, context: Context, lines?: 'printed'): Promise<string> {
+  const [row] = await context.database.one<{ record: string }>(context.tenant, recordStatement(model, id, context, lines))
   if (!row) throw notFound(model)
   return row.record
 }

@@ -9,8 +9,9 @@ import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { jsonOf, placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
+import { pathsOfLines, pathsOfModel } from '../sql/referencePaths.ts'
 import { bounds, inYear } from '../sql/scope.ts'
-import { cached, pathsOfLines, pathsOfModel } from '../sql/shape.ts'
+import { cached } from '../sql/shape.ts'
 import type { Transaction } from '../work.ts'
 
 /** Referred records by resource and id, loaded within the bounds of the context. */

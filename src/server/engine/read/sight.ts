@@ -6,7 +6,7 @@ import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { outwardPaths } from '../../database/searchFunctions.ts'
 import { type Context, may, type Person } from '../context.ts'
 import { isOwnAlone } from '../sql/own.ts'
-import { pathsOfLines, pathsOfRecord } from '../sql/shape.ts'
+import { pathsOfLines, pathsOfRecord, printedPaths, printedPathsOfLines } from '../sql/referencePaths.ts'
 
 /** Whether a person who may view a record is told this field of it. */
 export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person: Person): boolean =>
@@ -99,6 +99,8 @@ function redactionOf(
         const target = registry.get(name)
         const views = lackingView(person, target, isOwn) === null
         return [...(paths.get(field.field) ?? [])].filter((step) => {
+          // What stands behind a further reference is told to whoever may view both.
+          if (step.includes('.') && (!views || lacking(target, step, { person, registry }) !== null)) return true
           const wanted = target.fields.get(step)
           if (!wanted) return false
           if (!seesField(wanted, person)) return true
@@ -113,20 +115,27 @@ function redactionOf(
 
 const isEmpty = ({ fields, references }: Redaction): boolean => !fields.length && !references.length
 
-/** A record as the person may read it, of one that was read within their bounds. @param json as the engine answers it */
-export function redact(model: Model, json: string, context: Context): string {
+/**
+ * A record as the person may read it, of one that was read within their bounds.
+ * @param json as the engine answers it
+ * @param printed with what its paper shows besides
+ */
+export function redact(model: Model, json: string, context: Context, printed?: 'printed'): string {
   if (context.person.isAdmin) return json
   const own = redactionOf(
     [...model.fields.values()],
-    pathsOfRecord(model).all,
+    printed ? printedPaths(model, context.registry) : pathsOfRecord(model).all,
     pathsOfRecord(model).rules,
     isOwnAlone(model),
     context,
   )
-  const ofLines = model.lines.map((lines) => ({
-    name: lines.name,
-    redaction: redactionOf([...lines.fields.values()], pathsOfLines(lines), pathsOfLines(lines), isOwnAlone(model), context),
-  }))
+  const ofLines = model.lines.map((lines) => {
+    const paths = printed ? printedPathsOfLines(model, lines) : pathsOfLines(lines)
+    return {
+      name: lines.name,
+      redaction: redactionOf([...lines.fields.values()], paths, pathsOfLines(lines), isOwnAlone(model), context),
+    }
+  })
   const unseen = model.lines.filter((lines) => !seesField(lines, context.person))
   if (isEmpty(own) && !unseen.length && ofLines.every(({ redaction }) => isEmpty(redaction))) return json
   const record = JSON.parse(json) as Row

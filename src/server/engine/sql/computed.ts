@@ -159,6 +159,16 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     })
     return `select coalesce(${names.join(', ')})`
   },
+  /** What the records are called that lines name by a reference, each once: `of: 'items.student'`. */
+  namesAmong: ({ of = [] }, model, row, { registry, language }) => {
+    const [group = '', name = ''] = String([of].flat()[0]).split('.')
+    const other = registry.get(model.lines.find((lines) => lines.name === group)?.fields.get(name)?.to ?? '')
+    const title = `n.${snake(other.title[0] ?? 'id')}`
+    const said = language !== 'ar' && other.fields.has('englishName') ? `coalesce(n.english_name, ${title})` : title
+    return `select string_agg(k.name, ${language === 'ar' ? "'، '" : "', '"} order by k.at) from (select ${said} as name, min(x.position) as at
+       from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
+       where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
+  },
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>
     `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,

@@ -1,11 +1,9 @@
-import { pathsOf } from '../../../../schema/condition.ts'
 import { factsColumn, linesTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
-import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
-import { layoutOf } from '../../../../schema/printLayout.ts'
 import { keepsFacts } from '../../../../schema/record/issued.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
 import { jsonOf, masked, type Place, placeOf, type QueryScope, recordOf, referenceColumns, referenceOf } from './expressions.ts'
+import { pathsOfLines, pathsOfModel, printedPaths, printedPathsOfLines } from './referencePaths.ts'
 import type { Text } from './sqlText.ts'
 
 const q = (name: string): Text => `"${name}"`
@@ -18,8 +16,8 @@ export const refersOpenly = (field: ModelField): boolean =>
 
 const cache = new WeakMap<Model, Map<string, unknown>>()
 
-/** Whether lines come with `refs`, or with their own values and what was read: for a record that is about to be changed. */
-export type LineShape = 'withReferences' | 'plain'
+/** Whether lines come with `refs`, with what its paper shows of them, or with their own values and what was read: for a record that is about to be changed. */
+export type LineShape = 'withReferences' | 'printed' | 'plain'
 
 /** The select list of a whole record: every field, `refs`, lines. Made once for each definition, number of decimals, year and branches in sight. */
 export function recordShape(model: Model, scope: QueryScope, shape: LineShape = 'withReferences'): Text {
@@ -32,7 +30,7 @@ export function recordShape(model: Model, scope: QueryScope, shape: LineShape = 
       ...model.lines.map((lines) => `${linesOf(model, lines, place, shape)} as ${q(lines.name)}`),
       ...(shape === 'plain' && keepsFacts(model) ? [`r.${factsColumn} as facts`] : []),
       `r.created_at as "createdAt", r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`,
-      `${refs(model, fields, pathsOfModel(model), place)} as refs`,
+      `${refs(model, fields, shape === 'printed' ? printedPaths(model, scope.registry) : pathsOfModel(model), place)} as refs`,
     ].join(', ')
   })
 }
@@ -133,7 +131,10 @@ function linesOf(model: Model, lines: ModelLines, scope: QueryScope, shape: Line
   const fields = [...lines.fields.values()]
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   if (shape === 'plain' && keepsFacts(model)) columns.push(`x.${factsColumn} as facts`)
-  if (shape === 'withReferences') columns.push(`${refs(model, fields, pathsOfLines(lines), place)} as refs`)
+  if (shape !== 'plain') {
+    const paths = shape === 'printed' ? printedPathsOfLines(model, lines) : pathsOfLines(lines)
+    columns.push(`${refs(model, fields, paths, place)} as refs`)
+  }
   return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')} from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`
 }
 
@@ -149,38 +150,6 @@ function refs(
       .filter(refersOpenly)
       .map((field) => [field.field, referenceOf(model, field, paths.get(field.field) ?? [], place, masks)]),
   )
-}
-
-/** Every one-step path that the lines of a definition name, by reference. */
-export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet<string>> =>
-  pathsOfFields([...lines.fields.values()], pathsOfRules(lines.rules))
-
-/** Every one-step path that a definition names, by reference. */
-export const pathsOfModel = (model: Model): ReadonlyMap<string, ReadonlySet<string>> => pathsOfRecord(model).all
-
-const recordPaths = new WeakMap<Model, Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>>()
-
-/** Every one-step path that a definition names, by reference, and those alone by which its form and its rules work. */
-export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>> {
-  const known = recordPaths.get(model)
-  if (known) return known
-  const { data } = model
-  const rules = [
-    ...pathsOfRules(data.rules),
-    ...(data.asks ?? []).flatMap(({ when }) => pathsOf(when)),
-    ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
-    ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
-  ]
-  const shown = [
-    ...(data.list?.columns ?? []),
-    ...(data.list?.filters ?? []),
-    ...(data.search ?? []),
-    ...(layoutOf(data).fields ?? []),
-  ]
-  const fields = [...model.fields.values()]
-  const made = { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }
-  recordPaths.set(model, made)
-  return made
 }
 
 /** What is composed once for a definition and for whatever a request's place makes different of it. */

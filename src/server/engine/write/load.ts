@@ -105,6 +105,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     users,
     kept,
     booked,
+    final,
     checked,
     inputReferences,
     files,
@@ -129,6 +130,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     checkUsers(model, drafts, context, run),
     checkKept(model, work.operation, drafts, context, run),
     checkBooked(model, work.operation, drafts, context, run),
+    behaviours.final?.(model, work.operation, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
     checkInput(work, drafts, context, tx),
@@ -150,6 +152,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(kept[index] ?? []),
     ...(booked[index] ?? []),
     ...(checked[index] ?? []),
+    // What the definition's own code says too is said once.
+    ...(final?.[index] ?? []).filter(({ code }) => !checked[index]?.some((one) => one.code === code)),
     ...(inputReferences[index] ?? []),
     ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),

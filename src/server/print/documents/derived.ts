@@ -1,12 +1,14 @@
+import { holds } from '../../../../schema/condition.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { choicesIn } from '../../texts/messages.ts'
 import { titleText } from '../../texts/valueText.ts'
 import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
 import { templateWords } from '../paper.ts'
+import { breakdownsOf } from './breakdown.ts'
 import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tableOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
@@ -30,7 +32,10 @@ export const derived: Compose = (composing) => {
   const size = paper.size ?? template?.paper ?? layout.paper
   const words = wordsIn(messages, languages)
   const writing = writingOf(composing)
-  const tables = model.lines.flatMap((group) => tableOf(group, composing, writing) ?? [])
+  const tables = model.lines.flatMap((group) => [
+    ...[tableOf(group, composing, writing) ?? []].flat(),
+    ...breakdownsOf(group, composing, writing),
+  ])
   const number = String(record['number'] ?? '')
   const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
   const amounts = isDocument && model.lines.length > 0 ? amountsOf(model, composing) : []
@@ -39,6 +44,7 @@ export const derived: Compose = (composing) => {
   const own = (texts: Readonly<Record<string, string>> | undefined): Words =>
     texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
   const inForce = warningOf(model, record)
+  const titled = layout.titles?.find(({ when }) => holds(when, reader(record)))
   const name = model.title.includes('number')
     ? []
     : [
@@ -48,7 +54,7 @@ export const derived: Compose = (composing) => {
       ]
   return {
     letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
-    title: [...new Set(words(`resources.${model.name}.name`))],
+    title: titled ? own(titled.title) : [...new Set(words(`resources.${model.name}.name`))],
     name: name.filter(Boolean),
     number,
     warning:
@@ -142,6 +148,16 @@ function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<s
     const wide = value.some((text) => text.length > widest || text.includes('\n'))
     return value.length ? [{ label: writing.label(of, field.field), value, wide }] : []
   }
+  /** A section of a referred record as one line: its values in their order. */
+  const sectionFact = (name: string, of: Model, from: RecordData): Fact[] => {
+    const fields = of.sections.find((section) => section.name === name)?.fields ?? []
+    const values = fields.flatMap((one) =>
+      factOf(of.fields.get(one) as ModelField, of, from).flatMap(({ value }) => value[0] ?? []),
+    )
+    if (!values.length) return []
+    const label = paper.languages.map((language) => messages.section(language, of.name, name))
+    return [{ label: [...new Set(label)], value: [values.join(paper.languages[0] === 'ar' ? '، ' : ', ')], wide: true }]
+  }
   const layoutFields = layoutOf(model.data).fields
   if (layoutFields) {
     const facts = layoutFields.flatMap((path): Fact[] => {
@@ -152,7 +168,8 @@ function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<s
       const target = context.registry.find(field.to ?? '')
       const step = target?.fields.get(second)
       const reference = record.refs?.[first] as RecordData | null | undefined
-      return target && step && reference ? factOf(step, target, reference) : []
+      if (!target || !reference) return []
+      return step ? factOf(step, target, reference) : sectionFact(second, target, reference)
     })
     return [{ title: [], facts }]
   }

@@ -1,12 +1,10 @@
 import { holds } from '../../../../schema/condition.ts'
-import type { FieldData } from '../../../../schema/kind.ts'
-import { kindOf } from '../../../../schema/kinds.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
-import type { ColumnKind } from '../../../../schema/report.ts'
 import { type Layout, layOut } from '../layOut.ts'
 import { type Words, wordsIn } from '../letterhead.ts'
+import { columnAt, type PaperColumn } from './columns.ts'
 import type { Composing } from './document.ts'
 import type { Writing } from './values.ts'
 
@@ -20,51 +18,62 @@ export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
 }
 
 /** A group of lines with the columns that some line fills; null where there is nothing to show. */
-export function tableOf(
-  group: ModelLines,
-  { model, record, messages, paper }: Pick<Composing, 'model' | 'record' | 'messages' | 'paper'>,
-  { figures, amount, value, label }: Writing,
-): PaperTable | null {
+export function tableOf(group: ModelLines, composing: Composing, writing: Writing): PaperTable | null {
+  const { model, record, messages, paper } = composing
   const lines = (record[group.name] ?? []) as readonly RecordData[]
-  const layoutColumns = layoutOf(model.data).lines?.[group.name]
-  const shownHere = ({ field }: ModelField) => !paper.template?.hidden.includes(field)
-  const shown = (
-    layoutColumns
-      ? layoutColumns.flatMap((name) => group.fields.get(name) ?? [])
-      : [...group.fields.values()].filter((field) => !field.hidden)
-  ).filter(shownHere)
-  const fields = shown.filter((field) => lines.some((line) => value(field, line, model).length))
-  if (!fields.length) return null
-  const signature = isSigned(group, model, record) ? wordsIn(messages, paper.languages)('print.signature') : null
-  const [cell, sum] = signature ? [[[toSign]], ['']] : [[], []]
-  const rows = lines.map((line, index) => [
-    [figures(String(index + 1))],
-    ...fields.map((field) => value(field, line, model)),
-    ...cell,
-  ])
-  const labels: Words[] = [['#'], ...fields.map((field) => label(model, field.field)), ...(signature ? [signature] : [])]
-  const totals = ['', ...fields.map((field) => amount(record[totalOf(model, group, field) ?? ''])), ...sum]
-  const kindAt = (at: number): ColumnKind => columnKind(fields[at - 1] ?? { kind: 'text' })
+  const paths =
+    layoutOf(model.data).lines?.[group.name] ??
+    [...group.fields.values()].filter((field) => !field.hidden).map(({ field }) => field)
+  const columns = paths
+    .flatMap((path) => columnAt(path, group, composing, writing) ?? [])
+    .filter(({ start }) => !paper.template?.hidden.includes(start.field))
+    .filter(({ value }) => lines.some((line) => value(line).length))
+  if (!columns.length) return null
+  const signature = isSigned(group, model, record) ? [signatureIn(composing)] : []
+  const rows = lines.map((line) => [...columns.map(({ value }) => value(line)), ...signature.map(() => [toSign])])
+  const totals = [
+    ...columns.map(({ start }) => writing.amount(record[totalOf(model, group, start) ?? ''])),
+    ...signature.map(() => ''),
+  ]
+  const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
+  return laidOut(
+    { title: model.lines.length > 1 ? [...new Set(title)] : [], columns: [...columns, ...signature], rows, totals },
+    writing,
+  )
+}
+
+/** What a table says: its columns, the cells of its rows without their number, and the sums below. */
+interface Said {
+  readonly title: Words
+  readonly columns: readonly Pick<PaperColumn, 'kind' | 'label'>[]
+  readonly rows: readonly (readonly Words[])[]
+  readonly totals: readonly string[]
+}
+
+/** A table with numbered rows, its columns as wide as they need to be. */
+export function laidOut({ title, columns, rows, totals }: Said, { figures }: Pick<Writing, 'figures'>): PaperTable {
+  const numbered = rows.map((cells, index) => [[figures(String(index + 1))], ...cells])
+  const labels: Words[] = [['#'], ...columns.map(({ label }) => label)]
+  const below = ['', ...totals]
   const laid = layOut(
     labels.map((words, at) => ({
-      kind: at === 0 ? 'int' : kindAt(at),
+      kind: columns[at - 1]?.kind ?? 'int',
       group: null,
       // Headings always stand below each other.
       heading: longer(words),
-      longest: Math.max(totals[at]?.length ?? 0, ...rows.map((row) => longest(row[at] ?? []).length)),
+      longest: Math.max(below[at]?.length ?? 0, ...numbered.map((row) => longest(row[at] ?? []).length)),
     })),
     { smallest: smallestUpright, narrow: true },
   )
-  const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
   return {
-    title: model.lines.length > 1 ? [...new Set(title)] : [],
+    title,
     columns: labels.map((words, at) => ({
       label: words,
-      figure: at > 0 && kindAt(at) === 'money',
+      figure: columns[at - 1]?.kind === 'money',
       width: laid.columns[at]?.width ?? 1,
     })),
-    rows,
-    totals: totals.some((total) => total !== '') ? totals : null,
+    rows: numbered,
+    totals: below.some((total) => total !== '') ? below : null,
     size: laid.size,
     page: laid.page,
   }
@@ -72,6 +81,11 @@ export function tableOf(
 
 /** As wide as a name is written by hand. */
 const toSign = '\u00a0'.repeat(24)
+
+const signatureIn = ({ messages, paper }: Composing) => ({
+  kind: 'text' as const,
+  label: wordsIn(messages, paper.languages)('print.signature'),
+})
 
 /** Whether whoever a line is about signs it. */
 function isSigned({ name }: ModelLines, { data }: Model, record: RecordData): boolean {
@@ -97,9 +111,3 @@ const longest = (words: Words): string => {
 }
 
 const longer = (words: Words): string => words.reduce((one, other) => (other.length > one.length ? other : one), '')
-
-const columnKind = (field: FieldData): ColumnKind => {
-  const plain = field.kind === 'computed' ? (field.result ?? field) : field
-  if (kindOf(plain).figure) return 'money'
-  return plain.kind === 'date' || plain.kind === 'month' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'
-}

@@ -1,0 +1,67 @@
+import { stepsOf } from '../entityPath.ts'
+import { isFigure } from '../kinds.ts'
+import { lineResource } from '../lineModel.ts'
+import type { ModelLines } from '../model.ts'
+import { type Breakdown, layoutOf } from '../printLayout.ts'
+import type { CheckContext } from './checkContext.ts'
+import { checkCondition } from './conditions.ts'
+import { hint, namesOf } from './nearest.ts'
+import { checkNames, checkPath } from './paths.ts'
+import { unknownKind } from './prune.ts'
+
+/** What a layout for paper names. */
+export function checkLayout(context: CheckContext): void {
+  const { data, lines } = context.model
+  const { titles = [], fields = [], lines: shown = {}, breakdowns = [], inWords, card, signed } = layoutOf(data)
+  for (const { when } of titles) checkCondition(when, 'print.titles', context)
+  if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
+  checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
+  if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')
+    context.addFault('print.card.photo', `'${card.photo}' is no image of the record`)
+  for (const path of fields) if (!isSection(path, context)) checkPath(path, 'print.fields', context)
+  for (const [name, columns] of Object.entries(shown)) {
+    const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]
+    if (group) checkColumns(columns, place, group, context)
+    else context.addFault(place, `no lines '${name}'${hint(name, namesOf(lines))}`)
+  }
+  if (signed && !lines.some(({ name }) => name === signed.lines))
+    context.addFault('print.signed.lines', `no lines '${signed.lines}'${hint(signed.lines, namesOf(lines))}`)
+  checkCondition(signed?.when, 'print.signed.when', context)
+  for (const breakdown of breakdowns) checkBreakdown(breakdown, context)
+}
+
+/** Whether a path leads to a section of the record that its first step names. */
+function isSection(path: string, { model, registry }: CheckContext): boolean {
+  const [first = '', second] = path.split('.')
+  const target = registry.find(model.fields.get(first)?.to ?? '')
+  return target?.sections.some(({ name }) => name === second) === true && !target.fields.has(second ?? '')
+}
+
+/** Columns of lines: their fields, and what stands behind their references. */
+function checkColumns(paths: readonly string[], place: string, group: ModelLines, context: CheckContext): void {
+  const { model, registry, vague } = context
+  const base = registry.find(lineResource(model.name, group.name))
+  for (const path of paths) {
+    if (path.split('.').length < 3) checkPath(path, place, context, group.fields)
+    else {
+      const steps = base && !vague.size ? stepsOf(path, base, (name) => registry.find(name)) : []
+      if (typeof steps === 'string') context.addFault(place, steps)
+    }
+  }
+}
+
+function checkBreakdown({ of, by, sums, when }: Breakdown, context: CheckContext): void {
+  const { lines } = context.model
+  const [place, group] = ['print.breakdowns', lines.find(({ name }) => name === of)]
+  if (!group) {
+    context.addFault(place, `no lines '${of}'${hint(of, namesOf(lines))}`)
+    return
+  }
+  checkColumns(by, place, group, context)
+  checkCondition(when, place, context, { fields: group.fields })
+  for (const name of sums) {
+    const kind = checkPath(name, place, context, group.fields)?.kind
+    if (kind !== undefined && kind !== unknownKind && !isFigure(kind))
+      context.addFault(place, `'${name}' is of the kind '${kind}', which cannot be added up; money, quantity, percent or int can`)
+  }
+}

@@ -1,0 +1,72 @@
+import { pathsOf } from '../../../../schema/condition.ts'
+import type { Model, ModelLines } from '../../../../schema/model.ts'
+import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+
+/** Every one-step path that the lines of a definition name, by reference. */
+export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet<string>> =>
+  pathsOfFields([...lines.fields.values()], pathsOfRules(lines.rules))
+
+/** Every one-step path that a definition names, by reference. */
+export const pathsOfModel = (model: Model): ReadonlyMap<string, ReadonlySet<string>> => pathsOfRecord(model).all
+
+const recordPaths = new WeakMap<Model, Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>>()
+
+/** Every one-step path that a definition names, by reference, and those alone by which its form and its rules work. */
+export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>> {
+  const known = recordPaths.get(model)
+  if (known) return known
+  const { data } = model
+  const rules = [
+    ...pathsOfRules(data.rules),
+    ...(data.asks ?? []).flatMap(({ when }) => pathsOf(when)),
+    ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
+    ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
+  ]
+  const shown = [
+    ...(data.list?.columns ?? []),
+    ...(data.list?.filters ?? []),
+    ...(data.search ?? []),
+    ...(layoutOf(data).fields ?? []),
+  ]
+  const fields = [...model.fields.values()]
+  const made = { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }
+  recordPaths.set(model, made)
+  return made
+}
+
+type Paths = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What paper of a record shows of the records that it refers to, with what every reader of it is sent: by reference. */
+export function printedPaths(model: Model, registry: Registry): Paths {
+  const { titles = [], fields = [] } = layoutOf(model.data)
+  return joined(pathsOfModel(model), [
+    ...titles.flatMap(({ when }) => pathsOf(when)),
+    ...fields.flatMap((path) => inSection(path, model, registry)),
+  ])
+}
+
+/** The same of its lines. */
+export function printedPathsOfLines(model: Model, lines: ModelLines): Paths {
+  const { lines: shown = {}, breakdowns = [] } = layoutOf(model.data)
+  const of = breakdowns.filter((breakdown) => breakdown.of === lines.name)
+  return joined(pathsOfLines(lines), [...(shown[lines.name] ?? []), ...of.flatMap(({ by, when }) => [...by, ...pathsOf(when)])])
+}
+
+/** A path to a section of a referred record as the paths to its fields. */
+function inSection(path: string, { fields }: Model, registry: Registry): string[] {
+  const [first = '', second] = path.split('.')
+  const target = registry.find(fields.get(first)?.to ?? '')
+  const section = target?.fields.has(second ?? '') ? undefined : target?.sections.find(({ name }) => name === second)
+  return section ? section.fields.map((name) => `${first}.${name}`) : [path]
+}
+
+function joined(known: Paths, named: readonly string[]): Paths {
+  const all = new Map([...known].map(([name, paths]) => [name, new Set(paths)]))
+  for (const path of named) {
+    const [first = '', ...rest] = path.split('.')
+    if (rest.length) all.set(first, (all.get(first) ?? new Set()).add(rest.join('.')))
+  }
+  return all
+}

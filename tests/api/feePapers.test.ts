@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { branchesOf } from '../support/branches.ts'
+import { type ReadPdf, readPdf } from '../support/pdf.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+describe('papers of fees', () => {
+  let school: School
+  let admin: Caller
+  let cashier: Caller
+  let branch = 0
+  let citizen: Row
+  let tuition: Row
+  let trip: Row
+  const call = <T = Row & Problem>(method: string, path: string, body?: object, who = admin) =>
+    who.call<T>(method, path, { branch, language: 'ar', ...(body && { body }) })
+  const list = async (path: string) => (await call<Row[]>('GET', path)).body
+  const make = async (path: string, body: object): Promise<Row> => {
+    const { status, body: made } = await call('POST', path, body)
+    expect([status, made.errors]).toEqual([201, undefined])
+    return made
+  }
+  const print = async (path: string, asked = '', who = admin): Promise<ReadPdf> => {
+    const answer = await call<Uint8Array>('GET', `${path}/print${asked}`, undefined, who)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    if (process.env['KEEP']) writeFileSync(`${process.env['KEEP']}/${(path + asked).replace(/\W+/g, '-')}.pdf`, answer.body)
+    return readPdf(Buffer.from(answer.body))
+  }
+  const invoice = (body: object) => make('salesInvoices', { date: today(), status: 'open', ...body })
+  /** In one line: long words are broken on paper. */
+  const said = ({ text }: ReadPdf) => text.replaceAll('\n', ' ').replace(/[\u2066-\u2069]/g, '')
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    cashier = await school.signIn('demo_cashier')
+    ;({ boys: branch } = await branchesOf(admin))
+    const [{ id: home, version }] = (await list('branches?filter={"isMaster":false}')).filter(({ id }) => id === branch) as [Row]
+    const placed = await call('PUT', `branches/${home}`, {
+      version,
+      buildingNumber: '7421',
+      streetName: 'طريق الملك فهد',
+      district: 'العليا',
+      city: 'الرياض',
+      postalCode: '12214',
+    })
+    expect(placed.status).toBe(200)
+    const nations = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+    const students = await Promise.all(
+      (await list('students?range=[0,99]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+    )
+    citizen = students.find(
+      (one) => nations.includes(one['nationality'] as number) && one['identityType'] === 'national' && !one['leftOn'],
+    ) as Row
+    const [fiscal] = await list('FiscalYears')
+    const category = (await make('serviceCategories', { arabicName: 'رسوم' })).id
+    const prices = (amount: string) => [{ fiscalYear: fiscal?.id, amount }]
+    tuition = await make('services', {
+      arabicName: 'رسوم دراسية',
+      englishName: 'Tuition',
+      category,
+      taxTreatment: 'education',
+      prices: prices('9000'),
+    })
+    trip = await make('services', {
+      arabicName: 'رحلة',
+      englishName: 'Trip',
+      category,
+      taxTreatment: 'standard',
+      prices: prices('200'),
+    })
+  })
+  afterAll(() => school.close())
+
+  it('an invoice of a family is a simplified tax invoice: who sells, who buys, each tax with its reason, the citizen with the number', async () => {
+    const { id } = await invoice({
+      guardian: citizen['guardian'],
+      items: [tuition, trip].map((service) => ({ student: citizen.id, service: service.id, quantity: '1' })),
+    })
+    const paper = await print(`salesInvoices/${id}`)
+    expect(paper.title).toMatch(/^فاتورة ضريبية مبسطة · Simplified tax invoice /)
+    const text = said(paper)
+    for (const words of [
+      '399999999900003',
+      '7421',
+      'طريق الملك فهد، العليا، الرياض',
+      '12214',
+      'التعليم الأهلي للمواطن',
+      'Private education to a citizen (VATEX-SA-EDU)',
+      'Citizens whose tax the state bears',
+      String(citizen['identityNumber']),
+      '9,000.00',
+      '30.00',
+      '9,230.00',
+    ])
+      expect(text).toContain(words)
+    expect(text.split(String(citizen['identityNumber']))).toHaveLength(2)
+  })
+
+  it('an invoice of a company is a full tax invoice with its number and its address; it bears the tax that a family is spared', async () => {
+    const customer = await make('customers', {
+      arabicName: 'شركة النخيل',
+      englishName: 'Palms Co.',
+      kind: 'company',
+      taxNumber: '310122393500003',
+      buildingNumber: '1234',
+      streetName: 'شارع التحلية',
+      city: 'جدة',
+      postalCode: '23511',
+    })
+    const { id } = await invoice({
+      soldTo: 'customer',
+      customer: customer.id,
+      items: [{ student: citizen.id, service: tuition.id, quantity: '1' }],
+    })
+    const paper = await print(`salesInvoices/${id}`)
+    expect(paper.title).toMatch(/^فاتورة ضريبية · Tax invoice /)
+    const text = said(paper)
+    for (const words of ['310122393500003', '1234', 'شارع التحلية', '23511', '1,350.00', '10,350.00'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('VATEX')
+    expect(text).not.toContain(String(citizen['identityNumber']))
+  })
+
+  it('an invoice of a branch that collects no tax does not call itself a tax invoice', async () => {
+    const branchIs = async (isTaxCollectionActivated: boolean) => {
+      const { version } = (await call('GET', `branches/${branch}`)).body
+      expect((await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated })).status).toBe(200)
+    }
+    await branchIs(false)
+    const { id } = await invoice({
+      guardian: citizen['guardian'],
+      items: [{ student: citizen.id, service: trip.id, quantity: '1' }],
+    })
+    const paper = await print(`salesInvoices/${id}`)
+    expect(paper.title).toMatch(/^فاتورة · Invoice /)
+    expect(said(paper)).toContain('VATEX-SA-OOS')
+    await branchIs(true)
+  })
+
+  it('a receipt names the invoice, the children and the day of each instalment that it pays, also on the roll of a till', async () => {
+    const billed = await invoice({
+      guardian: citizen['guardian'],
+      items: [{ student: citizen.id, service: trip.id, quantity: '1' }],
+    })
+    const { body: whole } = await call('GET', `salesInvoices/${billed.id}`)
+    const [term] = whole['terms'] as Row[]
+    const [cash] = await list('paymentMethods?filter={"kind":"transfer"}')
+    const { id } = await make('collections', {
+      date: today(),
+      status: 'open',
+      guardian: citizen['guardian'],
+      methods: [{ paymentMethod: cash?.id, amount: '100', reference: 'T-7' }],
+      allocations: [{ term: term?.id, amount: '100' }],
+    })
+    for (const [asked, who] of [
+      ['', cashier],
+      ['?paper=roll', admin],
+    ] as const) {
+      const text = said(await print(`collections/${id}`, asked, who))
+      for (const words of [String(whole['number']), today(), String(citizen['arabicName']), '100.00', 'فاتورة مبيعات'])
+        expect(text).toContain(words)
+    }
+  })
+})
