@@ -122,6 +122,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/:resource/:id/entry': 'permission',
   'GET /api/:resource/:id/print': 'permission',
   'GET /api/:resource/print': 'permission',
+  'POST /api/:resource/print': 'permission',
   'GET /api/:resource/publicAddress': 'permission',
   'POST /api/:resource/publicLink': 'permission',
   'POST /api/:resource/:id/publicLink': 'permission',
@@ -167,6 +168,7 @@ function callsOf(model: Model): Call[] {
         ]
       : []),
     ...(model.data.print === undefined ? [] : [{ method: 'GET', path: `${name}/${id}/print`, permission: view }]),
+    { method: 'POST', path: `${name}/print?filter={"id":[${id}]}`, permission: view },
     { method: 'GET', path: `${name}/export`, permission: view },
     { method: 'GET', path: `${name}/publicAddress`, permission: view },
     { method: 'POST', path: `${name}/${id}/publicLink`, permission: view },

@@ -280,11 +280,27 @@ export function fresh(field: ModelField, read: Read, registry: Registry, place: 
 }
 
 async function made(target: Model, given: Readonly<Record<string, unknown>>, registry: Registry, place: Place): Promise<number> {
-  const { status, body } = await place.caller.call('POST', target.name, {
-    branch: place.branch,
-    year: place.year,
-    body: await sample(target, registry, place, given),
-  })
-  if (status !== 201) throw new Error(`no sample of ${target.name}: ${JSON.stringify(body)}`)
-  return body['id'] as number
+  const at: CallOptions = { branch: place.branch, year: place.year }
+  const send = (path: string, body: object) => place.caller.call<Record<string, unknown>>('POST', path, { ...at, body })
+  const { status: wanted, ...others } = given
+  let answer = await send(target.name, await sample(target, registry, place, given))
+  // What is not begun in that state is led there.
+  if (answer.status === 409 && wanted !== undefined) {
+    answer = await send(target.name, await sample(target, registry, place, others))
+    for (const action of wayTo(target, answer.body['status'], wanted))
+      if (answer.status < 300)
+        answer = await send(`${target.name}/${answer.body['id']}/${action}`, { version: answer.body['version'] })
+  }
+  if (answer.status >= 300) throw new Error(`no sample of ${target.name}: ${JSON.stringify(answer.body)}`)
+  return answer.body['id'] as number
+}
+
+/** The actions that lead from one state to another, the fewest. */
+function wayTo(model: Model, from: unknown, to: unknown): readonly string[] {
+  const ways = new Map<unknown, readonly string[]>([[from, []]])
+  for (const [state, way] of ways)
+    for (const [name, action] of model.actions)
+      if (action.to !== undefined && action.from?.some((one) => one === state) && !ways.has(action.to))
+        ways.set(action.to, [...way, name])
+  return ways.get(to) ?? []
 }

@@ -53,6 +53,11 @@ const whole: RunData = {
   becomes: ['note'],
   tells: { noted: { note: { empty: false } } },
   amounts: ['fee'],
+  main: 'fee',
+  marks: { unpaid: { when: { fee: { empty: true } }, tone: 'warning' } },
+  anew: { status: 'open' },
+  apart: true,
+  offers: 'giveBack',
   once: ['pupil', 'book', 'year', 'branch'],
   while: { status: 'open' },
   labels: { en: { name: 'Loans for many' } },
@@ -71,7 +76,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf', 'columns'].sort()).toEqual(
       Object.keys(runWords.words).sort(),
     )
     expect(faults({})).toEqual([])
