@@ -107,7 +107,7 @@ const rules: readonly Rule[] = [
     '409 services.0.service Discount.ServiceMustBeGeneral',
   ],
   ['discounts', null, ({ own }) => ({ general: false, services: [{ service: (own as Row).id }] }), null],
-  ['salaryItems', null, { basis: 'percentage', percentage: '101' }, '400 percentage Percentage.Range'],
+  ['salaryItems', null, { basis: 'percentage', percentage: '101' }, '400 percentage Field.Max'],
   ['salaryItems', null, { kind: 'earning', wageFileColumn: 'deductions' }, '400 wageFileColumn Field.ChoiceNotNow'],
   ['vacationTypes', null, { steps: [{ days: 0, paidPercentage: '100' }] }, '400 steps.0.days Field.Min'],
   ['vacationTypes', null, { steps: [{ days: 30, paidPercentage: '101' }] }, '400 steps.0.paidPercentage Field.Max'],
