@@ -39,6 +39,7 @@ import { salaries } from './payroll/salaries.ts'
 import { salaryPayments } from './payroll/salaryPayments.ts'
 import { salaryReturns } from './payroll/salaryReturns.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { socialInsuranceSheets } from './payroll/socialInsuranceSheets.ts'
 import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
@@ -137,6 +138,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaries,
   salaryPayments,
   salaryReturns,
+  socialInsuranceSheets,
   staffProvisions,
   endOfServiceSettlements,
   schoolBreaks,

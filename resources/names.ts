@@ -40,6 +40,7 @@ export const names = [
   'salaries',
   'salaryPayments',
   'salaryReturns',
+  'socialInsuranceSheets',
   'staffProvisions',
   'endOfServiceSettlements',
   'schoolBreaks',

@@ -11,6 +11,7 @@ import { salaryPayment } from './salaryPayment.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
+import { socialInsuranceSheet } from './socialInsuranceSheet.ts'
 import { staffProvision } from './staffProvision.ts'
 import { studentDiscount } from './studentDiscount.ts'
 import { vacationRequest } from './vacationRequest.ts'
@@ -29,6 +30,7 @@ export const calculations: Calculations = {
   salesInvoice,
   salesReturn,
   shift,
+  socialInsuranceSheet,
   staffProvision,
   studentDiscount,
   vacationRequest,

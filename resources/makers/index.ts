@@ -7,6 +7,7 @@ import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
+import { paymentOfInsurance } from './paymentOfInsurance.ts'
 import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
@@ -32,6 +33,7 @@ export const makers: Makers = {
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
+  paymentOfInsurance,
   paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,

@@ -33,6 +33,10 @@ export const paymentTransactions = defineResource({
     }),
     // The month whose contributions are paid.
     insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
+    insuranceSheet: ref('socialInsuranceSheets', {
+      shownWhen: { paidTo: 'socialInsurance' },
+      where: { month: { same: 'insuredMonth' }, ...final, payment: { not: 'paid' } },
+    }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
       shownWhen: { paidTo: 'other' },
@@ -42,6 +46,7 @@ export const paymentTransactions = defineResource({
     costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
     advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
     settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
+    contributed: money({ is: "paidTo = 'socialInsurance' ? paid : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -86,6 +91,7 @@ export const paymentTransactions = defineResource({
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
     { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
+    { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: final, as: 'paid', error: 'SocialInsurance.MoreThanDue' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   guards: [whileChequesAreOpen],
