@@ -30,7 +30,6 @@ export const salaryPayments = defineResource({
   },
   lines: {
     salaries: {
-      min: 1,
       max: 3000,
       title: ['employee', 'amount'],
       fields: {
@@ -76,7 +75,10 @@ export const salaryPayments = defineResource({
     otherPaid: { sum: 'salaries.other' },
     deductedPaid: { sum: 'salaries.deducted' },
   },
-  rules: oneMethodRules,
+  rules: [
+    ...oneMethodRules,
+    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
+  ],
   limits: [
     ...oneMethodLimits,
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final, error: 'SalaryPayment.MoreThanOwed' },

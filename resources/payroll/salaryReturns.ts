@@ -17,7 +17,6 @@ export const salaryReturns = defineResource({
   },
   lines: {
     items: {
-      min: 1,
       max: 3000,
       fields: {
         row: ref('salaryPayments.salaries', { required: true, where: { record: { same: 'document.payment' } } }),
@@ -39,6 +38,7 @@ export const salaryReturns = defineResource({
       field: 'date',
       error: 'SalaryReturn.BeforePayment',
     },
+    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'payment', error: 'SalaryReturn.Nothing' },
   ],
   limits: [
     { of: 'items.row', sum: 'amount', atMost: 'amount', as: 'returned', while: final, error: 'SalaryReturn.Twice' },
