@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, iban, money, month, ref, text } from '../../schema/fields.ts'
-import { moneyHead } from '../groups/cashDesk.ts'
+import { choice, date, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { atDesk } from '../groups/cashDesk.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
@@ -17,16 +17,18 @@ export const salaryPayments = defineResource({
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   number: { when: { status: 'open' } },
-  title: ['month', 'total'],
+  title: ['month', 'paymentMethod'],
   calculate: 'salaryPayment',
   audited: 'view',
   fields: {
-    ...moneyHead(),
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     month: month({ required: true, default: 'today' }),
     ...oneMethod(),
     // Whom it is for; left empty, everybody who is paid this way.
     management: ref('managements'),
     employeesBank: ref('bankInstitutions', { shownWhen: { 'paymentMethod.kind': 'transfer' } }),
+    description: longText(),
+    ...atDesk(),
   },
   lines: {
     salaries: {
@@ -38,7 +40,7 @@ export const salaryPayments = defineResource({
           where: { month: { same: 'document.month' }, status: 'posted', 'employee.payHeld': false },
           error: 'SalaryPayment.NotPayable',
         }),
-        employee: ref('employees', { readOnly: true, from: 'salary.employee' }),
+        employee: ref('employees', { readOnly: true, hidden: true, from: 'salary.employee' }),
         amount: money({ required: true, positive: true }),
         iban: iban({ readOnly: true }),
         bankCode: text({ readOnly: true, max: 11 }),

@@ -21,7 +21,7 @@ export const salaryReturns = defineResource({
       fields: {
         row: ref('salaryPayments.salaries', { required: true, where: { record: { same: 'document.payment' } } }),
         salary: ref('salaries', { readOnly: true, hidden: true, from: 'row.salary' }),
-        employee: ref('employees', { readOnly: true, from: 'row.employee' }),
+        employee: ref('employees', { readOnly: true, hidden: true, from: 'row.employee' }),
         amount: money({ is: 'paid' }),
         reason: text({ required: true, max: 200 }),
         freed: money({ is: '0 - amount', hidden: true }),
