@@ -68,8 +68,6 @@ interface EntryProps {
 }
 
 const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
-/** What whoever looks at pay leaves behind. */
-const looks = new Set(['view', 'print'])
 
 /** How somebody came to see a record (`audited`). */
 const looks = new Set(['view', 'print', 'list', 'export', 'report'])
