@@ -35,6 +35,7 @@ import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
 import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
 import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
+import { leavePayouts } from './payroll/leavePayouts.ts'
 import { salaries } from './payroll/salaries.ts'
 import { salaryPayments } from './payroll/salaryPayments.ts'
 import { salaryReturns } from './payroll/salaryReturns.ts'
@@ -141,6 +142,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   socialInsuranceSheets,
   staffProvisions,
   endOfServiceSettlements,
+  leavePayouts,
   schoolBreaks,
   vacationRequests,
   banks,

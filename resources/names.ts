@@ -43,6 +43,7 @@ export const names = [
   'socialInsuranceSheets',
   'staffProvisions',
   'endOfServiceSettlements',
+  'leavePayouts',
   'schoolBreaks',
   'vacationRequests',
   'banks',

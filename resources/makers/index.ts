@@ -8,6 +8,7 @@ import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
+import { paymentOfLeave } from './paymentOfLeave.ts'
 import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
@@ -34,6 +35,7 @@ export const makers: Makers = {
   invoiceOfStudent,
   paymentOfAdvance,
   paymentOfInsurance,
+  paymentOfLeave,
   paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,

@@ -26,7 +26,7 @@ export const salaryPayments = defineResource({
     ...oneMethod(),
     // Whom it is for; left empty, everybody who is paid this way.
     management: ref('managements'),
-    employeesBank: ref('bankInstitutions', { shownWhen: { 'paymentMethod.kind': 'transfer' } }),
+    employeesBank: ref('bankInstitutions'),
     description: longText(),
     ...atDesk(),
   },

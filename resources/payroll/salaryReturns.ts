@@ -12,7 +12,7 @@ export const salaryReturns = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    payment: ref('salaryPayments', { required: true, where: { status: 'posted', 'paymentMethod.kind': 'transfer' } }),
+    payment: ref('salaryPayments', { required: true, where: { status: 'posted', banked: { gt: 0 } } }),
     description: longText(),
   },
   lines: {

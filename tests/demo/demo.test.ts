@@ -200,7 +200,7 @@ describe('the demo', () => {
 const begunEmpty = [
   'employeeTransfers',
   'salaryReturns',
-  'socialInsuranceSheets',
+  'leavePayouts',
   'staffProvisions',
   'endOfServiceSettlements',
   'paymentReminders',

@@ -21,7 +21,8 @@ const month = former.startsWith(String(year)) ? former : monthOf(today())
 
 onStage(async (stage) => {
   admin = stage.admin
-  branch = stage.branches.boys
+  // That of the boys' school stands already.
+  branch = stage.branches.girls
   const { body } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
   transfer = body[0]?.id ?? 0
 })
