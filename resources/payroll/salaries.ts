@@ -20,7 +20,7 @@ export const salaries = defineResource({
   title: ['month', 'employee'],
   calculate: 'salary',
   audited: 'view',
-  ownBy: { user: 'employee.user', view: 'viewOwnSalaries' },
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries', tells: ['post'] },
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),
