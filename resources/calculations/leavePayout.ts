@@ -1,7 +1,15 @@
 import { calculate } from '../../schema/calculate.ts'
 import { greater, lesser } from '../../schema/values/money.ts'
 import type { leavePayouts } from '../payroll/leavePayouts.ts'
-import { leaveValue, type PaidOut, type ServiceFacts, standingByBranch, unusedLeave, wageOn } from './payroll/serviceDues.ts'
+import {
+  leaveValue,
+  type PaidOut,
+  type ServiceFacts,
+  standingByBranch,
+  totalOf,
+  unusedLeave,
+  wageOn,
+} from './payroll/serviceDues.ts'
 
 const nothing = { leaveBalance: null, wage: null, leavePay: null, leaveStanding: null } as const
 
@@ -15,13 +23,15 @@ export const leavePayout = calculate<typeof leavePayouts>(
     if (!one.date || !one.employee || typeof facts.hiredOn !== 'string') return { ...one, ...nothing }
     const wage = wageOn(one.date, facts)
     const leavePay = leaveValue(one.days ?? '0', wage, facts)
-    const standing = standingByBranch(facts).get(branch ?? 0)?.leave ?? '0'
+    const standing = standingByBranch(facts)
+    // A new document does not know its branch yet.
+    const provided = branch ? (standing.get(branch)?.leave ?? '0') : totalOf(standing.values()).leave
     return {
       ...one,
       leaveBalance: unusedLeave(one.date, facts),
       wage,
       leavePay,
-      leaveStanding: lesser(greater(standing, '0'), leavePay),
+      leaveStanding: lesser(greater(provided, '0'), leavePay),
     }
   },
   { needs: ['date', 'employee', 'days', 'leavePay', 'leaveStanding'] },
