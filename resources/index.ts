@@ -35,10 +35,12 @@ import { benefitsAndDeductions } from './payroll/benefitsAndDeductions.ts'
 import { employeeAdvances } from './payroll/employeeAdvances.ts'
 import { endOfServiceRules } from './payroll/endOfServiceRules.ts'
 import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
+import { leavePayouts } from './payroll/leavePayouts.ts'
 import { salaries } from './payroll/salaries.ts'
 import { salaryPayments } from './payroll/salaryPayments.ts'
 import { salaryReturns } from './payroll/salaryReturns.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
+import { socialInsuranceSheets } from './payroll/socialInsuranceSheets.ts'
 import { staffProvisions } from './payroll/staffProvisions.ts'
 import { areas } from './people/areas.ts'
 import { cities } from './people/cities.ts'
@@ -137,8 +139,10 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaries,
   salaryPayments,
   salaryReturns,
+  socialInsuranceSheets,
   staffProvisions,
   endOfServiceSettlements,
+  leavePayouts,
   schoolBreaks,
   vacationRequests,
   banks,

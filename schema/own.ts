@@ -12,6 +12,11 @@ export interface OwnBy {
   readonly view: string
   /** The permission to make, change and delete them; left out, nobody may for that. */
   readonly write?: string
+  /**
+   * Actions of which that user is told when somebody else does them: leave is approved, pay is settled.
+   * @example tells: ['approve', 'reject']
+   */
+  readonly tells?: readonly string[]
   /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
   readonly all?: string
 }

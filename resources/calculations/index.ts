@@ -3,6 +3,7 @@ import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employment } from './employment.ts'
 import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
+import { leavePayout } from './leavePayout.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salary } from './salary.ts'
@@ -11,6 +12,7 @@ import { salaryPayment } from './salaryPayment.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
+import { socialInsuranceSheet } from './socialInsuranceSheet.ts'
 import { staffProvision } from './staffProvision.ts'
 import { studentDiscount } from './studentDiscount.ts'
 import { vacationRequest } from './vacationRequest.ts'
@@ -21,6 +23,7 @@ export const calculations: Calculations = {
   employeeAdvance,
   employment,
   endOfServiceSettlement,
+  leavePayout,
   nationality,
   numbering,
   salary,
@@ -29,6 +32,7 @@ export const calculations: Calculations = {
   salesInvoice,
   salesReturn,
   shift,
+  socialInsuranceSheet,
   staffProvision,
   studentDiscount,
   vacationRequest,

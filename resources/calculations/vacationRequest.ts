@@ -105,7 +105,11 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       openingOn: facts.openingOn as string | null,
       years: ((facts.years ?? []) as readonly { startDate: string }[]).map((year) => year.startDate),
     })
-    const used = usedBy(leavesOf(sameKind), rules, whose, counted, calendar)
+    const paidOut = facts.annual === true ? ((facts.paidOut ?? []) as readonly { date: string; days: string | null }[]) : []
+    const used = [
+      ...usedBy(leavesOf(sameKind), rules, whose, counted, calendar),
+      ...paidOut.map((one) => ({ from: one.date, days: Number(one.days ?? 0) })),
+    ]
     const before = balanceOn(startDate, rules, whose, used)
     const lacking = shortage(startDate, rules, whose, [...used, ...usedBy([whole], rules, whose, counted, calendar)])
     const taken = takenLeave({ ...whole, returnDate })

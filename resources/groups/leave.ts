@@ -51,6 +51,14 @@ export const leaveReads = {
     every: true,
     take: ['id', 'vacationType', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate', 'days', 'daysGivenBack'],
   },
+  // Leave that was paid and not taken.
+  paidOut: {
+    of: 'leavePayouts',
+    everywhere: true,
+    where: { employee: { same: 'employee' }, status: { in: ['open', 'posted'] } },
+    every: true,
+    take: ['date', 'days'],
+  },
   substituteAway: {
     of: 'vacationRequests',
     everywhere: true,

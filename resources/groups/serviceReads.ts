@@ -56,6 +56,14 @@ export const serviceReads = {
     every: true,
     take: ['id', 'date', 'branch', 'endOfService', 'leave', 'movedFrom', 'movedEndOfService', 'movedLeave'],
   },
+  // Leave that was paid and not taken.
+  paidOut: {
+    of: 'leavePayouts',
+    everywhere: true,
+    where: { ...own, ...counted },
+    every: true,
+    take: ['id', 'date', 'branch', 'days', 'leaveStanding'],
+  },
   released: {
     of: 'endOfServiceSettlements',
     everywhere: true,

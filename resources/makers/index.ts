@@ -7,6 +7,8 @@ import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
+import { paymentOfInsurance } from './paymentOfInsurance.ts'
+import { paymentOfLeave } from './paymentOfLeave.ts'
 import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
@@ -32,6 +34,8 @@ export const makers: Makers = {
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
+  paymentOfInsurance,
+  paymentOfLeave,
   paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,

@@ -12,7 +12,7 @@ export const employeeAdvances = defineResource({
   name: 'employeeAdvances',
   scope: 'branch',
   permissions: 'EmployeeAdvancePayments',
-  ownBy: { user: 'employee.user', view: 'viewOwnAdvancePayments' },
+  ownBy: { user: 'employee.user', view: 'viewOwnAdvancePayments', tells: ['pay', 'postpone'] },
   menu: { group: 'employeeMovement', icon: 'payments' },
   routes: { base: 'employeeAdvancePayment' },
   number: { when: { status: 'open' } },

@@ -20,7 +20,7 @@ export const salaries = defineResource({
   title: ['month', 'employee'],
   calculate: 'salary',
   audited: 'view',
-  ownBy: { user: 'employee.user', view: 'viewOwnSalaries' },
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries', tells: ['post'] },
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),
@@ -106,8 +106,8 @@ export const salaries = defineResource({
   ],
   print: {
     fields: [
-      ...(['number', 'month', 'employee', 'employee.code', 'employee.jobTitle', 'employee.management'] as const),
-      ...(['workedDays', 'insuranceBase', 'carried', 'description', 'gross', 'deductions', 'net'] as const),
+      ...(['number', 'month', 'employee', 'employee.code', 'workedDays', 'description'] as const),
+      ...(['gross', 'deductions', 'net'] as const),
     ],
     lines: { items: ['salaryItem', 'kind', 'quantity', 'worked', 'amount'], corrections: [] },
     inWords: 'net',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, iban, money, month, ref, text } from '../../schema/fields.ts'
-import { moneyHead } from '../groups/cashDesk.ts'
+import { choice, date, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { atDesk } from '../groups/cashDesk.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
@@ -17,20 +17,21 @@ export const salaryPayments = defineResource({
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   number: { when: { status: 'open' } },
-  title: ['month', 'total'],
+  title: ['month', 'paymentMethod'],
   calculate: 'salaryPayment',
   audited: 'view',
   fields: {
-    ...moneyHead(),
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     month: month({ required: true, default: 'today' }),
     ...oneMethod(),
     // Whom it is for; left empty, everybody who is paid this way.
     management: ref('managements'),
-    employeesBank: ref('bankInstitutions', { shownWhen: { 'paymentMethod.kind': 'transfer' } }),
+    employeesBank: ref('bankInstitutions'),
+    description: longText(),
+    ...atDesk(),
   },
   lines: {
     salaries: {
-      min: 1,
       max: 3000,
       title: ['employee', 'amount'],
       fields: {
@@ -39,7 +40,7 @@ export const salaryPayments = defineResource({
           where: { month: { same: 'document.month' }, status: 'posted', 'employee.payHeld': false },
           error: 'SalaryPayment.NotPayable',
         }),
-        employee: ref('employees', { readOnly: true, from: 'salary.employee' }),
+        employee: ref('employees', { readOnly: true, hidden: true, from: 'salary.employee' }),
         amount: money({ required: true, positive: true }),
         iban: iban({ readOnly: true }),
         bankCode: text({ readOnly: true, max: 11 }),
@@ -76,7 +77,10 @@ export const salaryPayments = defineResource({
     otherPaid: { sum: 'salaries.other' },
     deductedPaid: { sum: 'salaries.deducted' },
   },
-  rules: oneMethodRules,
+  rules: [
+    ...oneMethodRules,
+    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
+  ],
   limits: [
     ...oneMethodLimits,
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final, error: 'SalaryPayment.MoreThanOwed' },

@@ -12,17 +12,16 @@ export const salaryReturns = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    payment: ref('salaryPayments', { required: true, where: { status: 'posted', 'paymentMethod.kind': 'transfer' } }),
+    payment: ref('salaryPayments', { required: true, where: { status: 'posted', banked: { gt: 0 } } }),
     description: longText(),
   },
   lines: {
     items: {
-      min: 1,
       max: 3000,
       fields: {
         row: ref('salaryPayments.salaries', { required: true, where: { record: { same: 'document.payment' } } }),
         salary: ref('salaries', { readOnly: true, hidden: true, from: 'row.salary' }),
-        employee: ref('employees', { readOnly: true, from: 'row.employee' }),
+        employee: ref('employees', { readOnly: true, hidden: true, from: 'row.employee' }),
         amount: money({ is: 'paid' }),
         reason: text({ required: true, max: 200 }),
         freed: money({ is: '0 - amount', hidden: true }),
@@ -39,6 +38,7 @@ export const salaryReturns = defineResource({
       field: 'date',
       error: 'SalaryReturn.BeforePayment',
     },
+    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'payment', error: 'SalaryReturn.Nothing' },
   ],
   limits: [
     { of: 'items.row', sum: 'amount', atMost: 'amount', as: 'returned', while: final, error: 'SalaryReturn.Twice' },

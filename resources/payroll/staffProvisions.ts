@@ -58,7 +58,7 @@ export const staffProvisions = defineResource({
   ],
   unique: [
     {
-      fields: ['employee', 'month', 'opening'],
+      fields: ['employee', 'opening', 'month'],
       when: { status: { in: ['draft', 'open', 'posted'] } },
       error: 'Provision.Twice',
     },

@@ -11,7 +11,12 @@ export const vacationRequests = defineResource({
   scope: 'branchYear',
   // What one asks for depends on what others have asked for.
   serial: true,
-  ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' },
+  ownBy: {
+    user: 'employee.user',
+    view: 'viewOwnVacationRequests',
+    write: 'addOwnVacationRequests',
+    tells: ['approve', 'reject'],
+  },
   menu: { group: 'employeeMovement', icon: 'dateRange', badge: { status: 'requested' } },
   routes: { base: 'vacationRequest' },
   title: ['employee', 'startDate'],

@@ -14,7 +14,7 @@ export const paymentTransactions = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'socialInsurance', 'other'], {
+    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'leave', 'socialInsurance', 'other'], {
       required: true,
       default: 'supplier',
     }),
@@ -31,8 +31,17 @@ export const paymentTransactions = defineResource({
       requiredWhen: { paidTo: 'settlement', ...issued },
       where: { status: 'posted', payment: { not: 'paid' } },
     }),
+    leavePayout: ref('leavePayouts', {
+      shownWhen: { paidTo: 'leave' },
+      requiredWhen: { paidTo: 'leave', ...issued },
+      where: { status: 'posted', payment: { not: 'paid' } },
+    }),
     // The month whose contributions are paid.
     insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
+    insuranceSheet: ref('socialInsuranceSheets', {
+      shownWhen: { paidTo: 'socialInsurance' },
+      where: { ...final, payment: { not: 'paid' } },
+    }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
       shownWhen: { paidTo: 'other' },
@@ -42,6 +51,8 @@ export const paymentTransactions = defineResource({
     costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
     advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
     settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
+    forLeave: money({ is: "paidTo = 'leave' ? paid : 0", hidden: true }),
+    contributed: money({ is: "paidTo = 'socialInsurance' ? paid : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -86,6 +97,8 @@ export const paymentTransactions = defineResource({
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
     { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
+    { of: 'leavePayout', sum: 'forLeave', atMost: 'leavePay', while: final, as: 'paid', error: 'LeavePayout.MoreThanOwed' },
+    { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: final, as: 'paid', error: 'SocialInsurance.MoreThanDue' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   guards: [whileChequesAreOpen],
@@ -103,6 +116,7 @@ export const paymentTransactions = defineResource({
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
       { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
       { debit: 'role.employeePayable', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },
+      { debit: 'role.employeePayable', amount: 'forLeave', party: 'leavePayout.employee', when: { paidTo: 'leave' } },
       { debit: 'role.socialInsurancePayable', amount: 'paid', when: { paidTo: 'socialInsurance' } },
       { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
       ...moneyOut,

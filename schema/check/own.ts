@@ -8,6 +8,8 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
   for (const [name, { notOwn }] of model.actions)
     if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
   if (!ownBy) return
+  for (const name of ownBy.tells ?? [])
+    if (!model.actions.has(name)) addFault('ownBy.tells', `no action '${name}'${hint(name, model.actions.keys())}`)
   const [first = '', second, ...more] = ownBy.user.split('.')
   const field = model.fields.get(first)
   if (field?.kind === unknownKind || vague.has(field?.to ?? '')) return

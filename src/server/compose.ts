@@ -1,6 +1,6 @@
 import { createAccessCache } from './access/accessCache.ts'
 import { createRates } from './access/rates.ts'
-import { tellAuthors } from './alerts/happenings.ts'
+import { tellAuthors, tellOwners } from './alerts/happenings.ts'
 import { refreshNotifications } from './alerts/refresh.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
@@ -95,6 +95,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),
         ...tellAuthors(model, operation, changes, context, run),
+        ...tellOwners(model, operation, changes, context, run),
         ...endWith(model, changes, context, run, server.behaviours),
       ],
     },

@@ -85,6 +85,7 @@ export async function sample(
   if (model.name === 'bankStatements') body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
+  if (model.name === 'socialInsuranceSheets') body['month'] = addMonths('1990-01-01', n).slice(0, 7)
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'
   if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
@@ -97,6 +98,7 @@ const ofOneEmployee = [
   'salaries',
   'vacationRequests',
   'endOfServiceSettlements',
+  'leavePayouts',
   'staffProvisions',
   'attendanceDays',
   'benefitsAndDeductions',

@@ -200,6 +200,7 @@ describe('the demo', () => {
 const begunEmpty = [
   'employeeTransfers',
   'salaryReturns',
+  'leavePayouts',
   'staffProvisions',
   'endOfServiceSettlements',
   'paymentReminders',

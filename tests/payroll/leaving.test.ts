@@ -199,7 +199,7 @@ describe('provisions for staff', () => {
       '2201': negate(award),
       ...(Number(leave) !== 0 && { '2112': negate(leave) }),
     })
-    expect(told(await on({ opening: true }))).toContain('Provision.Nothing employee')
+    expect(told(await on({ opening: true }))).toContain('Provision.Twice month')
     expect(told(await on({}))).toEqual([400, 'Provision.Nothing employee'])
   })
 

@@ -52,6 +52,19 @@ it('an employee with an account sees the own payslips and nobody else’s; looks
     expect((await call(teacher, 'GET', path)).status, path).toBe(403)
   expect((await call(teacher, 'POST', `salaries/${own.id}/approve`, {})).status).toBe(403)
   await call(officer, 'GET', `salaries/${other.id}`)
+  const mine = await call<{ items: Row[] }>(teacher, 'GET', 'notifications')
+  expect(mine.body.items).toEqual([])
+  for (const slip of [own, other])
+    for (const action of ['approve', 'post']) {
+      const { body } = await call(stage.admin, 'GET', `salaries/${slip.id}`)
+      const done = await call(stage.admin, 'POST', `salaries/${slip.id}/${action}`, { version: body['version'] })
+      expect([done.status, (done.body as unknown as Problem).errors ?? []]).toEqual([200, []])
+    }
+  // Whose pay is in the books is told, of the own alone.
+  const news = await call<{ items: Row[] }>(teacher, 'GET', 'notifications')
+  expect(news.body.items.map(({ resource, record, happened }) => [resource, record, (happened as Row)['action']])).toEqual([
+    ['salaries', own.id, 'post'],
+  ])
   const looks = await call<{ userName: string; action: string; recordId: number }[]>(
     stage.admin,
     'GET',

@@ -107,7 +107,8 @@ describe('a payment of salaries', () => {
     })
     expect(linesOf(saved.body).map(({ salary }) => salary)).toEqual([first.salary.id])
     const moved = await call('PUT', `salaryPayments/${draft.body.id}`, { version: saved.body.version, month: `${year}-02` })
-    expect(told(moved)[0]).toBe(400)
+    expect([told(moved), linesOf(moved.body)]).toEqual([[200], []])
+    expect(told(await pay({ month: `${year}-02` }))).toEqual([400, 'SalaryPayment.Nothing month'])
     await pay({ salaries: linesFor(first.salary, second.salary) })
   })
 
@@ -249,6 +250,7 @@ describe('what a bank sends back', () => {
         items: [{ row, reason: 'الحساب مغلق' }],
         ...more,
       })
+    expect(told(await sentBack({ items: [] }))).toEqual([400, 'SalaryReturn.Nothing payment'])
     expect(told(await sentBack({ date: `${month}-26` }))).toEqual([400, 'SalaryReturn.BeforePayment date'])
     const returned = await sentBack()
     expect(told(returned)).toEqual([201])

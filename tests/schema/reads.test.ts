@@ -56,6 +56,17 @@ describe('what a definition reads', () => {
     expect(faults(right, { lines: { items: { fields } } })).toEqual([])
   })
 
+  it('takes of all rows also what stands behind their references, and of a chosen one its own columns alone', () => {
+    const taken = (take: readonly string[], more: object = { every: true }) => faults({ all: { of: 'rows', ...more, take } })
+    expect(taken(['title', 'stage.title'])).toEqual([])
+    expect(taken(['stage.nothing'])).toEqual([expect.stringContaining("no field 'nothing' in stages")])
+    expect(taken(['title.stage'])).toEqual([expect.stringContaining("'title' is no reference")])
+    expect(taken(['stage.title'], {})).toEqual([expect.stringContaining("no field 'stage.title' in rows")])
+    expect(faults({ all: { of: 'bills', every: true, take: ['pupil.identityNumber'] } })).toEqual([
+      expect.stringContaining("'identityNumber' is not told to whoever writes the document"),
+    ])
+  })
+
   it('is named by conditions of rules, of the document and of its lines', () => {
     const rule = (holds: object) => ({ holds, error: 'Bill.Late' })
     expect(faults(right, { rules: [rule({ stageTitle: 'first' })] })).toEqual([])

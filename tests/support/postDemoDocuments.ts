@@ -1,13 +1,13 @@
 /** Tables of the demo's documents that must be posted before a year is closed, by resource. */
-const tables = { vouchers: 'vouchers', salesInvoices: 'sales_invoices', collections: 'collections' }
+const tables = { vouchers: 'vouchers', salesInvoices: 'sales_invoices', collections: 'collections', salaries: 'salaries' }
 
-/** Deletes the drafts of the demo school and posts what is open, so that nothing of this sort keeps its year from being closed. */
+/** Deletes the drafts, and the salaries that nobody has approved, of the demo school and posts what is open, so that nothing of this sort keeps its year from being closed. */
 export async function postDemoDocuments(
   query: <T>(text: string) => Promise<T[]>,
   post: (path: string, branch: number) => Promise<unknown>,
 ): Promise<void> {
   for (const [resource, table] of Object.entries(tables)) {
-    await query(`delete from ${table} where tenant_id = 1 and status = 'draft'`)
+    await query(`delete from ${table} where tenant_id = 1 and status in ('draft', 'calculated')`)
     const open = await query<{ id: number; branch: number }>(
       `select id, branch_id as branch from ${table} where tenant_id = 1 and status = 'open'`,
     )

@@ -27,6 +27,7 @@ export interface ServiceFacts {
   readonly leaves?: unknown
   readonly provided?: unknown
   readonly released?: unknown
+  readonly paidOut?: unknown
 }
 
 interface Settings {
@@ -72,10 +73,12 @@ export function unusedLeave(day: string, facts: ServiceFacts): string {
     ...(openingBalance !== null &&
       openingBalance !== undefined && { opening: { days: Number(openingBalance), on: openingOn ?? since ?? hiredOn } }),
   }
-  const used = ((facts.leaves ?? []) as readonly Leave[]).map(({ startDate, days, daysGivenBack }) => ({
+  const taken = ((facts.leaves ?? []) as readonly Leave[]).map(({ startDate, days, daysGivenBack }) => ({
     from: startDate,
     days: Number(days ?? 0) - Number(daysGivenBack ?? 0),
   }))
+  const paidOut = ((facts.paidOut ?? []) as readonly PaidOut[]).map(({ date, days }) => ({ from: date, days: Number(days ?? 0) }))
+  const used = [...taken, ...paidOut]
   const rules: LeaveRules = {
     entitlements: (facts.entitlements ?? []) as readonly Entitlement[],
     annualDays: (facts.annualDays ?? null) as number | null,
@@ -128,13 +131,22 @@ interface Released {
   readonly leaveStanding: string | null
 }
 
+/** Days of leave that were paid and not taken. */
+export interface PaidOut {
+  readonly id: number
+  readonly date: string
+  readonly branch: number
+  readonly days: string | null
+  readonly leaveStanding: string | null
+}
+
 /** What stands as a provision for an employee. */
 export interface Standing {
   readonly endOfService: string
   readonly leave: string
 }
 
-/** What stands for an employee in each branch: what was provided there, what was moved, less what settlements took. */
+/** What stands for an employee in each branch: what was provided there, what was moved, less what settlements and payouts of leave took. */
 export function standingByBranch(facts: ServiceFacts, without?: number | null): ReadonlyMap<number, Standing> {
   const moves: (Standing & { readonly branch: number })[] = []
   for (const one of (facts.provided ?? []) as readonly Provided[]) {
@@ -147,6 +159,8 @@ export function standingByBranch(facts: ServiceFacts, without?: number | null): 
   }
   for (const { branch, endOfServiceStanding, leaveStanding } of (facts.released ?? []) as readonly Released[])
     moves.push({ branch, endOfService: negate(endOfServiceStanding ?? '0'), leave: negate(leaveStanding ?? '0') })
+  for (const { branch, leaveStanding } of (facts.paidOut ?? []) as readonly PaidOut[])
+    moves.push({ branch, endOfService: '0', leave: negate(leaveStanding ?? '0') })
   return new Map([...Map.groupBy(moves, ({ branch }) => branch)].map(([branch, of]) => [branch, totalOf(of)]))
 }
 

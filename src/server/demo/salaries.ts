@@ -4,7 +4,7 @@ import { desk } from './fees.ts'
 import { ago } from './lookUp.ts'
 import type { Methods } from './treasury.ts'
 
-/** Adds the salaries of the month that is over, approved, in the books and paid by the bank; at the beginning of a year, those of the month that has begun. */
+/** Adds the salaries of the month that is over, approved, in the books and paid by the bank, with what social insurance is owed in the first school; at the beginning of a year, those of the month that has begun. */
 export async function addSalaries(
   demoData: DemoData,
   { wages }: Methods,
@@ -26,5 +26,6 @@ export async function addSalaries(
     await act('salaries', 'post', ids)
     const [payment] = await make('salaryPayments', [{ date, month, paymentMethod: wages, status: 'open' }])
     await act('salaryPayments', 'post', [payment?.id ?? 0])
+    if (index === 0) await make('socialInsuranceSheets', [{ date: day, month, status: 'open' }])
   }
 }

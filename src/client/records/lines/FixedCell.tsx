@@ -8,18 +8,22 @@ import { prefixOf } from '../inputs/place.ts'
 import { ReadBox } from '../inputs/ReadOnly.tsx'
 import { seenShare } from '../inputs/shares.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { useReferences } from '../values/useLookup.ts'
 
 /** A cell that is only read: accounts by code and name, shares with what each comes to. */
 export function FixedCell(props: BoxProps) {
   const { field, value } = props
-  if (field.kind === 'ref' && typeof value === 'number') return <Coded {...props} />
+  if (field.kind === 'ref' && typeof value === 'number') return <Coded {...props} value={value} />
   if (field.kind === 'split' && Array.isArray(value) && value.length > 1) return <Shares {...props} parts={value as Part[]} />
   return <ReadBox {...props} />
 }
 
-function Coded({ field, name, control }: BoxProps) {
+function Coded({ field, name, control, value }: BoxProps & { readonly value: number }) {
   const display = useDisplay()
-  const known = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
+  const named = useWatch({ name: `${prefixOf(name)}refs.${field.field}` }) as Reference | null | undefined
+  // What the form has reckoned by itself names records that nobody has sent yet.
+  const [found] = useReferences(field.to ?? '', named?.id === value ? [] : [value])
+  const known = named?.id === value ? named : found
   return (
     <output id={control.id} className="g-read">
       {display.coded(known, field.to) || '—'}

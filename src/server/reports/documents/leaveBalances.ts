@@ -43,7 +43,7 @@ export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ p
   const { date, vacationType, management } = parameters
   const of = <R extends Readonly<Record<string, unknown>>>(statement: Parameters<typeof database.one>[1]) =>
     database.one<R>(tenant, statement)
-  const [employees, kinds, had, holidays, years] = await Promise.all([
+  const [employees, kinds, had, paidOut, holidays, years] = await Promise.all([
     of<Employee & Record<string, unknown>>(
       sql`select e.id, e.code, e.gender, json_build_object('arabicName', e.arabic_name, 'englishName', e.english_name) as name,
           case when m.id is null then null else json_build_object('arabicName', m.arabic_name, 'englishName', m.english_name) end as management,
@@ -67,6 +67,10 @@ export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ p
           r.from_noon as "fromNoon", r.to_noon as "toNoon", r.return_date::text as "returnDate"
         from vacation_requests r where r.tenant_id = ${tenant} and r.status in ('requested', 'approved', 'started', 'returned')`,
     ),
+    of<{ employee: number; from: string; days: number }>(
+      sql`select p.employee_id as employee, p.date::text as "from", p.days::float8 as days from leave_payouts p
+        where p.tenant_id = ${tenant} and p.status in ('open', 'posted')`,
+    ),
     of<Holiday & { branch: number | null } & Record<string, unknown>>(
       sql`select h.recurrence, h.start_date::text as "startDate", h.end_date::text as "endDate", h.month, h.day, h.days
         from public_holidays h where h.tenant_id = ${tenant} and h.active and (h.branch_id is null or h.branch_id = any(${visibleBranches}::int[]))`,
@@ -74,13 +78,15 @@ export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ p
     of<{ on: string }>(sql`select start_date::text as on from fiscal_years where tenant_id = ${tenant}`),
   ])
   const hadBy = Map.groupBy(had, ({ employee, kind }) => `${employee} ${kind}`)
+  const paidBy = Map.groupBy(paidOut, ({ employee }) => employee)
   const rows = kinds.filter(hasBalance).flatMap((kind) =>
     employees
       .filter(({ gender }) => !kind.gender || gender === kind.gender)
       .map((employee) => {
         const whose = entitledBy({ ...kind, ...employee, years: years.map(({ on }) => on) })
         const calendar = { weekend: employee.weekend, weekDays: employee.weekDays, holidays }
-        const used = usedBy(hadBy.get(`${employee.id} ${kind.id}`) ?? [], kind, whose, kind.countedDays, calendar)
+        const taken = usedBy(hadBy.get(`${employee.id} ${kind.id}`) ?? [], kind, whose, kind.countedDays, calendar)
+        const used = [...taken, ...(kind.annual ? (paidBy.get(employee.id) ?? []) : [])]
         const { from } = leaveYearOf(date, kind, whose)
         const daysOf = (isMeant: (day: string) => boolean) =>
           used.reduce((sum, one) => sum + (isMeant(one.from) ? one.days : 0), 0)

@@ -1,0 +1,17 @@
+import { recipe } from '../../schema/recipe.ts'
+import { negate, subtract } from '../../schema/values/money.ts'
+import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
+import { leavePayouts } from './leavePayouts.ts'
+
+/** What was provided for the days pays for them; the rest is an expense of the place of work, and the employee is owed all of it. */
+export const leavePayout = recipe(leavePayouts, ({ date, employee, leavePay, leaveStanding }, facts, books) => {
+  const [pay, standing] = [leavePay ?? '0', leaveStanding ?? '0']
+  return [
+    ...oneSided(books.account('leaveProvision'), standing),
+    ...byCostCenter(books.account('leaveExpense'), subtract(pay, standing), costCentersOn(date, facts), books),
+    ...oneSided(books.account('employeePayable'), negate(pay)).map((row) => ({
+      ...row,
+      party: { resource: 'employees', id: employee },
+    })),
+  ]
+})

@@ -1,0 +1,65 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, longText, money, quantity, ref, text } from '../../schema/fields.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
+
+/** Days of annual leave that an employee who stays is paid for and does not take: they leave the balance, and what was provided for them pays. */
+export const leavePayouts = defineResource({
+  name: 'leavePayouts',
+  scope: 'branchYear',
+  // What is left of a balance is read by one after the other.
+  serial: true,
+  menu: { group: 'employeeMovement', icon: 'payments' },
+  number: { when: { status: 'open' } },
+  title: ['employee', 'date'],
+  calculate: 'leavePayout',
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    employee: ref('employees', { required: true, where: { status: 'working' } }),
+    annualLeave: annualLeave(),
+    leaveBalance: quantity({ readOnly: true }),
+    days: quantity({ required: true, min: '0' }),
+    wage: money({ readOnly: true, permission: 'viewSalaries' }),
+    leavePay: money({ readOnly: true }),
+    reason: text({ required: true, max: 200 }),
+    // What of the provision it uses up.
+    leaveStanding: money({ readOnly: true, hidden: true }),
+    notes: longText(),
+  },
+  reads: serviceReads,
+  rules: [
+    { when: { status: { not: 'draft' } }, holds: { days: { gt: 0 } }, field: 'days', error: 'LeavePayout.MoreThanLeft' },
+    {
+      when: { status: { not: 'void' }, days: { empty: false }, leaveBalance: { empty: false } },
+      holds: { days: { lte: { field: 'leaveBalance' } } },
+      field: 'days',
+      error: 'LeavePayout.MoreThanLeft',
+    },
+  ],
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' }],
+  states: postedStates,
+  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'leavePayout' },
+  actions: {
+    ...postedActions(),
+    pay: {
+      from: ['posted'],
+      when: { payment: { not: 'paid' } },
+      permission: 'addPaymentTransactions',
+      input: {
+        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+        reference: text({ max: 60 }),
+      },
+      shows: ['employee', 'leavePay'],
+      makes: 'paymentTransactions',
+      by: 'paymentOfLeave',
+    },
+  },
+  print: { inWords: 'leavePay', issued: true },
+  search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code', 'reason'],
+  list: {
+    columns: ['number', 'date', 'employee', 'days', 'leavePay', 'reason', 'payment', 'status'],
+    filters: ['date', 'employee', 'payment', 'status'],
+  },
+})

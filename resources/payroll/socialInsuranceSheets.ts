@@ -1,0 +1,108 @@
+import { defineResource } from '../../schema/define.ts'
+import { date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+
+const ofMonth = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
+const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
+
+/**
+ * What a branch owes social insurance for a month: by employee as salaries have reckoned and posted it, beside what the authority asks. The
+ * difference is posted, and all of it is paid by the treasury.
+ */
+export const socialInsuranceSheets = defineResource({
+  name: 'socialInsuranceSheets',
+  scope: 'branchYear',
+  permissions: {
+    view: 'viewSalaries',
+    add: 'addSocialInsuranceSheets',
+    edit: 'editSocialInsuranceSheets',
+    delete: 'editSocialInsuranceSheets',
+  },
+  audited: 'view',
+  menu: { group: 'employeeMovement', icon: 'receiptLong' },
+  number: { when: { status: 'open' } },
+  title: ['month', 'due'],
+  calculate: 'socialInsuranceSheet',
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    month: month({ required: true, default: 'today' }),
+    employees: int({ readOnly: true }),
+    // Left empty, what salaries have reckoned.
+    invoiced: money({ min: '0' }),
+    due: money({ readOnly: true }),
+    difference: money({ is: 'due - reckoned' }),
+    differenceReason: text({ max: 200 }),
+    invoiceNumber: text({ max: 60 }),
+    description: longText(),
+  },
+  lines: {
+    insured: {
+      max: 3000,
+      fields: {
+        employee: ref('employees', { readOnly: true }),
+        gosiNumber: text({ readOnly: true, max: 20 }),
+        base: money({ readOnly: true }),
+        employeeShare: money({ readOnly: true }),
+        employerShare: money({ readOnly: true }),
+        contribution: money({ is: 'employeeShare + employerShare' }),
+      },
+    },
+  },
+  reads: {
+    posted: {
+      of: 'salaries',
+      everywhere: true,
+      every: true,
+      where: ofMonth,
+      take: ['employee', 'employee.gosiNumber', 'insuranceBase', 'employeeInsurance', 'employerInsurance'],
+    },
+  },
+  totals: {
+    employeeShares: { sum: 'insured.employeeShare' },
+    employerShares: { sum: 'insured.employerShare' },
+    reckoned: { sum: 'insured.contribution' },
+  },
+  rules: [
+    { when: { status: { not: 'draft' } }, holds: { due: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
+    {
+      when: { status: { not: 'draft' }, ...differs },
+      holds: { differenceReason: { empty: false } },
+      field: 'differenceReason',
+      error: 'SocialInsurance.WhyDiffers',
+    },
+  ],
+  unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open', 'posted'] } }, error: 'SocialInsurance.Twice' }],
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' }],
+  states: postedStates,
+  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'socialInsuranceSheet' },
+  actions: {
+    ...postedActions(),
+    // What salaries have posted needs no other entry.
+    post: { to: 'posted', posts: 'post', confirm: true, when: differs, shows: ['month', 'due', 'difference'] },
+    pay: {
+      from: ['open', 'posted'],
+      when: { payment: { not: 'paid' } },
+      permission: 'addPaymentTransactions',
+      input: {
+        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+        reference: text({ max: 60 }),
+      },
+      shows: ['month', 'due'],
+      makes: 'paymentTransactions',
+      by: 'paymentOfInsurance',
+    },
+  },
+  print: {
+    lines: { insured: ['employee', 'gosiNumber', 'base', 'employeeShare', 'employerShare', 'contribution'] },
+    inWords: 'due',
+    issued: true,
+  },
+  search: ['number', 'invoiceNumber', 'description'],
+  list: {
+    columns: ['number', 'month', 'date', 'employees', 'reckoned', 'invoiced', 'difference', 'due', 'payment', 'status'],
+    filters: ['month', 'date', 'payment', 'status'],
+    sort: { by: 'month', order: 'desc' },
+  },
+})

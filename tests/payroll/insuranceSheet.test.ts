@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { add, subtract } from '../../schema/values/money.ts'
+import { monthOf, movedMonth } from '../../schema/values/month.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
+interface Entry {
+  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
+}
+
+let admin: Caller
+let branch = 0
+let transfer = 0
+const year = Number(today().slice(0, 4))
+const former = movedMonth(monthOf(today()), -1)
+// That of the demo school's salaries.
+const month = former.startsWith(String(year)) ? former : monthOf(today())
+
+onStage(async (stage) => {
+  admin = stage.admin
+  // That of the boys' school stands already.
+  branch = stage.branches.girls
+  const { body } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+  transfer = body[0]?.id ?? 0
+})
+
+const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
+  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const act = async (resource: string, { id }: Row, action: string, input: object = {}) => {
+  const { body } = await call('GET', `${resource}/${id}`)
+  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
+}
+const sheet = (more: object = {}) => call('POST', 'socialInsuranceSheets', { date: today(), month, status: 'open', ...more })
+const paying = { paidOn: today(), paymentMethod: transfer, reference: 'G-1' }
+
+describe('the social insurance of a month', () => {
+  it('has everybody who is insured, as salaries have posted it', async () => {
+    const { body: salaries } = await call<Row[]>(
+      'GET',
+      `salaries?${query({ filter: { month, status: 'posted' }, range: [0, 99], fields: ['insuranceDue'] })}`,
+    )
+    const reckoned = salaries.reduce((sum, { insuranceDue }) => add(sum, String(insuranceDue)), '0')
+    const draft = await sheet({ status: 'draft' })
+    expect(told(draft)).toEqual([201])
+    expect([draft.body['employees'], subtract(String(draft.body['due']), '0')]).toEqual([salaries.length, reckoned])
+    expect([draft.body['difference'], (draft.body['insured'] as Row[]).length]).toEqual(['0.00', salaries.length])
+    expect(told(await sheet())).toContain('SocialInsurance.Twice month')
+    await call('DELETE', `socialInsuranceSheets/${draft.body.id}`)
+    expect(told(await sheet({ month: `${year + 1}-01` }))).toEqual([400, 'SocialInsurance.Nothing month'])
+  })
+
+  it('posts what the authority asks beyond that, with the reason, and is paid by the treasury, never more than is due', async () => {
+    const draft = await sheet({ status: 'draft' })
+    const invoiced = add(String(draft.body['due']), '120.50')
+    const put = (more: object) =>
+      call('PUT', `socialInsuranceSheets/${draft.body.id}`, { version: draft.body.version, invoiced, status: 'open', ...more })
+    expect(told(await put({}))).toEqual([400, 'SocialInsurance.WhyDiffers differenceReason'])
+    const opened = await put({ differenceReason: 'غرامة تأخير' })
+    expect([told(opened), opened.body['difference']]).toEqual([[200], '120.50'])
+    expect(told(await act('socialInsuranceSheets', opened.body, 'post'))).toEqual([200])
+    const { body } = await call<{ entries: readonly Entry[] }>('GET', `socialInsuranceSheets/${draft.body.id}/entry`)
+    const rows = body.entries.flatMap(({ lines }) => lines.map(({ account, debit, credit }) => [account.code, debit, credit]))
+    expect(rows).toEqual([
+      [expect.any(String), '120.50', '0.00'],
+      ['2111', '0.00', '120.50'],
+    ])
+    const more = await call('POST', 'paymentTransactions', {
+      date: today(),
+      paidTo: 'socialInsurance',
+      insuredMonth: month,
+      insuranceSheet: draft.body.id,
+      status: 'open',
+      methods: [{ paymentMethod: transfer, amount: add(invoiced, '0.01'), reference: 'G-0' }],
+    })
+    expect(told(more)).toEqual([400, 'SocialInsurance.MoreThanDue contributed'])
+    expect(told(await act('socialInsuranceSheets', opened.body, 'pay', { ...paying, paymentMethod: transfer }))).toEqual([200])
+    expect((await call('GET', `socialInsuranceSheets/${draft.body.id}`)).body['payment']).toBe('paid')
+    expect(told(await act('socialInsuranceSheets', opened.body, 'unpost', { reason: 'خطأ' }))).toEqual([
+      400,
+      'SocialInsurance.Paid undefined',
+    ])
+  })
+})

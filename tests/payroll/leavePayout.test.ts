@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { add, subtract } from '../../schema/values/money.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
+interface Entry {
+  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
+}
+
+let admin: Caller
+let branch = 0
+let colleague: Row
+let transfer = 0
+let number = 840_000
+const year = Number(today().slice(0, 4))
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  const [known] = (await call<Row[]>('GET', `employees?${query({ range: [0, 0] })}`)).body
+  colleague = (await call('GET', `employees/${known?.id}`)).body
+  const { body } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+  transfer = body[0]?.id ?? 0
+})
+
+const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
+  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
+const told = ({ status, body }: Answered<unknown>) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const act = async (resource: string, { id }: Row, action: string, input: object = {}) => {
+  const { body } = await call('GET', `${resource}/${id}`)
+  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
+}
+
+/** Somebody on 9,000 with twenty days of leave from before the books. */
+async function somebody(): Promise<Row> {
+  const { nationality, jobTitle } = colleague
+  const made = await call('POST', 'employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    nationality,
+    jobTitle,
+    identityType: 'national',
+    identityNumber: noorIdentity(number++),
+    phone: '0500000001',
+    hireDate: addMonths(today(), -36),
+    basicSalary: '9000',
+    openingLeaveBalance: '20',
+    openingLeaveOn: addDays(today(), -1),
+  })
+  expect(told(made)).toEqual([201])
+  return made.body
+}
+const payout = (employee: Row, days: string, more: object = {}) =>
+  call('POST', 'leavePayouts', { date: today(), employee: employee.id, days, reason: 'بطلبه', status: 'open', ...more })
+
+it('days of leave that are paid and not taken leave the balance, are owed to the employee, and are paid by the treasury', async () => {
+  const one = await somebody()
+  const draft = await payout(one, '1', { status: 'draft' })
+  const balance = String(draft.body['leaveBalance'])
+  await call('DELETE', `leavePayouts/${draft.body.id}`)
+  expect(told(await payout(one, add(balance, '0.5')))).toEqual([400, 'LeavePayout.MoreThanLeft days'])
+  const made = await payout(one, '10')
+  expect([told(made), made.body['wage']]).toEqual([[201], '9000.00'])
+  const pay = String(made.body['leavePay'])
+  // A day is the wage of twelve months among the days of a year.
+  expect(pay).toBe(((9000 * 12 * 10) / 365).toFixed(2))
+  expect(told(await act('leavePayouts', made.body, 'post'))).toEqual([200])
+  const { body } = await call<{ entries: readonly Entry[] }>('GET', `leavePayouts/${made.body.id}/entry`)
+  const rows = body.entries.flatMap(({ lines }) => lines.map(({ account, debit, credit }) => [account.code, debit, credit]))
+  expect(rows).toEqual([
+    ['5108', pay, '0.00'],
+    ['2113', '0.00', pay],
+  ])
+  const next = await payout(one, '1', { status: 'draft' })
+  expect(subtract(String(next.body['leaveBalance']), '0')).toBe(subtract(balance, '10'))
+  const tooMuch = await call('POST', 'paymentTransactions', {
+    date: today(),
+    paidTo: 'leave',
+    leavePayout: made.body.id,
+    status: 'open',
+    methods: [{ paymentMethod: transfer, amount: add(pay, '0.01'), reference: 'L-0' }],
+  })
+  expect(told(tooMuch)).toEqual([400, 'LeavePayout.MoreThanOwed forLeave'])
+  const input = { paidOn: today(), paymentMethod: transfer, reference: 'L-1' }
+  expect(told(await act('leavePayouts', made.body, 'pay', input))).toEqual([200])
+  expect((await call('GET', `leavePayouts/${made.body.id}`)).body['payment']).toBe('paid')
+  expect(told(await act('leavePayouts', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'LeavePayout.Paid undefined'])
+})
+
+it('what was provided for the days pays for them, and the next month provides for what is left', async () => {
+  const one = await somebody()
+  const provided = await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open' })
+  expect(told(await act('staffProvisions', provided.body, 'post'))).toEqual([200])
+  const made = await payout(one, '5')
+  expect(told(await act('leavePayouts', made.body, 'post'))).toEqual([200])
+  const pay = String(made.body['leavePay'])
+  const { body } = await call<{ entries: readonly Entry[] }>('GET', `leavePayouts/${made.body.id}/entry`)
+  const rows = body.entries.flatMap(({ lines }) => lines.map(({ account, debit, credit }) => [account.code, debit, credit]))
+  expect(rows).toEqual([
+    ['2112', pay, '0.00'],
+    ['2113', '0.00', pay],
+  ])
+  const leave = await call('POST', 'vacationRequests', {
+    employee: one.id,
+    vacationType: (await call<Row[]>('GET', `vacationTypes?${query({ filter: { annual: true }, range: [0, 0] })}`)).body[0]?.id,
+    startDate: today(),
+    endDate: today(),
+  })
+  expect(told(leave)).toEqual([201])
+  expect(Number(leave.body['balanceBefore'])).toBe(Number(made.body['leaveBalance']) - 5)
+})
