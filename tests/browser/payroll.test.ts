@@ -167,8 +167,7 @@ describe('the month of a payroll officer', () => {
     const [employee] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
     const { page } = who
     await who.goto('/salary-items/new')
-    await page.getByRole('combobox', { name: say('fields.basis') }).click()
-    await page.getByRole('option', { name: say('choices.basis.formula'), exact: true }).click()
+    await page.getByRole('combobox', { name: say('fields.basis') }).selectOption('formula')
     const formula = page.locator('[name=formula]')
     await formula.fill('الأساسي * 10 / 100')
     const trial = page.getByRole('region', { name: say('salary.try') })
@@ -180,7 +179,7 @@ describe('the month of a payroll officer', () => {
     await expect.poll(async () => Number((await result.textContent())?.replaceAll(',', ''))).toBe(share)
     await formula.fill('الأساسي * 10 / (100 - غريب)')
     await trial.getByRole('alert').getByText('غريب').waitFor()
-    await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*24/)
+    await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*23/)
   })
 
   describe('a salary', () => {

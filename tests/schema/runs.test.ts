@@ -22,6 +22,16 @@ const definitions = [
     name: 'loans',
     scope: 'tenant',
     fields: { pupil: { kind: 'ref', to: 'pupils' }, fee: { kind: 'money' }, note: { kind: 'text' } },
+    lines: {
+      parts: {
+        fields: {
+          book: { kind: 'ref', to: 'books' },
+          sort: { kind: 'choice', values: ['new', 'old'] },
+          price: { kind: 'money' },
+          remark: { kind: 'text' },
+        },
+      },
+    },
     states: { open: ['back'], back: [] },
     actions: { giveBack: { to: 'back', input: { note: { kind: 'text', required: true } } } },
   },
@@ -54,13 +64,14 @@ const whole: RunData = {
   tells: { noted: { note: { empty: false } } },
   amounts: ['fee'],
   main: 'fee',
-  marks: { unpaid: { when: { fee: { empty: true } }, tone: 'warning' } },
+  columns: { of: 'parts', by: 'book', sum: 'price', under: 'sort' },
+  marks: { dear: { when: { fee: { gt: '100' } }, tone: 'warning' } },
+  once: ['pupil', 'book', 'year', 'branch'],
+  while: { status: 'open' },
   anew: { status: 'open' },
   apart: true,
   offers: 'giveBack',
-  once: ['pupil', 'book', 'year', 'branch'],
-  while: { status: 'open' },
-  labels: { en: { name: 'Loans for many' } },
+  labels: { en: { name: 'Loans for many', 'marks.dear': 'Dear' } },
 }
 const plain = {
   name: 'r',
@@ -76,7 +87,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf', 'columns'].sort()).toEqual(
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(
       Object.keys(runWords.words).sort(),
     )
     expect(faults({})).toEqual([])
@@ -205,6 +216,37 @@ describe('a run', () => {
       'what no list can ask',
       { where: { any: [{ gone: true }] } },
       "loanForMany.where: subjects are listed: 'any' and 'none' cannot be asked",
+    ],
+    ['a main amount that is none', { main: 'note' }, "loanForMany.main: 'note' is none of 'amounts'"],
+    [
+      'columns of no lines',
+      { columns: { of: 'part', by: 'book', sum: 'price' } },
+      "loanForMany.columns.of: no lines 'part' of loans, did you mean 'parts'?",
+    ],
+    [
+      'columns by what refers to nothing',
+      { columns: { of: 'parts', by: 'remark', sum: 'price' } },
+      "loanForMany.columns.by: 'remark' is of the kind 'text'; here are fields of the kinds ref",
+    ],
+    [
+      'columns of what is no amount',
+      { columns: { of: 'parts', by: 'book', sum: 'prise' } },
+      "loanForMany.columns.sum: no field 'prise' of parts, did you mean 'price'?",
+    ],
+    [
+      'a mark of nothing',
+      { marks: { dear: { when: { fe: '1' } } } },
+      "loanForMany.marks.dear.when: no field 'fe', did you mean 'fee'?",
+    ],
+    [
+      'what is worked out anew without being known again',
+      { once: ['parts.book'] },
+      "loanForMany.anew: needs 'once', of whole records: by it a record is known again",
+    ],
+    [
+      'an offer that nothing of it can do',
+      { offers: 'giveback' },
+      "loanForMany.offers: no action 'giveback' of loans, did you mean 'giveBack'?",
     ],
     ['a name that is taken', { name: 'taken' }, "taken.name: another run or definition is called 'taken'"],
     ['a label of nothing', { labels: { en: { 'fields.bok': 'x' } } }, "loanForMany.labels.en: no 'bok' among the fields"],

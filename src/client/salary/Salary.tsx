@@ -46,7 +46,7 @@ export function Salary({ model, record }: ScreenBodyProps) {
   const month = monthName(salary['month'], numerals.locale)
   const corrections = model.lines.find(({ name }) => name === 'corrections')
   const seen = Object.entries(marks).filter(([name]) => salary[name] === true)
-  const figures = (['workedDays', 'insuranceBase', 'employerInsurance', 'carried', 'difference'] as const).filter(
+  const figures = (['workedDays', 'insuranceBase', 'employerInsurance', 'carried', 'difference', 'paid'] as const).filter(
     (name) => salary[name] !== null && salary[name] !== undefined && !isZero(String(salary[name])),
   )
   return (

@@ -4,7 +4,8 @@ import { isOwnAlone } from '../engine/sql/own.ts'
 import { writeAudit } from '../engine/write/audit.ts'
 
 /** How somebody came to see records: opened, on paper, in a list, in a file, in a report. */
-export type Look = 'view' | 'print' | 'list' | 'export' | 'report'
+export const looks = ['view', 'print', 'list', 'export', 'report'] as const
+export type Look = (typeof looks)[number]
 
 /**
  * Writes that somebody looked at records, where their definition wants it (`audited`): a row for each record that was opened or printed,

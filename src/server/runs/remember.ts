@@ -1,14 +1,15 @@
+import { looks } from '../audit/looks.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { Running } from './drafts.ts'
 
-/** How long a sheet is remembered at most, in milliseconds, and how many of them. */
+/** How long a sheet is remembered that nobody asks for, in milliseconds, and how many of them. */
 const [longest, most] = [60_000, 10]
 
 interface Remembered {
   readonly stamp: string
-  readonly until: number
+  until: number
   readonly sheet: Promise<unknown>
   isDone?: true
 }
@@ -17,7 +18,7 @@ const sheets = new WeakMap<Database, Map<string, Remembered>>()
 
 /**
  * What was worked out for a sheet, so that its next page, its order and who is left out cost little: for the same person who asks the
- * same in the same place, for a minute, and only as long as nobody in the tenant has written anything.
+ * same in the same place, until nobody has asked for a minute, and only as long as nobody in the tenant has written anything.
  */
 export async function remembered<T>(running: Running, send: Run, make: () => Promise<T>): Promise<T> {
   const known = sheetsOf(running)
@@ -25,7 +26,10 @@ export async function remembered<T>(running: Running, send: Run, make: () => Pro
   const stamp = await stampOf(running.context, send)
   const now = Date.now()
   const found = known.get(key)
-  if (found && found.stamp === stamp && found.until > now) return found.sheet as Promise<T>
+  if (found && found.stamp === stamp && found.until > now) {
+    found.until = now + longest
+    return found.sheet as Promise<T>
+  }
   for (const [other, { until }] of known) if (until <= now || known.size >= most) known.delete(other)
   const made: Remembered = { stamp, until: now + longest, sheet: make() }
   known.delete(key)
@@ -54,10 +58,13 @@ function sheetsOf({ context: { database } }: Running): Map<string, Remembered> {
 const keyOf = ({ run, order: { input, cells, filter }, context: { tenant, person, branch, year, language } }: Running): string =>
   JSON.stringify([run.name, tenant, person.id, branch.id, year?.id ?? null, language, input, cells, filter])
 
-/** Changes with whatever is written: every write leaves rows in the audit log, of which one may be seen before an earlier one. */
+/**
+ * Changes with whatever is written: every write leaves rows in the audit log, of which one may be seen before an earlier one. Whoever
+ * only looks at records changes nothing.
+ */
 async function stampOf({ tenant }: Context, send: Run): Promise<string> {
   const [row] = await send<{ stamp: string | null }>(
-    sql`select sum(id)::text as stamp from (select id from audit_log where tenant_id = ${tenant} order by id desc limit 500) latest`,
+    sql`select sum(id)::text as stamp from (select id from audit_log where tenant_id = ${tenant} and action <> all(${looks}::text[]) order by id desc limit 500) latest`,
   )
   return row?.stamp ?? ''
 }
