@@ -3,6 +3,7 @@ import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employment } from './employment.ts'
 import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
+import { incomeRecognition } from './incomeRecognition.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { salary } from './salary.ts'
@@ -21,6 +22,7 @@ export const calculations: Calculations = {
   employeeAdvance,
   employment,
   endOfServiceSettlement,
+  incomeRecognition,
   nationality,
   numbering,
   salary,
