@@ -28,7 +28,7 @@ export interface RunData {
   readonly over: string
   /** Which of them are meant: plain values. */
   readonly where?: Condition
-  /** Fields of the subjects by which the person narrows them; those of their list when left out. */
+  /** Fields of the subjects by which the person narrows them, also of one step (`row.stage`); those of their list when left out. */
   readonly filters?: readonly string[]
   /** Nobody is meant until the person has narrowed the subjects: what would be wrong for all of them. */
   readonly narrowed?: boolean

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../schema/values/date.ts'
-import { add, greater, lesser, partOf, subtract } from '../../schema/values/money.ts'
+import { add, compare, greater, lesser, partOf, subtract } from '../../schema/values/money.ts'
 
 /** A fee that is earned day by day, and what has become of it so far. */
 export interface Deferral {
@@ -44,6 +44,10 @@ export function toUnwind(amount: string, deferral: Deferral, day: string, decima
   )
   return lesser(amount, greater('0', subtract(open, earned)))
 }
+
+/** What a discount let off of a fee by the time that so much of it was earned: its part, so that all parts together are the discount. */
+export const letOffBy = (discount: string, earned: string, net: string, decimals: number): string =>
+  compare(net, '0') > 0 ? partOf(discount, lesser(earned, net), net, decimals) : '0'
 
 /** What a fee earns in each month of its period, by the last day of each; what was credited before is earned no more. */
 export function scheduleOf(

@@ -3,6 +3,7 @@ import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employment } from './employment.ts'
 import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
+import { incomeRecognition } from './incomeRecognition.ts'
 import { leavePayout } from './leavePayout.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
@@ -23,6 +24,7 @@ export const calculations: Calculations = {
   employeeAdvance,
   employment,
   endOfServiceSettlement,
+  incomeRecognition,
   leavePayout,
   nationality,
   numbering,

@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { sum } from '../../schema/values/money.ts'
+import { compare, subtract, sum } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
 import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
@@ -82,7 +82,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
         }
       }),
-      discounts: granted.flat().map((one) => ({ id: idOf(one) ?? null, ...one })),
+      discounts: granted.flatMap((own, at) => {
+        const { discount = null, gross = null } = invoice.items[at] ?? {}
+        const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
+        const waits = facts.items[at]?.isDeferred === true && compare(net, '0') > 0
+        return own.map((one) => ({ id: idOf(one) ?? null, ...one, waits }))
+      }),
       terms: terms.map((term, at) => ({ ...term, amount: amounts[at] ?? null })),
     }
   },
@@ -100,6 +105,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.taxReason',
       'discounts.amount',
       'discounts.account',
+      'discounts.waits',
       'terms.share',
       'terms.amount',
     ],

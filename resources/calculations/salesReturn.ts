@@ -4,7 +4,7 @@ import { add, compare, isZero, lesser, partOf, split, subtract, sum, toFixed } f
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
-import { toUnwind } from './deferral.ts'
+import { letOffBy, toUnwind } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 
@@ -36,6 +36,7 @@ interface Discounted {
   readonly service: number | null
   readonly account: number | null
   readonly amount: string | null
+  readonly waits: boolean | null
 }
 
 /** A line of an invoice as a credit note knows it: its net, what is left of that, and the same of its discounts that are shown. */
@@ -45,19 +46,31 @@ interface Shown {
   readonly netLeft?: unknown
   readonly shown?: unknown
   readonly shownLeft?: unknown
+  readonly deferred?: unknown
+  readonly unwound?: unknown
 }
 
-/** The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. */
+/**
+ * The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. Of what waits to be earned
+ * they were let off as it was earned: what had not been earned takes none of them back.
+ */
 export function discountsBack(
   amount: string,
-  { item, net, netLeft, shown, shownLeft }: Shown,
+  { item, net, netLeft, shown, shownLeft, deferred, unwound }: Shown,
   own: readonly Discounted[],
   decimals: number,
+  unearned = '0',
 ): { readonly item: number; readonly account: number | null; readonly amount: string }[] {
   const whole = amountOf(net)
   if (!own.length || isZero(amountOf(shown)) || isZero(whole)) return []
   const isLast = compare(amount, amountOf(netLeft)) === 0
-  const back = isLast ? amountOf(shownLeft) : lesser(partOf(amountOf(shown), amount, whole, decimals), amountOf(shownLeft))
+  const before = subtract(subtract(whole, amountOf(netLeft)), amountOf(unwound))
+  const upTo = (earned: string) => letOffBy(amountOf(shown), earned, amountOf(deferred), decimals)
+  const back = own.some(({ waits }) => waits)
+    ? subtract(upTo(add(before, subtract(amount, unearned))), upTo(before))
+    : isLast
+      ? amountOf(shownLeft)
+      : lesser(partOf(amountOf(shown), amount, whole, decimals), amountOf(shownLeft))
   const parts = split(
     toFixed(back, decimals),
     own.map((one) => amountOf(one.amount)),
@@ -100,7 +113,9 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
         ({ student, service, account }) => account !== null && student === known.ofStudent && service === known.ofService,
       )
-      return discountsBack(amount, { ...known, item }, own, decimals)
+      return discountsBack(amount, { ...known, item }, own, decimals, items[at]?.unearned ?? '0').filter(
+        (one) => !isZero(one.amount),
+      )
     })
     return { ...note, items, discounts, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
   },

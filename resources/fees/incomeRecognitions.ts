@@ -25,9 +25,29 @@ export const incomeRecognitions = defineResource({
       fields: {
         item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
         amount: money({ required: true, positive: true }),
+        // What of the line was earned before it, where several months are earned at once.
+        before: money({ hidden: true }),
       },
       unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
     },
+    // What discounts with accounts of their own let off of what is earned.
+    discounts: {
+      fields: {
+        item: ref('salesInvoices.items', { readOnly: true }),
+        account: ref('accounts', { readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
+  },
+  calculate: 'incomeRecognition',
+  reads: {
+    decimals: 'branch.decimalDigits',
+    deferred: 'items.item.deferred',
+    recognised: 'items.item.recognised',
+    unwound: 'items.item.unwound',
+    ofStudent: 'items.item.student',
+    ofService: 'items.item.service',
+    discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
   },
   totals: { total: { sum: 'items.amount' } },
   limits: [
@@ -48,6 +68,14 @@ export const incomeRecognitions = defineResource({
       {
         each: 'items',
         debit: ['item.service.deferredAccount', 'role.deferredIncome'],
+        credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+        amount: 'amount',
+        student: 'item.student',
+      },
+      // The income stands before the discount.
+      {
+        each: 'discounts',
+        debit: 'account',
         credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
         amount: 'amount',
         student: 'item.student',

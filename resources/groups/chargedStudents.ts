@@ -11,7 +11,7 @@ export const chargedServices = () =>
 export const chargedStudents = {
   over: 'students',
   where: { suspended: false, leftOn: { empty: true } },
-  filters: ['row', 'classRoom', 'nationality'],
+  filters: ['row.stage', 'row', 'classRoom', 'nationality'],
   show: ['code', 'classRoom', 'guardian'],
   once: ['source', 'items.service', 'year'],
 } as const

@@ -54,6 +54,6 @@ export const creditReads = {
   ...returnedGoodsReads,
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
-  discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount'] },
+  discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
   open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
 } as const

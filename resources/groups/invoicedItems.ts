@@ -55,8 +55,8 @@ export const invoicedItems = () =>
       earnedFrom: date({ within: 'fiscalYear' }),
       earnedTo: date({ within: 'fiscalYear', notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
       deferred: money({ is: 'isDeferred ? net : 0' }),
-      // What is earned at once, with the discounts that stand on accounts of their own.
-      earned: money({ is: 'net + shown - deferred', hidden: true }),
+      // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.
+      earned: money({ is: 'deferred > 0 ? 0 : net + shown', hidden: true }),
     },
     rules: [
       ...goodsRules,
@@ -99,5 +99,7 @@ export const grantedLines = () =>
       discount: ref('discounts', { readOnly: true }),
       amount: money({ readOnly: true }),
       account: ref('accounts', { readOnly: true, hidden: true }),
+      // It stands on its account month by month, as what it was taken off is earned.
+      waits: flag({ readOnly: true, hidden: true }),
     },
   }) as const

@@ -13,6 +13,7 @@ export const taxedAmounts = (rate: string) =>
 export const spentLines = () =>
   ({
     min: 1,
+    aside: { costCenter: 'filled', supplierName: 'filled', taxPercentage: 'asked' },
     fields: {
       expense: ref('expenses', { required: true, where: { active: true } }),
       description: text(),

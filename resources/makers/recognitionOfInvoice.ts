@@ -1,7 +1,7 @@
 import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, compare } from '../../schema/values/money.ts'
+import { add, compare, subtract } from '../../schema/values/money.ts'
 import { endsOfMonths, periodOf, toRecognise } from '../calculations/deferral.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
@@ -37,8 +37,11 @@ export const recognitionOfInvoice = maker(
         const month = endsOfMonths({ from: period.from, to: day }).find(
           (end) => compare(toRecognise(fee, end, decimals), '0') > 0,
         )
+        const earned = add(subtract(recognised, unwound), before.get(line.id) ?? '0')
         before.set(line.id, add(before.get(line.id) ?? '0', amount))
-        return [{ item: { item: line.id, amount }, since: latest([period.from, `${(month ?? day).slice(0, 8)}01`]) }]
+        return [
+          { item: { item: line.id, amount, before: earned }, since: latest([period.from, `${(month ?? day).slice(0, 8)}01`]) },
+        ]
       })
       const [earnedFrom] = found.map(({ since }) => since).toSorted()
       return earnedFrom === undefined

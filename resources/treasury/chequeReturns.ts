@@ -22,6 +22,7 @@ export const chequeReturns = defineResource({
   lines: {
     // Which of the instalments that the receipt paid are open again.
     allocations: {
+      blank: 1,
       crossBranch: { from: 'allocation.branch' },
       fields: {
         allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),

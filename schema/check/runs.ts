@@ -10,7 +10,8 @@ import { checkLists } from './lists.ts'
 import { checkActs, checkMakes } from './makes.ts'
 import { checkGivenNames } from './names.ts'
 import { hint, namesOf } from './nearest.ts'
-import { checkNames } from './paths.ts'
+import { checkNames, checkPath } from './paths.ts'
+import { unknownKind } from './prune.ts'
 import { pathOf, shapeFaults } from './shapeFaults.ts'
 import { runWords } from './words.ts'
 
@@ -80,8 +81,7 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
   if (operation === 'create' && makes.data.fields?.['source'])
     addFault('makes', `${makes.name} declares a field 'source', which what is made brings itself`)
   checkNames(data.show, 'show', ofSubject)
-  checkNames(data.filters, 'filters', ofSubject)
-  checkKinds(data.filters, over.fields, narrowing, 'filters', addFault)
+  checkFilters(data.filters ?? [], ofSubject)
   checkNames(data.each, 'each', { ...context, model: input })
   checkKinds(data.each, input.fields, typed, 'each', addFault)
   if (data.monthly !== undefined) {
@@ -166,6 +166,15 @@ function checkInto(
   if (into.branch !== undefined && branch?.to !== 'branches')
     addFault('into.branch', `'${into.branch}' is no input that refers to branches`)
   checkCondition(into.unless, 'into.unless', { ...context, model: over }, { fields: over.fields, isPlain: true })
+}
+
+/** Fields of the subjects by which a value is chosen, also one step through a reference (`row.stage`). */
+function checkFilters(paths: readonly string[], context: CheckContext): void {
+  for (const path of paths) {
+    const kind = checkPath(path, 'filters', context)?.kind
+    if (kind !== undefined && kind !== unknownKind && !narrowing.includes(kind))
+      context.addFault('filters', `'${path}' is of the kind '${kind}'; here are fields of the kinds ${narrowing.join(', ')}`)
+  }
 }
 
 function checkKinds(

@@ -577,6 +577,23 @@ describe('from the price of a service to the receipt', () => {
     expect([made.total, made.terms.map(({ amount }) => amount)]).toEqual(['1150.012', ['383.337', '383.337', '383.338']])
   })
 
+  it('is invoiced to the students of a stage, whatever their grades', async () => {
+    const grades = await list('rows?range=[0,99]')
+    const stage = grades.find(({ id }) => id === saudi['row'])?.['stage']
+    const ofStage = grades.flatMap((one) => (one['stage'] === stage ? [one.id] : []))
+    const preview = (filter: object) =>
+      call<{ total: number; rows: { id: number }[] } & Problem>('POST', 'runs/invoiceStudents/preview?range=[0,199]', {
+        input: { services: [bus.id] },
+        filter,
+      })
+    const { body } = await preview({ 'row.stage': stage })
+    const meant = JSON.stringify({ row: ofStage, suspended: false, leftOn: null })
+    const wanted = await list(`students?range=[0,499]&fields=["row"]&filter=${meant}`)
+    expect([body.total, wanted.length > 1]).toEqual([wanted.length, true])
+    expect(body.rows.every(({ id }) => wanted.some((one) => one.id === id))).toBe(true)
+    expect((await preview({ 'row.active': true })).body.errors[0]?.code).toBe('Filter.Unknown')
+  })
+
   it('is invoiced to the students of a grade at once, and to none of them twice', async () => {
     const wanted = { input: { services: [tuition.id], date: `${year['startDate']}` }, filter: { row: saudi['row'] } }
     const preview = async () =>

@@ -142,6 +142,46 @@ describe('what is deferred, and what is given back', () => {
     ])
   })
 
+  it('lets a discount with an account of its own off month by month, as the fee is earned, and gives back what was earned alone', async () => {
+    const account = (await list('accounts?filter={"code":"4190"}'))[0]?.id
+    const discount = await make('discounts', {
+      arabicName: 'خصم على حساب',
+      account,
+      discountPercentage: '10',
+      services: [{ service: tuition.id }],
+    })
+    const grant = await make('studentDiscounts', { student: student.id, discount: discount.id, status: 'approved' })
+    const posted = await deferred()
+    const ended = await call('POST', `studentDiscounts/${grant.id}/end`, { version: grant['version'], endDate: day('12-31') })
+    expect(ended.status).toBe(200)
+    expect(posted).toMatchObject({ total: '8100.00', deferred: '8100.00' })
+    expect(await entryOf('salesInvoices', posted)).toEqual([
+      ['1110', '8100.00', '0.00'],
+      ['2103', '0.00', '8100.00'],
+    ])
+    expect(await recognise(posted, day('04-30'))).toHaveLength(2)
+    const all = async () => {
+      const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
+      return Promise.all(made.map((one) => read('incomeRecognitions', one as Document)))
+    }
+    const march = (await all())[0] as Document
+    // 31 of 303 days of 8,100 and of 900.
+    expect(await entryOf('incomeRecognitions', await act('incomeRecognitions', march, 'post'))).toEqual([
+      ['2103', '828.71', '0.00'],
+      ['410102', '0.00', '828.71'],
+      ['4190', '92.08', '0.00'],
+      ['410102', '0.00', '92.08'],
+    ])
+    // Of 6,600 that are credited on the last of April 6,469.31 had not been earned; the rest takes its tenth of the discount along.
+    const { body: given } = await note(posted, ['6600'], { date: day('04-30') })
+    expect(given.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['6469.31', '130.69']])
+    expect((await entryOf('salesReturns', await act('salesReturns', given, 'post'))).filter(([code]) => code === '4190')).toEqual(
+      [['4190', '0.00', '14.52']],
+    )
+    const parts = (await all()).flatMap((one) => (one as unknown as { discounts: { amount: string }[] }).discounts)
+    expect(parts.map(({ amount }) => amount)).toEqual(['92.08', '89.11'])
+  })
+
   it('earns a deferred fee by the end of each month once, and what is left of it after a withdrawal', async () => {
     const posted = await deferred()
     const month = (from: string, to: string, amount: string) => `${day(from)} ${day(to)} ${amount}`

@@ -12,17 +12,18 @@ interface Props {
   readonly model: Model
   readonly receipt: Receipt
   readonly account: PayerAccount | undefined
+  /** Families alone pay in advance. */
+  readonly isFamily: boolean
 }
 
 /** What the receipt comes to, before it is saved: what becomes an advance is said here, and what is too much. */
-export function Sums({ model, receipt, account }: Props) {
+export function Sums({ model, receipt, account, isFamily }: Props) {
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
   const { sums, usesCredit, takeCredit, credit } = receipt
   const tooMuch = compare(sums.advance, '0') < 0
   const isOver = compare(sums.advance, '0') > 0 && account !== undefined
-  // Families alone pay in advance.
-  const isAdvance = isOver && account.kind === 'guardian'
+  const isAdvance = isOver && isFamily
   const wrong = tooMuch ? 'Allocation.MoreThanMain' : isOver && !isAdvance ? 'Payment.MoreThanDue' : undefined
   const said = (errors['received'] ?? errors['advance'])?.message
   const lines = [
@@ -43,12 +44,14 @@ export function Sums({ model, receipt, account }: Props) {
               </dd>
             </div>
           ))}
-        <div data-field="advance" data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}>
-          <dt>{text.say(tooMuch ? 'collect.tooMuch' : wrong ? 'collect.moreThanDue' : 'fields.advance')}</dt>
-          <dd>
-            <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
-          </dd>
-        </div>
+        {(isFamily || wrong) && (
+          <div data-field="advance" data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}>
+            <dt>{text.say(tooMuch ? 'collect.tooMuch' : wrong ? 'collect.moreThanDue' : 'fields.advance')}</dt>
+            <dd>
+              <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
+            </dd>
+          </div>
+        )}
         {account && (
           <div className="collect-owed">
             <dt>{text.say('collect.owedAfter')}</dt>

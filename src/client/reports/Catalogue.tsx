@@ -18,17 +18,25 @@ import './reports.css'
 export default function Catalogue() {
   const [query] = useSearchParams()
   const { data, error, refetch } = useReports()
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <SkeletonPage />
+  const t = useT()
+  const page = useLocation().pathname.slice(1)
   const asked = query.get('report')
-  if (asked === null) return <Cards reports={data} />
+  const instead = error ? <ErrorState error={error} onRetry={refetch} /> : data ? null : <SkeletonPage />
+  // The page says what it is before it knows its reports.
+  if (asked === null)
+    return (
+      <>
+        <PageHeader title={t(`reports.pages.${page}`)} />
+        {instead ?? <Cards reports={data ?? []} page={page} />}
+      </>
+    )
+  if (!data) return instead
   const report = data.find((one) => one.name === asked)
   return report ? <Report key={report.name} report={report} /> : <Navigate to="/error-404" replace />
 }
 
-function Cards({ reports }: { readonly reports: readonly ReportInfo[] }) {
+function Cards({ reports, page }: { readonly reports: readonly ReportInfo[]; readonly page: string }) {
   const t = useT()
-  const page = useLocation().pathname.slice(1)
   const { company, can } = useFrame()
   const own = reports.filter((report) => report.page === page)
   const books = page === 'accounts-reports' && can('viewAccounts')
@@ -37,7 +45,6 @@ function Cards({ reports }: { readonly reports: readonly ReportInfo[] }) {
   const saved = kept.saved.filter(({ report }) => own.some(({ name }) => name === report))
   return (
     <>
-      <PageHeader title={t(`reports.pages.${page}`)} />
       {saved.length > 0 && (
         <section className="saved-reports" aria-labelledby="saved-reports">
           <h2 id="saved-reports">{t('reports.saved.title')}</h2>

@@ -4,11 +4,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { type Condition, isEmpty } from '../../../schema/condition.ts'
+import { stepsOf } from '../../../schema/entityPath.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { today } from '../../../schema/values/date.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import { FormModeProvider } from '../records/inputs/FormMode.tsx'
 import { useText } from '../records/text/useText.ts'
@@ -29,17 +31,26 @@ interface Props {
 /** What is asked once for all, and for whom: the sheet below follows what is typed. */
 export function RunForm({ run, errors, onAsked }: Props) {
   const { say } = useText()
+  const registry = useDefinitions()
   const inputs = useMemo(() => [...run.input.fields.values()], [run])
   const [query] = useSearchParams()
   const input = useForm({ defaultValues: { ...defaults(inputs, today()), ...begunWith(inputs, query) } as RecordData })
   const filter = useForm({ defaultValues: {} as RecordData })
   const values = useWatch({ control: input.control }) as RecordData
   const narrowed = useWatch({ control: filter.control }) as RecordData
-  const open = JSON.stringify(run.filters.filter((name) => isEmpty(narrowed[name])))
-  const filters = useMemo(() => run.filters.flatMap((name) => plain(run.over.fields.get(name), JSON.parse(open))), [run, open])
+  const open = JSON.stringify(run.filters.filter((path) => isEmpty(narrowed[keyOf(path)])))
+  const filters = useMemo(
+    () =>
+      run.filters.flatMap((path) => {
+        const steps = stepsOf(path, run.over, (name) => registry.find(name))
+        const end = typeof steps === 'string' ? undefined : steps.at(-1)?.field
+        return plain(end && { ...end, field: keyOf(path) }, JSON.parse(open))
+      }),
+    [run, open, registry],
+  )
   const complete = inputs.every(({ field, required }) => !required || !isEmpty(values[field]))
   const isNarrow = !run.data.narrowed || Object.keys(filled(narrowed)).length > 0
-  const asked = JSON.stringify(complete && isNarrow ? { input: filled(values), filter: filled(narrowed) } : null)
+  const asked = JSON.stringify(complete && isNarrow ? { input: filled(values), filter: byPath(filled(narrowed)) } : null)
   const latest = useRef(onAsked)
   latest.current = onAsked
   useEffect(() => {
@@ -62,6 +73,12 @@ export function RunForm({ run, errors, onAsked }: Props) {
     </Card>
   )
 }
+
+/** A form reads a point as a step into its own values. */
+const keyOf = (path: string): string => path.replace('.', step)
+const step = ':'
+const byPath = (values: RecordData): RecordData =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key.replace(step, '.'), value]))
 
 /** Records that the address of the page names for inputs. */
 const begunWith = (inputs: readonly ModelField[], query: URLSearchParams): RecordData =>
@@ -104,6 +121,7 @@ interface GroupProps {
 }
 
 function Group({ title, model, fields, form, children }: GroupProps) {
+  const text = useText()
   const mode = useMemo(() => ({ model, fields, isNew: true, preview: false }), [model, fields])
   return (
     <FormProvider {...form}>
@@ -112,7 +130,12 @@ function Group({ title, model, fields, form, children }: GroupProps) {
           <legend>{title}</legend>
           <div className="run-fields">
             {fields.map((field) => (
-              <FieldInput key={field.field} model={model} field={field} />
+              <FieldInput
+                key={field.field}
+                model={model}
+                field={field}
+                {...(field.field.includes(step) && { label: text.field(model, field.field.replace(step, '.')) })}
+              />
             ))}
             {children}
           </div>

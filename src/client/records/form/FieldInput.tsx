@@ -17,10 +17,12 @@ interface FieldInputProps {
   readonly field: ModelField
   /** The action that asks for it: it has words of its own. */
   readonly action?: string
+  /** In place of its own label: of a field of a referred record. */
+  readonly label?: string
 }
 
 /** One field of the form: whether it is there, may be written and must be, by its definition; then the input of its kind. */
-export function FieldInput({ model, field, action }: FieldInputProps) {
+export function FieldInput({ model, field, action, label }: FieldInputProps) {
   const text = useText()
   const mode = useFormMode()
   const name = field.field
@@ -45,7 +47,7 @@ export function FieldInput({ model, field, action }: FieldInputProps) {
     >
       <Input
         source={name}
-        label={action === undefined ? text.field(model, name) : text.asked(model, action, name)}
+        label={label ?? (action === undefined ? text.field(model, name) : text.asked(model, action, name))}
         helperText={hint || false}
         // A new record that may not be made here still shows what it would hold.
         disabled={mode.preview && mode.isNew}

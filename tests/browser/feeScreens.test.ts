@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { branchesOf } from '../support/branches.ts'
+import type { School } from '../support/school.ts'
+import { type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
+
+type Row = Record<string, unknown> & { id: number }
+
+describe('screens of the treasury and of fees', () => {
+  let school: School
+  let browser: Browser
+  let branch = 0
+  let stage: Row | undefined
+  let who: Visit
+
+  onStage(async (set) => {
+    ;({ school, browser } = set)
+    const caller = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(caller))
+    stage = (await caller.call<Row[]>('GET', 'stages?range=[0,0]', { branch })).body[0]
+  })
+  afterEach(async () => {
+    expect(who.complaints).toEqual([])
+    await who.page.context().close()
+  })
+  const open = async (path: string) => {
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
+    await who.goto(path)
+    return who.page
+  }
+
+  it('the lines of an expense fit the window; what is seldom said stands behind “All columns”', async () => {
+    const page = await open('/expense-transactions/new')
+    const lines = page.locator('table').first()
+    await lines.waitFor()
+    expect(await lines.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
+    const heads = () => lines.locator('thead').textContent()
+    expect(await heads()).not.toContain('Cost centre')
+    await page.getByRole('button', { name: 'All columns' }).first().click()
+    expect(await heads()).toContain('Cost centre')
+  })
+
+  it('a returned cheque begins with a line for the instalment that is owed again', async () => {
+    const page = await open('/chequeReturns/new')
+    await expect.poll(() => page.locator('table tbody tr').count()).toBe(1)
+  })
+
+  it('nobody but a family is offered an advance, also before somebody is chosen', async () => {
+    const page = await open('/collection-transactions/new')
+    const advance = page.locator('.collect-sums [data-field=advance]')
+    await advance.waitFor()
+    await page.getByRole('button', { name: 'Customer', exact: true }).click()
+    await advance.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Guardian', exact: true }).click()
+    await advance.waitFor()
+  })
+
+  it('the invoice run narrows by the stage of the grade', async () => {
+    const page = await open('/studentInvoices/new')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/invoiceStudents/preview')) asked.push(request.postData() ?? '')
+    })
+    const choose = async (field: string, typed: string) => {
+      const box = page.locator(`[data-field="${field}"] input`).first()
+      await box.click()
+      await box.fill(typed)
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await choose('services', 'Registration')
+    await choose('row:stage', String(stage?.['englishName'] ?? stage?.['arabicName']))
+    await expect
+      .poll(() => asked.map((body) => (JSON.parse(body) as { filter: object }).filter))
+      .toContainEqual({ 'row.stage': stage?.id })
+  })
+
+  it('a page of reports says what it is before its reports are there', async () => {
+    who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
+    const { page } = who
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/api/reports', async (route) => {
+      await held
+      await route.continue()
+    })
+    const going = who.goto('/transaction-reports')
+    await page.getByRole('heading', { level: 1, name: 'Transaction reports' }).waitFor()
+    release()
+    await going
+    await page.locator('.report-cards').waitFor()
+  })
+})
