@@ -16,7 +16,12 @@ export const discounts = defineResource({
     value: money({ positive: true, requiredWhen: { kind: 'value' }, shownWhen: { kind: 'value' } }),
     account: ref('accounts', { where: { isLeaf: true, active: true, kind: { in: ['income', 'expense'] }, partyKind: 'none' } }),
     startDate: date(),
-    endDate: date({ notBefore: 'startDate', error: 'Date.StartAfterEnd' }),
+    // By its last day an early payment is paid.
+    endDate: date({
+      notBefore: 'startDate',
+      requiredWhen: { automatic: 'earlyPayment' },
+      error: 'Date.StartAfterEnd',
+    }),
     requiresApproval: flag(),
     // Proposed to those whom it is for; the others are granted it one by one.
     automatic: choice(automaticDiscounts),

@@ -92,6 +92,7 @@ const rules: readonly Rule[] = [
   ['discounts', null, { discountPercentage: null }, '400 discountPercentage Field.Required'],
   ['discounts', null, { kind: 'value', value: '0' }, '400 value Value.AboveZero'],
   ['discounts', null, { kind: 'value' }, '400 value Field.Required'],
+  ['discounts', null, { automatic: 'earlyPayment' }, '400 endDate Field.Required'],
   ['discounts', null, { services: [] }, '400 services Lines.TooFew'],
   [
     'discounts',

@@ -1,7 +1,7 @@
 import { accountId, type DemoData } from './demoData.ts'
 import type { Services } from './services.ts'
 
-const discounts = [
+const discounts = (year: number) => [
   { arabicName: 'خصم الابن الثاني', englishName: 'Second child', discountPercentage: '5', automatic: 'secondChild' },
   { arabicName: 'خصم الابن الثالث', englishName: 'Third child', discountPercentage: '10', automatic: 'thirdChild' },
   {
@@ -11,15 +11,22 @@ const discounts = [
     requiresApproval: true,
     automatic: 'staffChild',
   },
-  { arabicName: 'خصم السداد المبكر', englishName: 'Early payment', kind: 'value', value: '500.00', automatic: 'earlyPayment' },
+  {
+    arabicName: 'خصم السداد المبكر',
+    englishName: 'Early payment',
+    kind: 'value',
+    value: '500.00',
+    automatic: 'earlyPayment',
+    endDate: `${year}-03-31`,
+  },
   { arabicName: 'منحة تفوق', englishName: 'Scholarship', discountPercentage: '25', requiresApproval: true },
-] as const
+]
 
 /** Adds what families of all schools are let off of tuition, and gives their ids. */
 export function addDiscounts(demoData: DemoData, branch: number, { tuition }: Services): Promise<readonly number[]> {
   return demoData.bulk.add(
     'discounts',
-    discounts.map((discount, index) => ({
+    discounts(demoData.year).map((discount, index) => ({
       ...discount,
       code: String(index + 1),
       general: true,
