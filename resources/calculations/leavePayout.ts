@@ -2,11 +2,11 @@ import { calculate } from '../../schema/calculate.ts'
 import { greater, lesser } from '../../schema/values/money.ts'
 import type { leavePayouts } from '../payroll/leavePayouts.ts'
 import {
+  branchOf,
   leaveValue,
   type PaidOut,
   type ServiceFacts,
   standingByBranch,
-  totalOf,
   unusedLeave,
   wageOn,
 } from './payroll/serviceDues.ts'
