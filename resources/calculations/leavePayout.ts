@@ -2,11 +2,11 @@ import { calculate } from '../../schema/calculate.ts'
 import { greater, lesser } from '../../schema/values/money.ts'
 import type { leavePayouts } from '../payroll/leavePayouts.ts'
 import {
+  branchOf,
   leaveValue,
   type PaidOut,
   type ServiceFacts,
   standingByBranch,
-  totalOf,
   unusedLeave,
   wageOn,
 } from './payroll/serviceDues.ts'
@@ -23,9 +23,7 @@ export const leavePayout = calculate<typeof leavePayouts>(
     if (!one.date || !one.employee || typeof facts.hiredOn !== 'string') return { ...one, ...nothing }
     const wage = wageOn(one.date, facts)
     const leavePay = leaveValue(one.days ?? '0', wage, facts)
-    const standing = standingByBranch(facts)
-    // A new document does not know its branch yet.
-    const provided = branch ? (standing.get(branch)?.leave ?? '0') : totalOf(standing.values()).leave
+    const provided = standingByBranch(facts).get(branchOf(branch, facts) ?? 0)?.leave ?? '0'
     return {
       ...one,
       leaveBalance: unusedLeave(one.date, facts),

@@ -3,7 +3,7 @@ import { partOf } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import type { staffProvisions } from '../payroll/staffProvisions.ts'
 import { daysOfYear } from './payroll/service.ts'
-import { duesOn, type ServiceFacts, standingByBranch, toProvide, totalOf } from './payroll/serviceDues.ts'
+import { branchOf, duesOn, type ServiceFacts, standingByBranch, toProvide, totalOf } from './payroll/serviceDues.ts'
 
 const nothing = {
   month: null,
@@ -29,10 +29,11 @@ export const staffProvision = calculate<typeof staffProvisions>(
     if (!one.date || !one.employee || typeof facts.hiredOn !== 'string') return { ...one, ...nothing }
     const { id, branch } = one as { readonly id?: number; readonly branch?: number | null }
     const due = duesOn(one.date, facts)
+    const here = branchOf(branch, facts)
     const standing = standingByBranch(facts, id)
     const whole = totalOf(standing.values())
     const former = [...standing].find(
-      ([where, { endOfService, leave }]) => where !== branch && (Number(endOfService) !== 0 || Number(leave) !== 0),
+      ([where, { endOfService, leave }]) => where !== here && (Number(endOfService) !== 0 || Number(leave) !== 0),
     )
     return {
       ...one,

@@ -64,6 +64,14 @@ export const serviceReads = {
     every: true,
     take: ['id', 'date', 'branch', 'days', 'leaveStanding'],
   },
+  // A new document does not know its branch by itself.
+  providedHere: {
+    of: 'staffProvisions',
+    everywhere: true,
+    where: { ...own, ...counted, branch: { same: 'branch' } },
+    every: true,
+    take: ['branch'],
+  },
   released: {
     of: 'endOfServiceSettlements',
     everywhere: true,

@@ -31,6 +31,7 @@ async function paid(values: object = {}): Promise<Row> {
     hireDate: '2020-08-20',
     jobTitle: (await first('jobTitles')).id,
     basicSalary: '6000',
+    costCenters: [{ id: (await first('costCenters', { isLeaf: true })).id, share: '100' }],
     ...values,
   })
   const { body } = await call(stage.admin, 'POST', 'salaries', { employee: employee.body.id, month: today().slice(0, 7) })

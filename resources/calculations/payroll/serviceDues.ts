@@ -27,6 +27,7 @@ export interface ServiceFacts {
   readonly leaves?: unknown
   readonly provided?: unknown
   readonly released?: unknown
+  readonly providedHere?: unknown
   readonly paidOut?: unknown
 }
 
@@ -163,6 +164,10 @@ export function standingByBranch(facts: ServiceFacts, without?: number | null): 
     moves.push({ branch, endOfService: '0', leave: negate(leaveStanding ?? '0') })
   return new Map([...Map.groupBy(moves, ({ branch }) => branch)].map(([branch, of]) => [branch, totalOf(of)]))
 }
+
+/** The branch of a document, as far as something was provided there; a new document does not know it by itself. */
+export const branchOf = (branch: number | null | undefined, { providedHere }: ServiceFacts): number | null =>
+  branch ?? ((providedHere ?? []) as readonly { branch: number }[])[0]?.branch ?? null
 
 /** The sum of what stands in several branches. */
 export const totalOf = (all: Iterable<Standing>): Standing => {
