@@ -54,6 +54,12 @@ describe('reports about what families owe and pay', () => {
     expect(late).toEqual([lateFrom(1, 30), lateFrom(31, 60), lateFrom(61, 90), lateFrom(91, 100_000)])
   })
 
+  it('invoices are told by their kind of tax invoice', async () => {
+    const { rows } = await ask('invoicesByTaxDocument', { from: `${year}-01-01`, to: `${year}-12-31` })
+    const [simplified] = rows.filter(({ cells }) => JSON.stringify(cells).includes('implified'))
+    expect(Number(simplified?.cells['sum.total'])).toBeGreaterThan(0)
+  })
+
   it('what is issued and not posted stands beside, and opening balances stand in ageing without an instalment', async () => {
     const [ageing, open] = [await ask('receivableAgeing'), await ask('openInstalments', { documentStatus: 'open' })]
     expect(Number(open.totals['left'])).toBeGreaterThan(0)
@@ -121,6 +127,8 @@ describe('reports about what families owe and pay', () => {
     ['invoicedList', 'granted', 'discountsByMonth', 'sum.granted'],
     ['grantedList', 'amount', 'discountsGranted', 'sum.amount'],
     ['grantedList', 'amount', 'discountsByGranter', 'sum.amount'],
+    ['grantedList', 'amount', 'discountsByReason', 'sum.amount'],
+    ['invoicedList', 'total', 'invoicesByTaxDocument', 'sum.total'],
     ['creditNotes', 'total', 'creditedByService', 'sum.total'],
     ['incomeByDefinition', 'sum.total', 'incomeByCostCenter', 'sum.total'],
     ['expenseByDefinition', 'sum.total', 'expenseByCostCenter', 'sum.total'],

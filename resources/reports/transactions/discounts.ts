@@ -51,6 +51,7 @@ const discountsByMonth = defineEntityReport({
 export const discountReports: readonly EntityReport[] = [
   grantedBy('discountsGranted', 'discount', { statistic: { figure: 'amount', tone: 'out', most: 8 } }),
   grantedBy('discountsByGranter', 'grant.grantedBy'),
+  grantedBy('discountsByReason', 'grant.because'),
   grantedList,
   discountsByMonth,
 ]

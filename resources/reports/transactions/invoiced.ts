@@ -25,6 +25,19 @@ export const invoicedByService = invoicedBy('invoicedByService', 'service', {
 })
 export const invoicedByGrade = invoicedBy('invoicedByGrade', 'student.row', { drill: 'invoicedList' })
 
+/** Invoices by what they are to the tax authority, until it is told of them one by one. */
+export const invoicesByTaxDocument = defineEntityReport({
+  report: 'invoicesByTaxDocument',
+  of: 'salesInvoices',
+  page: 'transaction-reports',
+  where: { status: { in: ['open', 'posted'] } },
+  period: 'date',
+  filters: ['taxDocument', 'soldTo', 'status'],
+  group: ['taxDocument'],
+  count: true,
+  sum: ['net', 'tax', 'total'],
+})
+
 /** Each line with its invoice. */
 export const invoicedList = defineEntityReport({
   report: 'invoicedList',
