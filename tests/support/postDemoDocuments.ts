@@ -1,5 +1,11 @@
 /** Tables of the demo's documents that must be posted before a year is closed, by resource. */
-const tables = { vouchers: 'vouchers', salesInvoices: 'sales_invoices', collections: 'collections', salaries: 'salaries' }
+const tables = {
+  vouchers: 'vouchers',
+  salesInvoices: 'sales_invoices',
+  collections: 'collections',
+  salaries: 'salaries',
+  socialInsuranceSheets: 'social_insurance_sheets',
+}
 
 /** Deletes the drafts, and the salaries that nobody has approved, of the demo school and posts what is open, so that nothing of this sort keeps its year from being closed. */
 export async function postDemoDocuments(
