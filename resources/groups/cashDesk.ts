@@ -98,7 +98,7 @@ export const creditUsedBy = <L extends string>(lines: L) =>
     { of: `${lines}.collection`, sum: 'amount', atMost: 'advance', ...usesCredit },
     { of: `${lines}.creditNote`, sum: 'amount', atMost: 'credit', ...usesCredit },
   ] as const
-const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft' } as const
+const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft', booked: 'Credit.NotPosted' } as const
 
 /** What is known of the methods of a document. */
 export const methodReads = {

@@ -94,6 +94,7 @@ export const paymentTransactions = defineResource({
       while: final,
       as: 'repaid',
       error: 'Overspend.MoreThanLeft',
+      booked: 'Overspend.NotPosted',
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
     { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },

@@ -365,6 +365,16 @@ describe('what documents of money post', () => {
     expect(told(await settle(early))).toEqual([400, 'Custody.BeforeHandedOut date'])
     const last = await settle({ ...dear, overspent: '30' })
     expect(told(last)).toEqual([201])
+    // What was spent beyond it is owed once the settlement stands in the books.
+    const tooEarly = await made('paymentTransactions', {
+      ...final,
+      paidTo: 'employee',
+      employee: employee.id,
+      methods: byTransfer('30'),
+      overspends: [{ settlement: last.body.id, amount: '30' }],
+    })
+    expect(told(await act('paymentTransactions', tooEarly, 'post'))).toEqual([400, 'Overspend.NotPosted overspends.0.settlement'])
+    expect(told(await act('paymentTransactions', tooEarly, 'void', { reason: 'خطأ' }))).toEqual([200])
     await post('custodySettlements', last.body)
     expect(await rowsOf('custodySettlements', last.body)).toEqual([
       '1121 0.00 | 500.00',

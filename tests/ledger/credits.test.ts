@@ -180,6 +180,39 @@ describe('the credit of a guardian', () => {
   })
 })
 
+describe('what is not in the books yet', () => {
+  it('is no credit that is paid out or used, of a receipt and of a credit note, before that is posted', async () => {
+    const receipt = (await save('collections', { guardian, methods: money('300') })).body
+    const { term } = await invoice(boys)
+    const paid = await invoice(boys)
+    const total = String(paid['total'])
+    await posted('collections', { guardian, methods: money(total), allocations: [{ term: paid.term.id, amount: total }] })
+    const items = [{ item: (paid['items'] as Row[])[0]?.id, amount: '100' }]
+    const note = (await save('salesReturns', { invoice: paid.id, reason: 'إلغاء', items })).body
+    const refund = (source: object) => ({
+      paidTo: 'guardian',
+      guardian,
+      methods: money('100'),
+      refunds: [{ ...source, amount: '100' }],
+    })
+    const used = { credits: [{ collection: receipt.id, amount: '100' }], allocations: [{ term: term.id, amount: '100' }] }
+    const waiting = [
+      ['paymentTransactions', refund({ collection: receipt.id }), 'refunds.0.collection'],
+      ['paymentTransactions', refund({ creditNote: note.id }), 'refunds.0.creditNote'],
+      ['collections', { guardian, ...used }, 'credits.0.collection'],
+    ] as const
+    const documents = []
+    for (const [resource, document, field] of waiting) {
+      const { body } = await save(resource, document)
+      documents.push([resource, body] as const)
+      expect(told(await act(resource, body, 'post'))).toEqual([400, `Credit.NotPosted ${field}`])
+    }
+    expect(told(await act('collections', receipt, 'post'))).toEqual([200])
+    expect(told(await act('salesReturns', note, 'post'))).toEqual([200])
+    for (const [resource, body] of documents) expect(told(await act(resource, body, 'post'))).toEqual([200])
+  })
+})
+
 describe('a cheque that paid instalments of two branches', () => {
   it('is returned: each branch is owed its own again, and they owe each other nothing for it', async () => {
     const [here, there] = [(await invoice(boys)).term, (await invoice(girls)).term]
