@@ -11,6 +11,8 @@ let admin: Caller
 let boys = 0
 let girls = 0
 let colleague: Caller
+let ownAlone: Caller
+let lookingOn: Caller
 const year = Number(today().slice(0, 4))
 
 onStage(async (stage) => {
@@ -33,6 +35,9 @@ onStage(async (stage) => {
       ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
     ],
   )
+  const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
+  ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
+  lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
 })
 
 const call = (method: string, path: string, body?: unknown, who = admin): Promise<Answered> =>
@@ -640,6 +645,7 @@ describe('the shift of a cashier', () => {
     call('POST', 'shifts', { ...final, safe: safe.id, openingCash: '100', ...body }, who)
   const collect = (amount: string, who = admin, more: object = {}) =>
     call('POST', 'collections', { ...final, guardian, methods: [{ paymentMethod: own.id, amount }], ...more }, who)
+  const anotherSafe = () => made('safes', { arabicName: 'صندوق ثالث', account: safe['account'], keptInShifts: true })
   const shiftNow = async () => (await call('GET', `shifts/${mine.id}`)).body
   const count = async (pieces: number) => {
     const { version } = await shiftNow()
@@ -676,8 +682,7 @@ describe('the shift of a cashier', () => {
     expect([short['expected'], short['difference'], short['status']]).toEqual(['150.00', '-10.00', 'counted'])
     expect(told(await collect('5'))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
     expect(told(await act('shifts', short, 'balance'))).toEqual([409, 'Action.NotNow undefined'])
-    const reopened = await call('PUT', `shifts/${mine.id}`, { version: short.version, status: 'open' })
-    expect(told(reopened)).toEqual([200])
+    expect(told(await act('shifts', short, 'recount'))).toEqual([200])
     expect(told(await collect('30'))).toEqual([201])
     const again = (await count(18)).body
     expect([again['expected'], again['difference']]).toEqual(['180.00', '0.00'])
@@ -704,12 +709,30 @@ describe('the shift of a cashier', () => {
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
     expect((await takingBack()).slice(0, 2).map(told)).toEqual([kept, kept])
     const back = await act('shifts', await shiftNow(), 'reopen', { reason: 'خطأ' })
-    expect(told(await call('PUT', `shifts/${mine.id}`, { version: back.body.version, status: 'open' }))).toEqual([200])
+    expect(told(await act('shifts', back.body, 'recount'))).toEqual([200])
     expect(told(await act('collections', given, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
     const again = await act('shifts', await shiftNow(), 'recount')
-    expect([told(again), again.body['status']]).toEqual([[200], 'counted'])
-    expect(told(await act('shifts', again.body, 'balance'))).toEqual([200])
+    expect([told(again), again.body['status']]).toEqual([[200], 'open'])
+    expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
+  })
+
+  it('hides no shortage behind another beginning: what is counted is counted again, not written over', async () => {
+    mine = (await open()).body
+    const other = await call('PUT', `shifts/${mine.id}`, { version: mine.version, openingCash: '90' })
+    expect([told(other), other.body['expected']]).toEqual([[200], '90.00'])
+    expect(told(await collect('20'))).toEqual([201])
+    const change = async (values: object) => told(await call('PUT', `shifts/${mine.id}`, { ...(await versionNow()), ...values }))
+    const versionNow = async () => ({ version: (await shiftNow()).version })
+    expect(await change({ openingCash: '80' })).toEqual([409, 'Shift.OpeningKept openingCash'])
+    const short = (await count(10)).body
+    const counts = [{ denomination: '10', pieces: 11 }]
+    for (const values of [{ openingCash: '80' }, { counts }, { note: 'نقص' }, { status: 'open' }])
+      expect(await change(values)).toContain('Shift.CountAgain undefined')
+    expect(told(await act('shifts', short, 'recount'))).toEqual([200])
+    expect(await change({ openingCash: '80' })).toEqual([409, 'Shift.OpeningKept openingCash'])
+    expect(told(await act('shifts', (await count(11)).body, 'balance'))).toEqual([200])
+    expect(await change({ counts })).toContain('Shift.CountAgain undefined')
   })
 
   it('counts each denomination once', async () => {
@@ -742,6 +765,23 @@ describe('the shift of a cashier', () => {
     const counted = (await count(10)).body
     expect(counted['expected']).toBe('105.00')
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
+  })
+
+  it('is counted by its own cashier, or by whoever may edit all', async () => {
+    mine = (await open({}, ownAlone)).body
+    expect(told(await call('PUT', `shifts/${mine.id}`, { version: mine.version, status: 'counted' }, lookingOn))).toEqual([403])
+    const opened = (await call('GET', `shifts/${mine.id}`)).body
+    const elsewhere = (await open({ safe: (await anotherSafe()).id }, colleague)).body
+    const values = { version: elsewhere.version, status: 'counted' }
+    expect((await call('PUT', `shifts/${elsewhere.id}`, values, ownAlone)).status).toBe(404)
+    expect((await call('PUT', `shifts/${elsewhere.id}`, values, colleague)).status).toBe(200)
+    const counts = [{ denomination: '10', pieces: 9 }]
+    const counted = await call('PUT', `shifts/${mine.id}`, { version: opened.version, counts, status: 'counted' }, ownAlone)
+    expect([told(counted), counted.body['difference']]).toEqual([[200], '-10.00'])
+    // What lacks is booked by somebody else.
+    const close = (who: Caller) => call('POST', `shifts/${mine.id}/close`, { version: counted.body.version }, who)
+    expect((await close(ownAlone)).status).toBe(403)
+    expect((await close(admin)).status).toBe(200)
   })
 
   it('limits the cash that is taken where it says so', async () => {
