@@ -767,6 +767,30 @@ describe('the shift of a cashier', () => {
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
   })
 
+  it('takes all cash of its safe while it runs, and of nobody else, though the safe is not kept in shifts', async () => {
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const loose = await made('safes', { arabicName: 'صندوق البوابة', account: account.id })
+    const gate = await made('paymentMethods', { arabicName: 'نقد البوابة', kind: 'cash', general: false, safe: loose.id })
+    const take = (who: Caller, methods = [{ paymentMethod: gate.id, amount: '20' }]) =>
+      call('POST', 'collections', { ...final, guardian, methods }, who)
+    const before = await take(admin)
+    expect([told(before), before.body['shift']]).toEqual([[201], null])
+    mine = (await open({ safe: loose.id }, colleague)).body
+    expect(told(await take(admin))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect((await take(colleague)).body['shift']).toBe(mine.id)
+    // What was taken before stands in the books all the same.
+    expect(told(await act('collections', before.body, 'post'))).toEqual([200])
+    const counted = (await count(12)).body
+    for (const who of [admin, colleague]) expect(told(await take(who))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect(told(await act('shifts', counted, 'balance'))).toEqual([200])
+    expect((await take(admin)).body['shift']).toBeNull()
+    const main = (await list('safes?filter={"arabicName":"الصندوق الرئيسي"}'))[0] as Row
+    mine = (await open({ safe: main.id, openingCash: '0' }, colleague)).body
+    expect(told(await take(admin, byCash('5')))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect((await take(colleague, byCash('10'))).body['shift']).toBe(mine.id)
+    expect(told(await act('shifts', (await count(1)).body, 'balance'))).toEqual([200])
+  })
+
   it('is counted by its own cashier, or by whoever may edit all', async () => {
     mine = (await open({}, ownAlone)).body
     expect(told(await call('PUT', `shifts/${mine.id}`, { version: mine.version, status: 'counted' }, lookingOn))).toEqual([403])
