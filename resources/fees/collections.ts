@@ -81,7 +81,17 @@ export const collections = defineResource({
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],
-  guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
+  guards: [
+    // What has a number is handed out: it is taken back with a reason and made anew.
+    {
+      on: ['edit'],
+      changes: ['methods', 'allocations', 'credits', 'date', 'paidBy', 'guardian', 'customer', 'supplier', 'payerName'],
+      holds: { status: 'draft' },
+      error: 'Receipt.Numbered',
+    },
+    whileChequesAreOpen,
+    { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',
