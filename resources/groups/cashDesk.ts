@@ -119,7 +119,7 @@ export const methodReads = {
   // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
   mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
   shiftAtSafe: { ...shiftAtSafe, each: 'methods' },
-  shiftAtMain: { of: 'shifts', where: { ...running, 'safe.account': { same: 'mainCash' } }, take: 'id' },
+  shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
   shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
 } as const
 

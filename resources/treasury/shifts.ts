@@ -15,6 +15,8 @@ export const shifts = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     safe: ref('safes', { required: true, where: { active: true } }),
+    // By it is found who has a shift where cash goes that names no safe.
+    account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
     openingCash: money({ required: true, min: '0', default: '0' }),
     // How much cash a cashier may take and hand out before somebody else counts it; without an amount, any.
