@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { subtract, toFixed } from '../../schema/values/money.ts'
+import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -244,7 +245,19 @@ describe('what documents of money post', () => {
     })
     await post('chequeReturns', back)
     expect(await rowsOf('chequeReturns', back)).toEqual(['1105 0.00 | 800.00', '2102 800.00 | 0.00'])
-    expect((await call('GET', `collections/${returned.id}`)).body['spentLeft']).toBe('0.00')
+    const came = (await call('GET', `collections/${returned.id}`)).body
+    expect([came['spentLeft'], came['chequesReturned']]).toEqual(['0.00', '800.00'])
+    // What was collected counts the one that the bank has paid, and not this one.
+    type Report = { rows: { cells: Record<string, unknown> }[] }
+    const report = `reports/collectedList?from=${today()}&to=${today()}`
+    const { rows } = (await call('GET', report)).body as unknown as Report
+    const numbers = rows.map(({ cells }) => cells['document.number'])
+    expect(numbers).toContain(due['number'])
+    expect(numbers).not.toContain(returned['number'])
+    const titled = async ({ id }: Row) =>
+      (await readPdf(Buffer.from((await call('GET', `collections/${id}/print`)).body as unknown as Uint8Array))).title
+    expect(await titled(returned)).toContain('سند قبض ارتجع شيكه')
+    expect(await titled(due)).not.toContain('ارتجع')
   })
 
   it('a cheque that came back: the instalment that it paid is owed again, named by the cheque alone', async () => {
@@ -275,6 +288,7 @@ describe('what documents of money post', () => {
     expect(told(refused)).toEqual([
       400,
       'Cheque.ReturnedBeforeReceived date',
+      'Cheque.Settled amount',
       'Cheque.Settled amount',
       'Cheque.MoreThanAdvance fromAdvance',
     ])
