@@ -105,7 +105,7 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
           {description && <FieldInput model={model} field={description} />}
         </section>
       </div>
-      <Sums model={model} receipt={receipt} account={account} />
+      <Sums model={model} receipt={receipt} account={account} returned={String(record?.['chequesReturned'] ?? '0')} />
     </div>
   )
 }
