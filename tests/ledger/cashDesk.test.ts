@@ -289,7 +289,6 @@ describe('what documents of money post', () => {
       400,
       'Cheque.ReturnedBeforeReceived date',
       'Cheque.Settled amount',
-      'Cheque.Settled amount',
       'Cheque.MoreThanAdvance fromAdvance',
     ])
     expect(back).toMatchObject({ collection: receipt.id, fromAdvance: '300.00', allocations: [{ term: term?.id }] })

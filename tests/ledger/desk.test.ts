@@ -63,16 +63,17 @@ describe('what a cashier reads of a family', () => {
   })
 
   it('says which instalments are of invoices that do not stand in the books yet', async () => {
-    const [unpaid] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}')
+    const [found] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}')
+    const { body: unpaid } = await call('GET', `salesInvoices/${found?.id}`)
     const termOf = async () =>
-      (await call<PayerAccount>('GET', `desk/families/${String(unpaid?.['guardian'])}`)).body.terms.find(
-        ({ invoice }) => invoice === unpaid?.id,
+      (await call<PayerAccount>('GET', `desk/families/${String(unpaid['guardian'])}`)).body.terms.find(
+        ({ invoice }) => invoice === unpaid.id,
       )
     expect(await termOf()).toMatchObject({ posted: true })
-    const taken = await call('POST', `salesInvoices/${unpaid?.id}/unpost`, { version: unpaid?.version, reason: 'خطأ' })
+    const taken = await call('POST', `salesInvoices/${unpaid.id}/unpost`, { version: unpaid.version, reason: 'خطأ' })
     expect(taken.status).toBe(200)
     expect(await termOf()).toMatchObject({ posted: false })
-    expect((await call('POST', `salesInvoices/${unpaid?.id}/post`, { version: taken.body.version })).status).toBe(200)
+    expect((await call('POST', `salesInvoices/${unpaid.id}/post`, { version: taken.body.version })).status).toBe(200)
   })
 
   it('is nobody’s who may not view collections, and nothing of whom there is not', async () => {
