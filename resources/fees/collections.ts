@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { computed, money, ref, text } from '../../schema/fields.ts'
 import { owedByPayer, payer } from '../groups/buyer.ts'
 import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
+import { bouncedCheques, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -69,6 +69,7 @@ export const collections = defineResource({
   limits: [
     takenByShift,
     endOfCheques('received'),
+    bouncedCheques('received'),
     ...creditUsedBy('credits'),
     {
       of: 'allocations.term',
@@ -81,7 +82,17 @@ export const collections = defineResource({
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],
-  guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
+  guards: [
+    // What has a number is handed out: it is taken back with a reason and made anew.
+    {
+      on: ['edit'],
+      changes: ['methods', 'allocations', 'credits', 'date', 'paidBy', 'guardian', 'customer', 'supplier', 'payerName'],
+      holds: { status: 'draft' },
+      error: 'Receipt.Numbered',
+    },
+    whileChequesAreOpen,
+    { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',
@@ -121,6 +132,9 @@ export const collections = defineResource({
   },
   actions: postedActions(),
   print: {
+    titles: [
+      { when: { chequesReturned: { gt: 0 } }, title: { ar: 'سند قبض ارتجع شيكه', en: 'Receipt of a cheque that came back' } },
+    ],
     fields: [
       'number',
       'date',
@@ -134,6 +148,7 @@ export const collections = defineResource({
       'credited',
       'allocated',
       'advance',
+      'chequesReturned',
     ],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
@@ -149,6 +164,6 @@ export const collections = defineResource({
   search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'payerName'],
   list: {
     columns: ['number', 'date', 'payer', 'received', 'advance', 'cashier', 'status'],
-    filters: ['date', 'guardian', 'customer', 'supplier', 'cashier', 'shift', 'status'],
+    filters: ['date', 'guardian', 'customer', 'supplier', 'cashier', 'shift', 'chequesReturned', 'status'],
   },
 })

@@ -103,8 +103,13 @@ export const salesInvoices = defineResource({
     ...postedActions(),
   },
   guards: [
-    // What a family has paid for stays what it was: it is corrected by a credit note, or once the receipts are void.
-    { on: ['edit'], changes: ['items', 'date', 'soldTo'], holds: { paid: { lte: 0 } }, error: 'Invoice.HasPayments' },
+    // What has a number is handed out: it is corrected by a credit note, or taken back with a reason and made anew.
+    {
+      on: ['edit'],
+      changes: ['items', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'buyerName'],
+      holds: { status: 'draft' },
+      error: 'Invoice.Numbered',
+    },
     // A credit note settles instalments too, and is told by itself.
     {
       on: ['unpost', 'void'],

@@ -56,9 +56,13 @@ export const methodLines = (among: Condition = {}) =>
     },
     rules: [
       isPaid,
-      // Cash of a safe that is kept in shifts goes through the shift of whoever takes it.
+      // Cash of a safe that is kept in shifts, or at which somebody has one, goes through the shift of whoever takes it.
       {
-        when: { 'document.status': { not: 'draft' }, methodKind: 'cash', methodShifts: true },
+        when: {
+          'document.status': { not: 'draft' },
+          methodKind: 'cash',
+          any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }],
+        },
         holds: { methodSafe: { same: 'document.shiftSafe' } },
         field: 'paymentMethod',
         error: 'Shift.NotOpen',
@@ -66,7 +70,7 @@ export const methodLines = (among: Condition = {}) =>
       {
         when: {
           'document.status': { not: 'draft' },
-          'document.shiftsHere': { empty: false },
+          any: [{ 'document.shiftsHere': { empty: false } }, { 'document.shiftAtMain': { empty: false } }],
           methodKind: 'cash',
           methodSafe: { empty: true },
         },
@@ -100,6 +104,12 @@ export const creditUsedBy = <L extends string>(lines: L) =>
   ] as const
 const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft', booked: 'Credit.NotPosted' } as const
 
+/** A shift whose cash is not accounted for yet: what comes to its safe meanwhile is either in it, or mistaken for an overage. */
+const running = { status: { in: ['open', 'counted'] } } as const
+
+/** The shift that somebody has at the safe of a method. */
+export const shiftAtSafe = { of: 'shifts', where: { ...running, safe: { same: 'methodSafe' } }, take: 'id' } as const
+
 /** What is known of the methods of a document. */
 export const methodReads = {
   methodKind: 'methods.paymentMethod.kind',
@@ -108,6 +118,8 @@ export const methodReads = {
   shiftSafe: 'shift.safe',
   // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
   mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+  shiftAtSafe: { ...shiftAtSafe, each: 'methods' },
+  shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
   shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
 } as const
 

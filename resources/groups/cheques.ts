@@ -15,5 +15,9 @@ export const whileChequesAreOpen = {
   error: 'Cheque.Settled',
 } as const
 
+/** What the bank has not paid of a document's cheques. */
+export const bouncedCheques = <A extends string>(atMost: A) =>
+  ({ of: 'methods.record', sum: 'bounced', atMost, as: 'chequesReturned' }) as const
+
 /** A cheque comes to its end once: the bank has paid it, or has not. */
 export const clearedBy = { sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' } as const

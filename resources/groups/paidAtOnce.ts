@@ -1,5 +1,5 @@
 import { money, ref, text } from '../../schema/fields.ts'
-import { paidByShift } from './cashDesk.ts'
+import { paidByShift, shiftAtSafe } from './cashDesk.ts'
 
 /** The one way in which a whole document is paid: from the safe, or by a transfer of the bank. */
 export const oneMethod = () =>
@@ -16,12 +16,17 @@ export const oneMethodReads = {
   methodSafe: 'paymentMethod.safe',
   methodShifts: 'paymentMethod.safe.keptInShifts',
   shiftSafe: 'shift.safe',
+  shiftAtSafe,
 } as const
 
-/** Cash of a safe that is kept in shifts goes through the shift of whoever hands it out. */
+/** Cash of a safe that is kept in shifts, or at which somebody has one, goes through the shift of whoever hands it out. */
 export const oneMethodRules = [
   {
-    when: { status: { not: 'draft' }, methodKind: 'cash', methodShifts: true },
+    when: {
+      status: { not: 'draft' },
+      methodKind: 'cash',
+      any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }],
+    },
     holds: { methodSafe: { same: 'shiftSafe' } },
     field: 'paymentMethod',
     error: 'Shift.NotOpen',

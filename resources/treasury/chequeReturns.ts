@@ -57,6 +57,7 @@ export const chequeReturns = defineResource({
   ],
   limits: [
     { of: 'cheque', ...clearedBy },
+    { of: 'cheque', ...clearedBy, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },

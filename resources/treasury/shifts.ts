@@ -8,11 +8,15 @@ export const shifts = defineResource({
   name: 'shifts',
   scope: 'branchYear',
   menu: { group: 'procedures', icon: 'safe' },
+  // A cashier keeps, and counts, the own shifts; whoever may edit them all counts one again, and closes one with a difference.
+  ownBy: { user: 'cashier', view: 'viewOwnShifts', write: 'addOwnShifts' },
   number: { when: { status: 'open' } },
   calculate: 'shift',
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     safe: ref('safes', { required: true, where: { active: true } }),
+    // By it is found who has a shift where cash goes that names no safe.
+    account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
     openingCash: money({ required: true, min: '0', default: '0' }),
     // How much cash a cashier may take and hand out before somebody else counts it; without an amount, any.
@@ -44,10 +48,21 @@ export const shifts = defineResource({
     draft: ['open'],
     open: ['counted'],
     counted: ['open', 'balanced', 'closed'],
-    balanced: ['counted'],
+    balanced: ['open'],
     closed: ['counted'],
   },
   tones: { open: 'warning', counted: 'warning', balanced: 'success', closed: 'info' },
+  guards: [
+    // What was counted stands: a mistake in it is found by counting once more.
+    { on: ['edit'], holds: { status: { in: ['draft', 'open'] } }, error: 'Shift.CountAgain' },
+    // What was there at the beginning is not said anew once money has come or gone.
+    {
+      on: ['edit'],
+      changes: ['openingCash', 'safe'],
+      holds: { any: [{ status: 'draft' }, { all: [{ taken: { lte: 0 } }, { paidOut: { lte: 0 } }] }] },
+      error: 'Shift.OpeningKept',
+    },
+  ],
   // What was counted is what the cashier is held to: nobody takes a receipt out of it afterwards.
   keeps: { while: { status: { in: ['counted', 'balanced', 'closed'] } }, users: 'Shift.Counted' },
   effects: {
@@ -74,9 +89,17 @@ export const shifts = defineResource({
       shows: ['expected', 'counted', 'difference'],
       confirm: true,
     },
-    recount: { from: ['balanced'], to: 'counted', permission: 'editShifts', takesBack: true, confirm: true, danger: true },
+    recount: {
+      from: ['counted', 'balanced'],
+      to: 'open',
+      permission: 'editShifts',
+      takesBack: true,
+      confirm: true,
+      danger: true,
+    },
     reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
   },
+  rail: { safe: ['keeper', 'balance'] },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],
   list: {
     columns: ['number', 'date', 'safe', 'cashier', 'openingCash', 'counted', 'difference', 'status'],

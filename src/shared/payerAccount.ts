@@ -12,6 +12,8 @@ export interface OpenTerm {
   readonly id: number
   readonly invoice: number
   readonly number: string
+  /** Whether its invoice stands in the books: a receipt that pays it is posted after it. */
+  readonly posted: boolean
   readonly branch: number
   readonly year: number
   readonly dueOn: string

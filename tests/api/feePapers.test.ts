@@ -141,6 +141,37 @@ describe('papers of fees', () => {
     await branchIs(true)
   })
 
+  it('a credit note names the child, the service and its tax category, as the invoice did', async () => {
+    const { id, version } = await invoice({
+      guardian: citizen['guardian'],
+      items: [tuition, trip].map((service) => ({ student: citizen.id, service: service.id, quantity: '1' })),
+    })
+    expect((await call('POST', `salesInvoices/${id}/post`, { version })).status).toBe(200)
+    const [taught, travelled] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+    const note = await make('salesReturns', {
+      date: today(),
+      status: 'open',
+      invoice: id,
+      reason: 'خطأ في الفاتورة',
+      items: [
+        { item: taught?.id, amount: '900' },
+        { item: travelled?.id, amount: '100' },
+      ],
+    })
+    const text = said(await print(`salesReturns/${note.id}`))
+    for (const words of [
+      String(citizen['arabicName']),
+      'رسوم دراسية',
+      'رحلة',
+      'النسبة الصفرية',
+      'النسبة الأساسية',
+      'VATEX-SA-EDU',
+      'Tax by category',
+      '15.00',
+    ])
+      expect(text).toContain(words)
+  })
+
   it('a receipt names the invoice, the children and the day of each instalment that it pays, also on the roll of a till', async () => {
     const billed = await invoice({
       guardian: citizen['guardian'],

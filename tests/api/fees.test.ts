@@ -308,7 +308,7 @@ describe('from the price of a service to the receipt', () => {
       expect(offered.map((term) => term.id)).not.toContain(opened.terms[0]?.id)
     })
 
-    it('leaves an invoice with the guardian whose money is on it, until the money is taken off', async () => {
+    it('leaves an invoice and a receipt that have their numbers as they are: what is wrong is taken back with a reason', async () => {
       const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
       const { body: receipt } = await collect('1150.01', [[owing.terms[0]?.id, '1150.01']])
       const hand = async (more: object = {}) => {
@@ -322,14 +322,19 @@ describe('from the price of a service to the receipt', () => {
           ...more,
         })
       }
-      expect(refusals(await hand())).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.HasPayments items'])
+      expect(refusals(await hand())).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.Numbered items'])
       const terms = [{ dueOn: year['startDate'], share: '100' }]
-      expect(refusals(await hand({ terms }))).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.HasPayments items'])
-      const both = await call<Problem>('PUT', `collections/${receipt.id}`, {
-        version: receipt.version,
-        guardian: foreigner['guardian'],
-      })
-      expect(refusals(both)).toEqual([400, 'Reference.NotAllowed allocations.0.term'])
+      expect(refusals(await hand({ terms }))).toEqual([400, 'Limit.FieldInUse guardian', 'Invoice.Numbered items'])
+      const rewritten = (values: object) =>
+        call<Problem>('PUT', `collections/${receipt.id}`, { version: receipt.version, ...values })
+      expect(refusals(await rewritten({ guardian: foreigner['guardian'] }))).toContain('Receipt.Numbered guardian')
+      const [line] = (receipt as unknown as { methods: Row[] }).methods
+      for (const [values, field] of [
+        [{ methods: [{ ...line, amount: '1151' }] }, 'methods'],
+        [{ allocations: [] }, 'allocations'],
+        [{ date: year['startDate'] }, 'date'],
+      ] as const)
+        expect(refusals(await rewritten(values))).toContain(`Receipt.Numbered ${field}`)
       const { body: kept } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
       const alone = { version: kept.version, guardian: foreigner['guardian'] }
       expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, alone))[0]).toBe(400)
@@ -343,33 +348,19 @@ describe('from the price of a service to the receipt', () => {
         ],
       ])
         expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, items }))).toContain(
-          'Invoice.HasPayments items',
+          'Invoice.Numbered items',
         )
       const other = { version: kept.version, date: year['startDate'] }
-      expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, other))).toEqual([409, 'Invoice.HasPayments date'])
+      expect(refusals(await call('PUT', `salesInvoices/${owing.id}`, other))).toEqual([409, 'Invoice.Numbered date'])
       const remarked = await call('PUT', `salesInvoices/${owing.id}`, { version: kept.version, description: 'ملاحظة' })
       expect([kept['guardian'], remarked.status]).toEqual([saudi['guardian'], 200])
+      expect(refusals(await call('POST', `collections/${receipt.id}/void`, { version: receipt.version }))).toEqual([
+        400,
+        'Field.Required reason',
+      ])
       await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
-      expect(refusals(await hand())).toEqual([200])
-    })
-
-    it('goes to another guardian or takes the money of this one, of two at once', async () => {
-      for (let turn = 0; turn < 6; turn++) {
-        const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
-        const [paid, handed] = await Promise.all([
-          collect('10', [[owing.terms[0]?.id, '10']]),
-          call<Problem>('PUT', `salesInvoices/${owing.id}`, {
-            version: owing.version,
-            guardian: foreigner['guardian'],
-            items: owing.items.map((item) => ({ id: item.id, service: bus.id, student: foreigner.id })),
-          }),
-        ])
-        const refused = paid.status < 300 ? handed : paid
-        expect([paid.status, handed.status].filter((status) => status < 300)).toHaveLength(1)
-        expect(['Invoice.HasPayments items', 'Limit.FieldInUse guardian', 'Reference.NotAllowed allocations.0.term']).toContain(
-          refusals(refused)[1],
-        )
-      }
+      // The money is off, but the paper is out.
+      expect(refusals(await hand())).toContain('Invoice.Numbered items')
     })
 
     it('takes no amounts of zero', async () => {
@@ -441,7 +432,7 @@ describe('from the price of a service to the receipt', () => {
     })
   })
 
-  it('keeps the price of an issued invoice as it was read, until the line names another service or student', async () => {
+  it('keeps the price of an issued invoice as it was read; a draft reads it anew', async () => {
     const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
     const category = bus['category']
     const books = await make('services', { arabicName: 'كتب', category, taxTreatment: 'standard', prices: priced('200') })
@@ -479,21 +470,13 @@ describe('from the price of a service to the receipt', () => {
     const typed = await call<DocumentFacts>('POST', 'salesInvoices/facts', { id: issued.id, description: 'أخرى' })
     expect(typed.body.calculated).toMatchObject({ total: '230.00' })
     const item = remarked.items[0] as Row
-    const twice = await put(remarked, { items: [{ ...item, quantity: '2' }] })
-    expect(amounts(twice)).toEqual(['200.00 60.00 standard', '460.00', '460.00'])
-    const more = await put(twice, {
-      items: [
-        { id: item.id, quantity: '1' },
-        { student: saudi.id, service: trips.id },
-      ],
-    })
-    expect(amounts(more).slice(0, 2)).toEqual(['200.00 30.00 standard', '70.00 0.00 exempt'])
-    const swapped = await put(more, { items: [{ id: item.id, service: trips.id }] })
+    const saved = await put(remarked, { items: [item] })
+    expect(amounts(saved)).toEqual(amounts(issued))
+    const rest = await put(draft, { description: 'مسودة' })
+    expect(amounts(rest)).toEqual(['300.00 0.00 zeroRated', '300.00', '300.00'])
+    const swapped = await put(rest, { items: [{ id: rest.items[0]?.id, service: trips.id }] })
     expect(amounts(swapped)).toEqual(['70.00 0.00 exempt', '70.00', '70.00'])
-    const back = await put(swapped, { items: [{ id: item.id, service: books.id }] })
-    expect(amounts(back)).toEqual(['300.00 0.00 zeroRated', '300.00', '300.00'])
-    expect(amounts(await put(draft, { description: 'مسودة' }))).toEqual(['300.00 0.00 zeroRated', '300.00', '300.00'])
-    const answered = JSON.stringify([back, (await call('GET', `salesInvoices/${issued.id}`)).body])
+    const answered = JSON.stringify([saved, (await call('GET', `salesInvoices/${issued.id}`)).body])
     expect(answered).not.toContain('listPrice')
   })
 
@@ -558,10 +541,10 @@ describe('from the price of a service to the receipt', () => {
     expect(told(await open(draft))).toEqual(['Reference.NotAllowed items.0.student'])
     const put = (body: object) =>
       call<Invoice & Problem>('PUT', `salesInvoices/${issued.id}`, { version: issued.version, ...body })
-    expect(told(await put({ items: [...issued.items, { student: foreigner.id, service: tuition.id }] }))).toEqual([
+    expect(told(await put({ items: [...issued.items, { student: foreigner.id, service: tuition.id }] }))).toContain(
       'Reference.NotAllowed items.1.student',
-    ])
-    expect(told(await put({ guardian: saudi['guardian'] }))).toEqual(['Reference.NotAllowed items.0.student'])
+    )
+    expect(told(await put({ guardian: saudi['guardian'] }))).toContain('Reference.NotAllowed items.0.student')
     const remarked = await put({ description: 'موقوف' })
     const posted = await call('POST', `salesInvoices/${issued.id}/post`, { version: remarked.body.version })
     expect([remarked.status, posted.status, posted.body['status']]).toEqual([200, 200, 'posted'])

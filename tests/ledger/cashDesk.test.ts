@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { subtract, toFixed } from '../../schema/values/money.ts'
+import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -11,6 +12,8 @@ let admin: Caller
 let boys = 0
 let girls = 0
 let colleague: Caller
+let ownAlone: Caller
+let lookingOn: Caller
 const year = Number(today().slice(0, 4))
 
 onStage(async (stage) => {
@@ -33,6 +36,9 @@ onStage(async (stage) => {
       ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
     ],
   )
+  const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
+  ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
+  lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
 })
 
 const call = (method: string, path: string, body?: unknown, who = admin): Promise<Answered> =>
@@ -239,7 +245,19 @@ describe('what documents of money post', () => {
     })
     await post('chequeReturns', back)
     expect(await rowsOf('chequeReturns', back)).toEqual(['1105 0.00 | 800.00', '2102 800.00 | 0.00'])
-    expect((await call('GET', `collections/${returned.id}`)).body['spentLeft']).toBe('0.00')
+    const came = (await call('GET', `collections/${returned.id}`)).body
+    expect([came['spentLeft'], came['chequesReturned']]).toEqual(['0.00', '800.00'])
+    // What was collected counts the one that the bank has paid, and not this one.
+    type Report = { rows: { cells: Record<string, unknown> }[] }
+    const report = `reports/collectedList?from=${today()}&to=${today()}`
+    const { rows } = (await call('GET', report)).body as unknown as Report
+    const numbers = rows.map(({ cells }) => cells['document.number'])
+    expect(numbers).toContain(due['number'])
+    expect(numbers).not.toContain(returned['number'])
+    const titled = async ({ id }: Row) =>
+      (await readPdf(Buffer.from((await call('GET', `collections/${id}/print`)).body as unknown as Uint8Array))).title
+    expect(await titled(returned)).toContain('سند قبض ارتجع شيكه')
+    expect(await titled(due)).not.toContain('ارتجع')
   })
 
   it('a cheque that came back: the instalment that it paid is owed again, named by the cheque alone', async () => {
@@ -650,6 +668,7 @@ describe('the shift of a cashier', () => {
     call('POST', 'shifts', { ...final, safe: safe.id, openingCash: '100', ...body }, who)
   const collect = (amount: string, who = admin, more: object = {}) =>
     call('POST', 'collections', { ...final, guardian, methods: [{ paymentMethod: own.id, amount }], ...more }, who)
+  const anotherSafe = () => made('safes', { arabicName: 'صندوق ثالث', account: safe['account'], keptInShifts: true })
   const shiftNow = async () => (await call('GET', `shifts/${mine.id}`)).body
   const count = async (pieces: number) => {
     const { version } = await shiftNow()
@@ -686,8 +705,7 @@ describe('the shift of a cashier', () => {
     expect([short['expected'], short['difference'], short['status']]).toEqual(['150.00', '-10.00', 'counted'])
     expect(told(await collect('5'))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
     expect(told(await act('shifts', short, 'balance'))).toEqual([409, 'Action.NotNow undefined'])
-    const reopened = await call('PUT', `shifts/${mine.id}`, { version: short.version, status: 'open' })
-    expect(told(reopened)).toEqual([200])
+    expect(told(await act('shifts', short, 'recount'))).toEqual([200])
     expect(told(await collect('30'))).toEqual([201])
     const again = (await count(18)).body
     expect([again['expected'], again['difference']]).toEqual(['180.00', '0.00'])
@@ -714,12 +732,30 @@ describe('the shift of a cashier', () => {
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
     expect((await takingBack()).slice(0, 2).map(told)).toEqual([kept, kept])
     const back = await act('shifts', await shiftNow(), 'reopen', { reason: 'خطأ' })
-    expect(told(await call('PUT', `shifts/${mine.id}`, { version: back.body.version, status: 'open' }))).toEqual([200])
+    expect(told(await act('shifts', back.body, 'recount'))).toEqual([200])
     expect(told(await act('collections', given, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
     const again = await act('shifts', await shiftNow(), 'recount')
-    expect([told(again), again.body['status']]).toEqual([[200], 'counted'])
-    expect(told(await act('shifts', again.body, 'balance'))).toEqual([200])
+    expect([told(again), again.body['status']]).toEqual([[200], 'open'])
+    expect(told(await act('shifts', (await count(12)).body, 'balance'))).toEqual([200])
+  })
+
+  it('hides no shortage behind another beginning: what is counted is counted again, not written over', async () => {
+    mine = (await open()).body
+    const other = await call('PUT', `shifts/${mine.id}`, { version: mine.version, openingCash: '90' })
+    expect([told(other), other.body['expected']]).toEqual([[200], '90.00'])
+    expect(told(await collect('20'))).toEqual([201])
+    const change = async (values: object) => told(await call('PUT', `shifts/${mine.id}`, { ...(await versionNow()), ...values }))
+    const versionNow = async () => ({ version: (await shiftNow()).version })
+    expect(await change({ openingCash: '80' })).toEqual([409, 'Shift.OpeningKept openingCash'])
+    const short = (await count(10)).body
+    const counts = [{ denomination: '10', pieces: 11 }]
+    for (const values of [{ openingCash: '80' }, { counts }, { note: 'نقص' }, { status: 'open' }])
+      expect(await change(values)).toContain('Shift.CountAgain undefined')
+    expect(told(await act('shifts', short, 'recount'))).toEqual([200])
+    expect(await change({ openingCash: '80' })).toEqual([409, 'Shift.OpeningKept openingCash'])
+    expect(told(await act('shifts', (await count(11)).body, 'balance'))).toEqual([200])
+    expect(await change({ counts })).toContain('Shift.CountAgain undefined')
   })
 
   it('counts each denomination once', async () => {
@@ -752,6 +788,47 @@ describe('the shift of a cashier', () => {
     const counted = (await count(10)).body
     expect(counted['expected']).toBe('105.00')
     expect(told(await act('shifts', counted, 'close'))).toEqual([200])
+  })
+
+  it('takes all cash of its safe while it runs, and of nobody else, though the safe is not kept in shifts', async () => {
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const loose = await made('safes', { arabicName: 'صندوق البوابة', account: account.id })
+    const gate = await made('paymentMethods', { arabicName: 'نقد البوابة', kind: 'cash', general: false, safe: loose.id })
+    const take = (who: Caller, methods = [{ paymentMethod: gate.id, amount: '20' }]) =>
+      call('POST', 'collections', { ...final, guardian, methods }, who)
+    const before = await take(admin)
+    expect([told(before), before.body['shift']]).toEqual([[201], null])
+    mine = (await open({ safe: loose.id }, colleague)).body
+    expect(told(await take(admin))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect((await take(colleague)).body['shift']).toBe(mine.id)
+    // What was taken before stands in the books all the same.
+    expect(told(await act('collections', before.body, 'post'))).toEqual([200])
+    const counted = (await count(12)).body
+    for (const who of [admin, colleague]) expect(told(await take(who))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect(told(await act('shifts', counted, 'balance'))).toEqual([200])
+    expect((await take(admin)).body['shift']).toBeNull()
+    const main = (await list('safes?filter={"arabicName":"الصندوق الرئيسي"}'))[0] as Row
+    mine = (await open({ safe: main.id, openingCash: '0' }, colleague)).body
+    expect(told(await take(admin, byCash('5')))).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    expect((await take(colleague, byCash('10'))).body['shift']).toBe(mine.id)
+    expect(told(await act('shifts', (await count(1)).body, 'balance'))).toEqual([200])
+  })
+
+  it('is counted by its own cashier, or by whoever may edit all', async () => {
+    mine = (await open({}, ownAlone)).body
+    expect(told(await call('PUT', `shifts/${mine.id}`, { version: mine.version, status: 'counted' }, lookingOn))).toEqual([403])
+    const opened = (await call('GET', `shifts/${mine.id}`)).body
+    const elsewhere = (await open({ safe: (await anotherSafe()).id }, colleague)).body
+    const values = { version: elsewhere.version, status: 'counted' }
+    expect((await call('PUT', `shifts/${elsewhere.id}`, values, ownAlone)).status).toBe(404)
+    expect((await call('PUT', `shifts/${elsewhere.id}`, values, colleague)).status).toBe(200)
+    const counts = [{ denomination: '10', pieces: 9 }]
+    const counted = await call('PUT', `shifts/${mine.id}`, { version: opened.version, counts, status: 'counted' }, ownAlone)
+    expect([told(counted), counted.body['difference']]).toEqual([[200], '-10.00'])
+    // What lacks is booked by somebody else.
+    const close = (who: Caller) => call('POST', `shifts/${mine.id}/close`, { version: counted.body.version }, who)
+    expect((await close(ownAlone)).status).toBe(403)
+    expect((await close(admin)).status).toBe(200)
   })
 
   it('limits the cash that is taken where it says so', async () => {

@@ -62,6 +62,20 @@ describe('what a cashier reads of a family', () => {
     expect(narrow.status === 404 || narrow.body.terms.every(({ branch }) => branch === boys)).toBe(true)
   })
 
+  it('says which instalments are of invoices that do not stand in the books yet', async () => {
+    const [found] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}')
+    const { body: unpaid } = await call('GET', `salesInvoices/${found?.id}`)
+    const termOf = async () =>
+      (await call<PayerAccount>('GET', `desk/families/${String(unpaid['guardian'])}`)).body.terms.find(
+        ({ invoice }) => invoice === unpaid.id,
+      )
+    expect(await termOf()).toMatchObject({ posted: true })
+    const taken = await call('POST', `salesInvoices/${unpaid.id}/unpost`, { version: unpaid.version, reason: 'خطأ' })
+    expect(taken.status).toBe(200)
+    expect(await termOf()).toMatchObject({ posted: false })
+    expect((await call('POST', `salesInvoices/${unpaid.id}/post`, { version: taken.body.version })).status).toBe(200)
+  })
+
   it('is nobody’s who may not view collections, and nothing of whom there is not', async () => {
     expect((await call('GET', `desk/families/${guardian}`, undefined, outsider)).status).toBe(403)
     for (const id of ['999999', 'x', '0']) expect((await call('GET', `desk/families/${id}`)).status).toBe(404)

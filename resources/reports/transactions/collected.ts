@@ -2,13 +2,16 @@ import { defineEntityReport, type EntityReport } from '../../../schema/entityRep
 
 const chosen = ['paymentMethod', 'paymentMethod.safe', 'document.cashier', 'document.guardian']
 
+/** What has come and stays: a cheque that the bank did not pay is none. */
+const taken = { 'document.status': { in: ['open', 'posted'] }, bounced: { lte: 0 } } as const
+
 /** What guardians paid in a period, put together by something. */
 const collectedBy = (report: string, group: EntityReport['group'], more: Partial<EntityReport> = {}) =>
   defineEntityReport({
     report,
     of: 'collections.methods',
     page: 'transaction-reports',
-    where: { 'document.status': { in: ['open', 'posted'] } },
+    where: taken,
     period: 'document.date',
     filters: chosen,
     group: group ?? [],
@@ -38,7 +41,7 @@ export const collectedList = defineEntityReport({
   report: 'collectedList',
   of: 'collections.methods',
   page: 'transaction-reports',
-  where: { 'document.status': { in: ['open', 'posted'] } },
+  where: taken,
   period: 'document.date',
   filters: chosen,
   columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],

@@ -105,7 +105,13 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
           {description && <FieldInput model={model} field={description} />}
         </section>
       </div>
-      <Sums model={model} receipt={receipt} account={account} isFamily={kind === 'guardian'} />
+      <Sums
+        model={model}
+        receipt={receipt}
+        account={account}
+        isFamily={kind === 'guardian'}
+        returned={String(record?.['chequesReturned'] ?? '0')}
+      />
     </div>
   )
 }

@@ -14,10 +14,12 @@ interface Props {
   readonly account: PayerAccount | undefined
   /** Families alone pay in advance. */
   readonly isFamily: boolean
+  /** What the bank has not paid of the cheques of the stored receipt. */
+  readonly returned: string
 }
 
 /** What the receipt comes to, before it is saved: what becomes an advance is said here, and what is too much. */
-export function Sums({ model, receipt, account, isFamily }: Props) {
+export function Sums({ model, receipt, account, isFamily, returned }: Props) {
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
   const { sums, usesCredit, takeCredit, credit } = receipt
@@ -49,6 +51,14 @@ export function Sums({ model, receipt, account, isFamily }: Props) {
             <dt>{text.say(tooMuch ? 'collect.tooMuch' : wrong ? 'collect.moreThanDue' : 'fields.advance')}</dt>
             <dd>
               <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
+            </dd>
+          </div>
+        )}
+        {!isZero(returned) && (
+          <div data-field="chequesReturned" data-tone="bad">
+            <dt>{text.field(model, 'chequesReturned')}</dt>
+            <dd>
+              <Figure amount={returned} strong />
             </dd>
           </div>
         )}

@@ -113,7 +113,10 @@ function TermRow({ model, row, receipt, place }: RowProps) {
         {isLate && <span className="collect-late">{text.say('collect.late')}</span>}
       </td>
       <td className="collect-for">{said}</td>
-      <td className="collect-number">{row.number && <span className="ltr">{numerals.write(row.number)}</span>}</td>
+      <td className="collect-number">
+        {row.number && <span className="ltr">{numerals.write(row.number)}</span>}
+        {row.posted === false && <span className="collect-notposted">{text.say('collect.notPosted')}</span>}
+      </td>
       {place && (
         <td className="collect-place">
           {place[0] && nameIn(place[0], language)}{' '}

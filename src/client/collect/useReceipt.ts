@@ -48,7 +48,8 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   const decimals = useDecimals()
   const marks = marksOf(useLanguage().language)
   const kept = useMemo(() => (stored ? linesIn(stored, 'allocations') : []), [stored])
-  const [byHand, setByHand] = useState(kept.length > 0)
+  // What has a number is spread already, and stays so.
+  const [byHand, setByHand] = useState(kept.length > 0 || Boolean(stored?.['number']))
   const [usesCredit, setUsesCredit] = useState(false)
   const methods = useWatch({ control, name: 'methods' }) as readonly RecordData[] | undefined
   const allocations = (useWatch({ control, name: 'allocations' }) ?? []) as readonly Line[]

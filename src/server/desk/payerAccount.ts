@@ -34,7 +34,7 @@ export async function payerAccount(kind: Payer, id: number, context: Context): P
       (select coalesce(json_agg(json_build_object(${named}) order by s.birth_date, s.id), '[]') from students s
         where s.tenant_id = ${tenant} and s.guardian_id = ${guardian} and exists (select 1 from students_years e
           where e.tenant_id = s.tenant_id and e.record_id = s.id and e.branch_id = any(${branches}::int[]))) as children,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'invoice', i.id, 'number', i.number, 'branch', i.branch_id, 'year', y.year,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'invoice', i.id, 'number', i.number, 'posted', i.status = 'posted', 'branch', i.branch_id, 'year', y.year,
           'dueOn', t.due_on, 'amount', t.amount::text, 'left', (t.amount - t.used)::text,
           'students', (select coalesce(json_agg(json_build_object(${named}) order by s.birth_date, s.id), '[]') from students s
             where s.tenant_id = i.tenant_id and s.id in (select l.student_id from sales_invoices_items l where l.tenant_id = i.tenant_id and l.record_id = i.id)),

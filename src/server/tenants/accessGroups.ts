@@ -102,8 +102,8 @@ const teams: readonly Team[] = [
     code: '3',
     arabicName: 'أمناء الصناديق',
     englishName: 'Cashiers',
-    manages: ['incomeTransactions', 'expenseTransactions', 'temporaryFinancials', 'shifts'],
-    more: ['addCollectionTransactions', 'editCollectionTransactions'],
+    manages: ['incomeTransactions', 'expenseTransactions', 'temporaryFinancials'],
+    more: ['addCollectionTransactions', 'editCollectionTransactions', 'viewOwnShifts', 'addOwnShifts'],
     views: [
       'collections',
       'branches',

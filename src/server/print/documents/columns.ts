@@ -45,7 +45,9 @@ export function columnAt(
     label: !of.owner && of.title[0] === field.field ? named(of, { messages, paper }) : writing.label(of, field.field),
     value: (line) => {
       const reference = line.refs?.[first] as Reference | null | undefined
-      return reference ? writing.value(field, { [field.field]: reference[rest.join('.')] }, of) : []
+      // What names the referred record is known with it, such as the student of an invoice's line.
+      const refs = reference?.['refs'] as RecordData['refs']
+      return reference ? writing.value(field, { [field.field]: reference[rest.join('.')], ...(refs && { refs }) }, of) : []
     },
   }
 }
