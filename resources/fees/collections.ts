@@ -44,6 +44,7 @@ export const collections = defineResource({
     allocated: { sum: 'allocations.amount' },
     credited: { sum: 'credits.amount' },
     cash: { sum: 'methods.cash' },
+    cheques: { sum: 'methods.amount', where: { chequeDate: { empty: false } } },
   },
   rules: [
     {
@@ -68,7 +69,7 @@ export const collections = defineResource({
   ],
   limits: [
     takenByShift,
-    endOfCheques('received'),
+    endOfCheques('cheques'),
     ...creditUsedBy('credits'),
     {
       of: 'allocations.term',
