@@ -82,7 +82,12 @@ export const collections = defineResource({
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],
-  guards: [whileChequesAreOpen, { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' }],
+  guards: [
+    whileChequesAreOpen,
+    // Of somebody who is not kept nobody can be asked for it afterwards.
+    { on: ['void'], holds: { any: [{ paidBy: { not: 'walkIn' } }, { status: 'draft' }] }, error: 'Receipt.OfWalkIn' },
+    { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',
