@@ -44,6 +44,7 @@ export const collections = defineResource({
     allocated: { sum: 'allocations.amount' },
     credited: { sum: 'credits.amount' },
     cash: { sum: 'methods.cash' },
+    cheques: { sum: 'methods.amount', where: { chequeDate: { empty: false } } },
   },
   rules: [
     {
@@ -68,7 +69,7 @@ export const collections = defineResource({
   ],
   limits: [
     takenByShift,
-    endOfCheques('received'),
+    endOfCheques('cheques'),
     bouncedCheques('received'),
     ...creditUsedBy('credits'),
     {
@@ -91,6 +92,8 @@ export const collections = defineResource({
       error: 'Receipt.Numbered',
     },
     whileChequesAreOpen,
+    // Of somebody who is not kept nobody can be asked for it afterwards.
+    { on: ['void'], holds: { any: [{ paidBy: { not: 'walkIn' } }, { status: 'draft' }] }, error: 'Receipt.OfWalkIn' },
     { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
   ],
   states: postedStates,

@@ -23,6 +23,8 @@ export const salesReturns = defineResource({
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
     ...buyerOfInvoice(),
     reason: text({ required: true, max: 200 }),
+    // The student whose withdrawal it credits: of an invoice that is done once, whoever asks for it.
+    withdrawn: ref('students', { hidden: true }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
     // What a customer or a supplier owes less, or has to its credit.
@@ -71,6 +73,13 @@ export const salesReturns = defineResource({
     },
   ],
   limits: creditLimits,
+  unique: [
+    {
+      fields: ['invoice', 'withdrawn'],
+      when: { status: { in: ['draft', 'open', 'posted'] } },
+      error: 'Withdrawal.Credited',
+    },
+  ],
   guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {

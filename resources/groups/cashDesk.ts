@@ -88,7 +88,8 @@ export const creditLines = () =>
   ({
     crossBranch: true,
     fields: {
-      collection: ref('collections', { where: ofGuardian }),
+      // A cheque that may come back is an advance only once the bank has paid it.
+      collection: ref('collections', { where: { ...ofGuardian, chequesEndedLeft: { lte: 0 } }, error: 'Cheque.NotCleared' }),
       creditNote: ref('salesReturns', { where: ofGuardian }),
       amount: money({ required: true, positive: true }),
     },

@@ -23,7 +23,7 @@ export const returnOfWithdrawal = maker(
       return compare(most, '0') > 0 ? [{ item: line.id, amount: most }] : []
     })
     const day = leftOn < invoice.date ? invoice.date : leftOn
-    return items.length ? [{ date: day, invoice: invoice.id, reason, items }] : []
+    return items.length ? [{ date: day, invoice: invoice.id, withdrawn: student, reason, items }] : []
   },
   {
     input: {

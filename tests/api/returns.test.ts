@@ -363,6 +363,13 @@ describe('what is deferred, and what is given back', () => {
     const [note] = await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)
     expect(note).toMatchObject({ status: 'draft', total: '4455.45', number: null })
     expect(drafted).toMatchObject({ credited: '0.00' })
+    const again = await call<Problem>('POST', `salesInvoices/${posted.id}/withdraw`, {
+      version: drafted['version'],
+      ...body.input,
+      leftOn: day('06-30'),
+    })
+    expect([again.status, ...again.body.errors.map(({ code }) => code)]).toEqual([400, 'Withdrawal.Credited'])
+    expect(await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)).toHaveLength(1)
   })
 
   it.skipIf(new Date().getMonth() === 0)(

@@ -600,7 +600,7 @@ describe('what is refused of documents of money', () => {
     const credits = [{ collection: one.id, amount: '10' }]
     expect(told(await call('POST', 'collections', { ...final, guardian: other?.id, credits }))).toEqual([
       400,
-      'Reference.NotAllowed credits.0.collection',
+      'Cheque.NotCleared credits.0.collection',
     ])
   })
 })

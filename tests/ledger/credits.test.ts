@@ -213,6 +213,31 @@ describe('what is not in the books yet', () => {
   })
 })
 
+describe('an advance by cheque', () => {
+  it('is neither paid out nor used before the bank has paid the cheque', async () => {
+    const receipt = await posted('collections', {
+      guardian,
+      methods: [{ paymentMethod: ofKind('cheque'), amount: '80', reference: `C${Math.random()}`, chequeDate: today() }],
+    })
+    const { term } = await invoice(boys)
+    const refund = (amount: string) => ({
+      paidTo: 'guardian',
+      guardian,
+      methods: money(amount),
+      refunds: [{ collection: receipt.id, amount }],
+    })
+    const use = { guardian, credits: [{ collection: receipt.id, amount: '50' }], allocations: [{ term: term.id, amount: '50' }] }
+    expect(told(await save('paymentTransactions', refund('30')))).toEqual([400, 'Cheque.NotCleared refunds.0.collection'])
+    expect(told(await save('collections', use))).toEqual([400, 'Cheque.NotCleared credits.0.collection'])
+    expect((await accountOf()).credits).not.toContainEqual(expect.objectContaining({ kind: 'collection', id: receipt.id }))
+    const bank = (await list('banks?range=[0,0]'))[0]?.id
+    await posted('chequeClearings', { bank, cheques: [{ cheque: (receipt['methods'] as Row[])[0]?.id }] })
+    expect((await accountOf()).credits).toContainEqual(expect.objectContaining({ kind: 'collection', id: receipt.id }))
+    await posted('paymentTransactions', refund('30'))
+    await posted('collections', use)
+  })
+})
+
 describe('a cheque that paid instalments of two branches', () => {
   it('is returned: each branch is owed its own again, and they owe each other nothing for it', async () => {
     const [here, there] = [(await invoice(boys)).term, (await invoice(girls)).term]

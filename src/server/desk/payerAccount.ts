@@ -24,10 +24,12 @@ export async function payerAccount(kind: Payer, id: number, context: Context): P
   // Families alone have children here, and pay in advance.
   const guardian = kind === 'guardian' ? id : 0
   const chosen = years.map(({ id }) => id)
-  const credit = (source: Sql, table: Sql, amount: Sql) =>
+  const credit = (source: Sql, table: Sql, amount: Sql, usable: Sql) =>
     sql`select ${source} as kind, r.id, r.number, r.branch_id, r.date, r.${amount} - r.spent as "left" from ${table} r
-      where r.tenant_id = ${tenant} and r.guardian_id = ${guardian} and r.status in ('open', 'posted') and r.${amount} > r.spent
+      where r.tenant_id = ${tenant} and r.guardian_id = ${guardian} and r.status in ('open', 'posted') and r.${amount} > r.spent and ${usable}
         and r.branch_id = any(${branches}::int[]) and r.fiscal_year_id = any(${chosen}::int[])`
+  // A cheque that may come back is no advance yet.
+  const cleared = sql`r.cheques <= r.cheques_ended`
   const [account] = await context.database.one<Omit<PayerAccount, 'kind' | 'payer'>>(
     tenant,
     sql`select
@@ -50,7 +52,7 @@ export async function payerAccount(kind: Payer, id: number, context: Context): P
           and i.branch_id = any(${branches}::int[]) and i.fiscal_year_id = any(${chosen}::int[])) as terms,
       (select coalesce(json_agg(json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'branch', c.branch_id, 'date', c.date, 'left', c."left"::text)
           order by c.branch_id <> ${branch.id}, c.date, c.id), '[]')
-        from (${credit(sql`'collection'`, sql`collections`, sql`advance`)} union all ${credit(sql`'creditNote'`, sql`sales_returns`, sql`credit`)}) c) as credits,
+        from (${credit(sql`'collection'`, sql`collections`, sql`advance`, cleared)} union all ${credit(sql`'creditNote'`, sql`sales_returns`, sql`credit`, sql`true`)}) c) as credits,
       (select json_build_object('number', c.number, 'date', c.date, 'received', c.received::text) from collections c
         where c.tenant_id = ${tenant} and c.${column} = ${id} and c.status in ('open', 'posted') and c.branch_id = any(${branches}::int[])
         order by c.date desc, c.id desc limit 1) as "lastReceipt"`,
