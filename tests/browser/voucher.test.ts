@@ -433,7 +433,7 @@ describe('an accountant at a voucher', () => {
     }
     await expect.poll(end).toBe(1)
     await pasteInto('entries.999.account', rows(max - 999 + 3))
-    await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max })).waitFor()
+    await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max: max.toLocaleString('en') })).waitFor()
   }, 90_000)
 
   it('begins a closing voucher at its own address, whose kind is not asked', async () => {
