@@ -28,7 +28,7 @@ export const temporaryFinancials = defineResource({
     description: longText(),
     reason: text({ readOnly: true }),
   },
-  states: { waiting: ['confirmed', 'refused'], confirmed: [], refused: [] },
+  states: { waiting: ['confirmed', 'refused'], confirmed: ['waiting'], refused: [] },
   tones: { waiting: 'warning', confirmed: 'success', refused: 'danger' },
   rules: [
     { when: { status: 'confirmed' }, holds: { guardian: { empty: false } }, field: 'guardian', error: 'Temporary.GuardianFirst' },
@@ -49,6 +49,15 @@ export const temporaryFinancials = defineResource({
           lines: [{ paymentMethod: 'paymentMethod', amount: 'amount', reference: 'reference', chequeDate: 'chequeDate' }],
         },
       },
+    },
+    // Its receipt was void, or is voided with it: it may be confirmed anew, or refused.
+    reopen: {
+      from: ['confirmed'],
+      to: 'waiting',
+      permission: 'gLPost',
+      input: { reason: text({ required: true }) },
+      revokes: true,
+      danger: true,
     },
     refuse: { from: ['waiting'], to: 'refused', input: { reason: text({ required: true }) }, danger: true },
   },

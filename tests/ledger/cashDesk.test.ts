@@ -632,6 +632,17 @@ describe('what two do at once', () => {
     const names = (confirmed?.body['made'] ?? []) as { id: number }[]
     const collections = await Promise.all(names.map(async ({ id }) => (await call('GET', `collections/${id}`)).body))
     expect(collections.map(({ received, status }) => [received, status])).toEqual([['350.00', 'open']])
+    // Once its receipt is void it may be confirmed anew, which makes another one.
+    expect(told(await act('collections', collections[0] as Row, 'void', { reason: 'خطأ' }))).toEqual([200])
+    const stored = async () => (await call('GET', `temporaryFinancials/${waiting.id}`)).body
+    expect(told(await act('temporaryFinancials', await stored(), 'reopen', { reason: 'أُلغي سنده' }))).toEqual([200])
+    const anew = await act('temporaryFinancials', await stored(), 'confirm')
+    expect(told(anew)).toEqual([200])
+    const [second] = (anew.body['made'] ?? []) as { id: number }[]
+    // To take it back voids the receipt that stands.
+    expect(told(await act('temporaryFinancials', await stored(), 'reopen', { reason: 'خطأ' }))).toEqual([200])
+    expect((await call('GET', `collections/${second?.id}`)).body['status']).toBe('void')
+    expect(told(await act('temporaryFinancials', await stored(), 'refuse', { reason: 'لم يصل' }))).toEqual([200])
     const nameless = await made('temporaryFinancials', { payerName: 'أبو محمد', paymentMethod: cash.id, amount: '1' })
     expect(told(await act('temporaryFinancials', nameless, 'confirm'))).toEqual([400, 'Temporary.GuardianFirst guardian'])
     expect(told(await act('temporaryFinancials', nameless, 'refuse', { reason: 'لم يصل' }))).toEqual([200])
