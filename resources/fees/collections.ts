@@ -1,7 +1,17 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, money, ref, text } from '../../schema/fields.ts'
 import { owedByPayer, payer } from '../groups/buyer.ts'
-import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import {
+  afterwards,
+  creditLineReads,
+  creditLines,
+  creditUsedBy,
+  methodLines,
+  methodReads,
+  moneyHead,
+  moneyIn,
+  takenByShift,
+} from '../groups/cashDesk.ts'
 import { bouncedCheques, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
@@ -34,11 +44,19 @@ export const collections = defineResource({
         amount: money({ required: true, positive: true }),
       },
       unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
+      rules: [
+        {
+          when: { 'document.status': { not: 'draft' } },
+          holds: { none: [{ billedOn: afterwards }] },
+          field: 'term',
+          error: 'Receipt.BeforeInvoice',
+        },
+      ],
     },
     // What was paid or credited before and is used now.
     credits: creditLines(),
   },
-  reads: methodReads,
+  reads: { ...methodReads, ...creditLineReads('credits'), billedOn: 'allocations.term.record.date' },
   totals: {
     received: { sum: 'methods.amount' },
     allocated: { sum: 'allocations.amount' },

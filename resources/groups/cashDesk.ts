@@ -23,6 +23,10 @@ export const moneyHead = () =>
     ...atDesk(),
   }) as const
 
+/** Of a line: its document is more than a draft; something is of a later day than it. */
+const counts = { 'document.status': { not: 'draft' } } as const
+export const afterwards = { gt: { field: 'document.date' } } as const
+
 const isCheque = { 'paymentMethod.kind': 'cheque' } as const
 
 /** By which means money comes or goes, and how much. */
@@ -67,6 +71,13 @@ export const methodLines = (among: Condition = {}) =>
         field: 'paymentMethod',
         error: 'Shift.NotOpen',
       },
+      // What was taken before a shift was opened is not of its day.
+      {
+        when: { ...counts, methodKind: 'cash' },
+        holds: { none: [{ 'document.shiftDate': afterwards }] },
+        field: 'paymentMethod',
+        error: 'Shift.LaterDay',
+      },
       {
         when: {
           'document.status': { not: 'draft' },
@@ -93,9 +104,17 @@ export const creditLines = () =>
       creditNote: ref('salesReturns', { where: ofGuardian }),
       amount: money({ required: true, positive: true }),
     },
-    rules: [{ exactlyOne: ['collection', 'creditNote'], field: 'collection', error: 'Credit.OneSource' }],
+    rules: [
+      { exactlyOne: ['collection', 'creditNote'], field: 'collection', error: 'Credit.OneSource' },
+      { when: counts, holds: { none: [{ receivedOn: afterwards }] }, field: 'collection', error: 'Credit.LaterDay' },
+      { when: counts, holds: { none: [{ creditedOn: afterwards }] }, field: 'creditNote', error: 'Credit.LaterDay' },
+    ],
     unique: [{ fields: ['collection', 'creditNote'], error: 'Credit.Repeated' }],
   }) as const
+
+/** On which days the credits arose. */
+export const creditLineReads = <L extends string>(lines: L) =>
+  ({ receivedOn: `${lines}.collection.date`, creditedOn: `${lines}.creditNote.date` }) as const
 
 /** A credit is used once, whoever uses it and for what. */
 export const creditUsedBy = <L extends string>(lines: L) =>
@@ -117,6 +136,7 @@ export const methodReads = {
   methodSafe: 'methods.paymentMethod.safe',
   methodShifts: 'methods.paymentMethod.safe.keptInShifts',
   shiftSafe: 'shift.safe',
+  shiftDate: 'shift.date',
   // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
   mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
   shiftAtSafe: { ...shiftAtSafe, each: 'methods' },

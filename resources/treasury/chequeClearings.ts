@@ -1,9 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref } from '../../schema/fields.ts'
+import { afterwards } from '../groups/cashDesk.ts'
 import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
-
-const afterwards = { gt: { field: 'document.date' } } as const
 
 /** Cheques of receipts and of other income that the bank has paid: their money leaves the account between. */
 export const chequeClearings = defineResource({

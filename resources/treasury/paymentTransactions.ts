@@ -1,6 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, month, ref, text } from '../../schema/fields.ts'
-import { creditLines, creditUsedBy, methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
+import {
+  creditLineReads,
+  creditLines,
+  creditUsedBy,
+  methodLines,
+  methodReads,
+  moneyHead,
+  moneyOut,
+  paidByShift,
+} from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
@@ -71,7 +80,7 @@ export const paymentTransactions = defineResource({
       unique: [{ fields: ['settlement'], error: 'Overspend.Repeated' }],
     },
   },
-  reads: methodReads,
+  reads: { ...methodReads, ...creditLineReads('refunds') },
   totals: {
     paid: { sum: 'methods.amount' },
     cash: { sum: 'methods.cash' },

@@ -703,6 +703,8 @@ describe('the shift of a cashier', () => {
     const { account } = safe
     const other = await made('safes', { arabicName: 'صندوق ثان', account, keptInShifts: true })
     expect(told(await open({ safe: other.id }))).toEqual([409, 'Shift.AlreadyOpen cashier'])
+    const before = await collect('50', admin, { date: addDays(today(), -1) })
+    expect(told(before)).toEqual([400, 'Shift.LaterDay methods.0.paymentMethod'])
     const taken = await collect('50')
     expect([told(taken), taken.body['shift']]).toEqual([[201], mine.id])
     expect((await shiftNow())['taken']).toBe('50.00')

@@ -113,6 +113,22 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       [400, 'Value.AboveZero allocations.0.amount'],
     ],
     [
+      'a receipt before the invoice that it pays',
+      'collections',
+      () => received(byCash('10'), { date: `${year}-01-01`, allocations: [{ term, amount: '10' }] }),
+      [400, 'Receipt.BeforeInvoice allocations.0.term'],
+    ],
+    [
+      'a refund before its receipt',
+      'paymentTransactions',
+      () => ({
+        ...received(byCash('10'), { date: `${year}-01-01` }),
+        paidTo: 'guardian',
+        refunds: [{ collection: advance.id, amount: '10' }],
+      }),
+      [400, 'Credit.LaterDay refunds.0.collection'],
+    ],
+    [
       'an instalment named twice',
       'collections',
       () => received(byCash('10'), { allocations: ['4', '6'].map((amount) => ({ term, amount })) }),
