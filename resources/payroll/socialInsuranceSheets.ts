@@ -75,11 +75,16 @@ export const socialInsuranceSheets = defineResource({
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' }],
   states: postedStates,
-  effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'socialInsuranceSheet' },
+  effects: {
+    area: 'payroll',
+    taxable: { date: { empty: true } },
+    ledger: 'socialInsuranceSheet',
+    // What salaries have posted needs no other entry.
+    orNothing: true,
+  },
   actions: {
     ...postedActions(),
-    // What salaries have posted needs no other entry.
-    post: { to: 'posted', posts: 'post', confirm: true, when: differs, shows: ['month', 'due', 'difference'] },
+    post: { to: 'posted', posts: 'post', confirm: true, shows: ['month', 'due', 'difference'] },
     pay: {
       from: ['open', 'posted'],
       when: { payment: { not: 'paid' } },

@@ -56,6 +56,16 @@ describe('the social insurance of a month', () => {
     expect(told(await sheet({ month: `${year + 1}-01` }))).toEqual([400, 'SocialInsurance.Nothing month'])
   })
 
+  it('is posted without an entry where nothing differs, so that it keeps no year open', async () => {
+    const { body: same } = await sheet()
+    expect(told(await act('socialInsuranceSheets', same, 'post'))).toEqual([200])
+    const { body: posted } = await call('GET', `socialInsuranceSheets/${same.id}`)
+    const { body } = await call<{ entries: readonly Entry[] }>('GET', `socialInsuranceSheets/${same.id}/entry`)
+    expect([posted['status'], body.entries]).toEqual(['posted', []])
+    for (const back of ['unpost', 'void'])
+      expect(told(await act('socialInsuranceSheets', posted as Row, back, { reason: 'خطأ' }))).toEqual([200])
+  })
+
   it('posts what the authority asks beyond that, with the reason, and is paid by the treasury, never more than is due', async () => {
     const draft = await sheet({ status: 'draft' })
     const invoiced = add(String(draft.body['due']), '120.50')
