@@ -146,19 +146,20 @@ export const bookChecks: readonly Check[] = [
         (model, table) => sql`select 1 from ${table} where tenant_id = ${tenant} and ${standsInBooks(model)}`,
       ),
     broken: ({ tenant, registry }) =>
-      ofDocuments(
-        posting(registry),
-        (model, table) => sql`select ${documentColumns(model)}
-          from ${table} d where d.tenant_id = ${tenant} and ${standsInBooks(model, 'd')} <> (${list(
-            ['journal_entries', 'stock_rows'].map(
-              (
-                rows,
-              ) => sql`exists (select 1 from ${ident(rows)} e where e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id
+      ofDocuments(posting(registry), (model, table) => {
+        const has = list(
+          ['journal_entries', 'stock_rows'].map(
+            (
+              rows,
+            ) => sql`exists (select 1 from ${ident(rows)} e where e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id
                 and e.reverses is null and not exists (select 1 from ${ident(rows)} x where x.tenant_id = e.tenant_id and x.reverses = e.id))`,
-            ),
-            ' or ',
-          )})`,
-      ),
+          ),
+          ' or ',
+        )
+        // Whether one that may come to nothing should have an entry, the check of agreement reckons.
+        const wrong = sql`${standsInBooks(model, 'd')} ${word(model.data.effects?.orNothing ? '<' : '<>')} (${has})`
+        return sql`select ${documentColumns(model)} from ${table} d where d.tenant_id = ${tenant} and ${wrong}`
+      }),
   },
   {
     name: 'controlAccountsHaveParties',
