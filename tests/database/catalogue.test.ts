@@ -111,8 +111,9 @@ describe("the application's SQL", () => {
     expect(sources.length).toBeGreaterThan(40)
     expect(sources.filter(([, text]) => /set_config\s*\(/.test(text)).map(([name]) => name)).toEqual([])
     // A function with the owner's rights is not bound by row security, and may; those of limits are put together of several texts.
-    const owners = ['limitTriggers.ts']
+    // Whose a record is, is found while it is told: a statement that is sent along with the write cannot wait for another one's answer.
+    const others = ['happenings.ts', 'limitTriggers.ts']
     const bound = sources.map(([file, text]) => [file, text.replace(/security definer[\s\S]*?\$\$[\s\S]*?\$\$/g, '')] as const)
-    expect(bound.filter(([, text]) => /insert into[^`]*?\)\s*select\b/i.test(text)).map(([name]) => name)).toEqual(owners)
+    expect(bound.filter(([, text]) => /insert into[^`]*?\)\s*select\b/i.test(text)).map(([name]) => name)).toEqual(others)
   })
 })

@@ -48,15 +48,14 @@ export function tellOwners(
   if (!ownBy?.tells?.includes(operation) || !changes.length) return []
   const ids = changes.map(({ id }) => id)
   const happened: Stored = { kind: 'action', action: operation, by: person.id }
-  const tell = async () => {
-    const owned = await run<{ id: number; owner: number }>(
-      sql`select r.id, u.id as owner from ${ident(tableName(model.name))} r join users u on u.tenant_id = r.tenant_id and u.id <> ${person.id}
+  return [
+    run(
+      sql`insert into notifications (tenant_id, user_id, resource, record_id, field, due, step, happened)
+        select r.tenant_id, u.id, ${model.name}, r.id, '', ${today()}::date, 0, ${JSON.stringify(happened)}::jsonb
+        from ${ident(tableName(model.name))} r join users u on u.tenant_id = r.tenant_id and u.id <> ${person.id}
         where r.tenant_id = ${tenant} and r.id = any(${ids}::int[]) and ${isOwner(model, registry)}`,
-    )
-    const rows = owned.map(({ id, owner }) => cells(tenant, owner, model.name, id, happened))
-    await Promise.all(insertRows('notifications', rows, run))
-  }
-  return [tell()]
+    ),
+  ]
 }
 
 /** The record `r` is that of the user `u`. */
