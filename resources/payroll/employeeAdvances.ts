@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, int, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { paidByTreasury } from '../groups/paidByTreasury.ts'
 
 const limit = 'Advance.MonthlyLimit'
 const given = { installmentsNumber: { empty: true } } as const
@@ -101,16 +102,10 @@ export const employeeAdvances = defineResource({
   states: { draft: ['open', 'void'], open: ['draft', 'void'], void: [] },
   actions: {
     pay: {
+      ...paidByTreasury(),
       from: ['open'],
       when: { payment: 'unpaid' },
-      permission: 'addPaymentTransactions',
-      input: {
-        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        reference: text({ max: 60 }),
-      },
       shows: ['employee', 'value'],
-      makes: 'paymentTransactions',
       by: 'paymentOfAdvance',
     },
     postpone: {

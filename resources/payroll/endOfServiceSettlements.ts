@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 import { leavingReasons } from '../groups/values.ts'
@@ -158,15 +159,8 @@ export const endOfServiceSettlements = defineResource({
     unpost: { to: 'open', unposts: true, danger: true, does: { of: 'employee', action: 'reinstate', with: {} } },
     pay: {
       from: ['posted'],
-      when: { payment: { not: 'paid' } },
-      permission: 'addPaymentTransactions',
-      input: {
-        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        reference: text({ max: 60 }),
-      },
+      ...paidByTreasury(),
       shows: ['employee', 'net'],
-      makes: 'paymentTransactions',
       by: 'paymentOfSettlement',
     },
   },

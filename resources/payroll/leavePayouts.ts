@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, quantity, ref, text } from '../../schema/fields.ts'
+import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 
@@ -44,15 +45,8 @@ export const leavePayouts = defineResource({
     ...postedActions(),
     pay: {
       from: ['posted'],
-      when: { payment: { not: 'paid' } },
-      permission: 'addPaymentTransactions',
-      input: {
-        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        reference: text({ max: 60 }),
-      },
+      ...paidByTreasury(),
       shows: ['employee', 'leavePay'],
-      makes: 'paymentTransactions',
       by: 'paymentOfLeave',
     },
   },

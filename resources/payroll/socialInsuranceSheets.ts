@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 const ofMonth = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
@@ -87,15 +88,8 @@ export const socialInsuranceSheets = defineResource({
     post: { to: 'posted', posts: 'post', confirm: true, shows: ['month', 'due', 'difference'] },
     pay: {
       from: ['open', 'posted'],
-      when: { payment: { not: 'paid' } },
-      permission: 'addPaymentTransactions',
-      input: {
-        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        reference: text({ max: 60 }),
-      },
+      ...paidByTreasury(),
       shows: ['month', 'due'],
-      makes: 'paymentTransactions',
       by: 'paymentOfInsurance',
     },
   },
