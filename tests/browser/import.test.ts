@@ -27,7 +27,7 @@ describe('the import page', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(file),
     })
-  const kept = () => now.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tab.')))
+  const kept = () => now.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tab.import.')))
 
   onStage(async (stage) => {
     ;({ school, browser } = stage)
