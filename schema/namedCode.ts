@@ -71,32 +71,37 @@ function valuesWrong(
   owner: string,
   given: RecordData = {},
 ): string | undefined {
-  return firstOf(Object.entries(values), ([name, value]) => {
+  for (const name in values) {
+    const value = values[name]
     const field = fields.get(name)
-    if (!field) return name in given ? undefined : `gives '${name}', which ${owner} does not have`
-    if (kindOf(field).figure !== 'amount' || value === null || value === undefined || value === given[name]) return undefined
-    return typeof value === 'string' && isDecimal(value)
-      ? undefined
-      : `gives ${name} as ${said(value)}: an amount is an exact text`
-  })
+    if (!field) {
+      if (beside.has(name) || name in given) continue
+      return `gives '${name}', which ${owner} does not have`
+    }
+    if (value === null || value === undefined || value === given[name]) continue
+    if (kindOf(field).figure !== 'amount' || (typeof value === 'string' && isDecimal(value))) continue
+    return `gives ${name} as ${said(value)}: an amount is an exact text`
+  }
+  return undefined
 }
 
 /** Words of a record and of a line that are no fields. */
-const beside: RecordData = { id: null, version: null, refs: {}, facts: {} }
+const beside: ReadonlySet<string> = new Set(['id', 'version', 'refs', 'facts'])
 
 function recordWrong(model: Model, values: unknown, given: RecordData = {}): string | undefined {
   if (!isObject(values)) return `gives ${said(values)} for a record of ${model.name}`
   const groups = model.lines.filter(({ name }) => name in values)
-  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !groups.some((group) => group.name === name)))
+  const own = { ...values }
+  for (const { name } of groups) delete own[name]
   return (
-    valuesWrong(own, model.fields, model.name, { ...beside, ...given }) ??
+    valuesWrong(own, model.fields, model.name, given) ??
     firstOf(groups, ({ name, fields }) => {
       const rows = values[name]
       if (rows === given[name]) return undefined
       if (!Array.isArray(rows) || !rows.every(isObject)) return `gives no list of lines for ${name}`
       const former = (given[name] as readonly RecordData[] | undefined) ?? []
-      const was = (row: RecordData, index: number) => former.find(({ id }) => id && id === row['id']) ?? former[index]
-      return firstOf(rows.entries(), ([index, row]) => valuesWrong(row, fields, name, { ...beside, ...was(row, index) }))
+      const byId = new Map<unknown, RecordData>(former.flatMap((line) => (line['id'] ? [[line['id'], line] as const] : [])))
+      return firstOf(rows.entries(), ([index, row]) => valuesWrong(row, fields, name, byId.get(row['id']) ?? former[index]))
     })
   )
 }

@@ -15,6 +15,9 @@ import { totalOf } from './totals.ts'
 type Writable = Record<string, unknown>
 type FieldStep = Extract<Step, { formula: unknown }>
 
+/** Records whose function has answered: it is not asked once more whether it fails. */
+const answered = new WeakSet<RecordData>()
+
 const rowsOf = (record: RecordData, group: string) => (record[group] as Writable[] | undefined) ?? []
 
 /**
@@ -33,8 +36,9 @@ export function calculate(model: Model, record: Writable, context: CheckContext)
     for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = document[field.field] ?? null
     for (const { name } of model.lines) record[name] = rowsOf(document, name).map((line) => ({ ...line }))
     workOut(model, record, context)
-    if (before === totalsOf(model, record)) return
+    if (before === totalsOf(model, record)) break
   }
+  answered.add(record as RecordData)
 }
 
 /** The totals that the function reads, as it names them. */
@@ -195,8 +199,8 @@ export function calculationFaults(
       })
   }
   if (!model.calculation) return faults
-  const answer = made(model, model.calculation, record, context.failed)
-  if ('failed' in answer) return [...faults, answer.failed]
+  const answer = answered.has(record) ? null : made(model, model.calculation, record, context.failed)
+  if (answer && 'failed' in answer) return [...faults, answer.failed]
   // What the function made is checked as if a person had typed it.
   for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)
   for (const lines of model.lines)

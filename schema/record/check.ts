@@ -58,6 +58,25 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
   return settled
 }
 
+/** The record with all that it may copy from those that it names, shown or not: whom it may refer to when it is settled. */
+export function withCopies(model: Model, record: RecordData): RecordData {
+  const copy = (fields: Iterable<ModelField>, row: RecordData, document?: RecordData): RecordData => {
+    const copied: Record<string, unknown> = { ...row }
+    for (const { field, from, readOnly } of fields)
+      if (from !== undefined && (readOnly || isEmpty(copied[field]))) {
+        const value = reader(copied as RecordData, document)(from)
+        if (!isEmpty(value)) copied[field] = value
+      }
+    return copied as RecordData
+  }
+  const document = copy(model.fields.values(), record)
+  const lines = model.lines.map((group) => [
+    group.name,
+    linesOf(record, group).map((line) => copy(group.fields.values(), line, document)),
+  ])
+  return { ...document, ...Object.fromEntries(lines) }
+}
+
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
   for (const field of fields) {
     // What nobody types may follow another value.

@@ -23,6 +23,11 @@ export const measureFamilies = (allocations: number): Promise<void> =>
     const school = await askSchool(url, branch, year)
     const services = await Promise.all(['First', 'Second'].map((name) => makeService(school, name, year)))
     await school.order('runs/invoiceStudents', { input: { services, date: `${year}-03-01` }, filter: {} })
+    const { rows: issued } = await client.query<{ id: number }>(
+      "select id from sales_invoices where status = 'open' and branch_id = $1 order by id",
+      [branch],
+    )
+    await school.order('jobs', { action: 'post', targets: [{ resource: 'salesInvoices', ids: issued.map(({ id }) => id) }] })
     const paid = await copyPaid(client, allocations)
     const guardian = await largeFamily(client, branch)
     await client.query('vacuum analyze')
@@ -108,7 +113,7 @@ async function copyPaid(client: pg.Client, wanted: number): Promise<number> {
   const receipt = await copied(client, 'collections', {
     id: 'v.id',
     guardian_id: 'v.guardian_id',
-    number: 'v.number',
+    number: 'v.id::text',
     sequence: 'v.id',
   })
   await client.query(
@@ -131,7 +136,7 @@ async function copyPaid(client: pg.Client, wanted: number): Promise<number> {
 /** A guardian of six children whose invoices of five years are open. */
 async function largeFamily(client: pg.Client, branch: number): Promise<number> {
   const { rows } = await client.query<{ id: number; guardian: number }>(
-    `select v.id, v.guardian_id as guardian from sales_invoices v where v.branch_id = $1 and v.status = 'open' and v.id < 1000000
+    `select v.id, v.guardian_id as guardian from sales_invoices v where v.branch_id = $1 and v.status = 'posted' and v.id < 1000000
        and exists (select 1 from sales_invoices_terms t where t.record_id = v.id and t.used < t.amount) order by v.id desc limit $2`,
     [branch, children * years],
   )

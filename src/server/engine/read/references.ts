@@ -2,7 +2,7 @@ import { type Condition, holds, isEmpty, pathsOf, samesOf } from '../../../../sc
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
-import { isRequired, settle } from '../../../../schema/record/check.ts'
+import { isRequired, settle, withCopies } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
@@ -148,9 +148,9 @@ export async function loadWithCopied(
 ): Promise<Loaded> {
   const loaded = await loadReferences(model, records, context, tx)
   if (!copiesReferences(model)) return loaded
-  const settled = records.map((record) => settle(model, withReferences(model, record, loaded), context.check))
+  const copies = records.map((record) => withCopies(model, withReferences(model, record, loaded)))
   const known = new Map([...loaded].map(([resource, found]) => [`${model.name} ${resource}`, new Map(found)]))
-  return loadReferences(model, settled, context, { run: tx.run, known })
+  return loadReferences(model, copies, context, { run: tx.run, known })
 }
 
 /** Records with the references that they copy from those that they name, for what is to be known of them before they are complete. */
