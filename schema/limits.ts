@@ -18,7 +18,10 @@ export interface Limit {
   readonly of: string
   /** The amount that is used up, in the same row as the reference; left out, each reference counts as one. */
   readonly sum?: string
-  /** A field of what is used up, or a number. What has no value there is not limited. */
+  /**
+   * A field of what is used up, or the figure of another limit that is kept there, or a number. What has no value there is not limited.
+   * @example { of: 'invoice', sum: 'givenBack', atMost: 'received', as: 'givenBack' }
+   */
   readonly atMost: string | number
   /** A number in that field that limits nothing either. @example { of: 'classRoom', atMost: 'capacity', unlimited: 0 } */
   readonly unlimited?: number

@@ -27,6 +27,7 @@ export const salesReturns = defineResource({
     withdrawn: ref('students', { hidden: true }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
+    givenBack: money({ is: 'total - applied', hidden: true }),
     // What a customer or a supplier owes less, or has to its credit.
     onAccount: money({ is: 'applied + credit', hidden: true }),
   },

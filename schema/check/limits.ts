@@ -4,6 +4,7 @@ import { isComparable } from '../derive/counts.ts'
 import { isFigure } from '../kinds.ts'
 import {
   type Figure,
+  type FigurePart,
   type Follows,
   figureFields,
   type Limit,
@@ -104,6 +105,9 @@ function checkSum({ sum }: Limit, place: string, own: FieldsByName, usage: Usage
     addFault(at, `'${sum}' is of another kind than '${usage.figure.atMost}'`)
 }
 
+/** Whether a figure stands in the row itself, where others may be held to it: what was received limits what is given back. */
+const isKept = ({ part, figure }: FigurePart): boolean => part === 'used' && !figure.yearly
+
 /** What is used up: the field with the maximum, and the names of the figure. */
 function checkSource(limit: Limit, usage: Usage | undefined, place: string, source: Model, context: CheckContext): void {
   const { addFault } = context
@@ -111,7 +115,7 @@ function checkSource(limit: Limit, usage: Usage | undefined, place: string, sour
     const most = source.fields.get(limit.atMost)
     if (!most)
       addFault(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
-    else if (!isMeasured(most.kind) || most.yearly || most.figure)
+    else if (!isMeasured(most.kind) || most.yearly || (most.figure && !isKept(most.figure)))
       addFault(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
   }
   if (!usage) return

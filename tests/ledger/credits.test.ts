@@ -213,6 +213,42 @@ describe('what is not in the books yet', () => {
   })
 })
 
+describe('what a credit note gives back', () => {
+  const half = async (paid: Row & { readonly term: Row }) => {
+    const amount = String(Number(paid['total']) / 2)
+    return { amount, document: { guardian, methods: money(amount), allocations: [{ term: paid.term.id, amount }] } }
+  }
+  const noteOf = (paid: Row) => {
+    const items = (paid['items'] as Row[]).map((item) => ({ item: item.id, amount: item['net'], tax: item['tax'] }))
+    return save('salesReturns', { invoice: paid.id, reason: 'إلغاء', items })
+  }
+
+  it('was received before, by receipts that are posted', async () => {
+    const paid = await invoice(boys)
+    const { document } = await half(paid)
+    const receipt = (await save('collections', document)).body
+    expect(told(await noteOf(paid))).toEqual([400, 'Return.MoreThanReceived givenBack'])
+    expect(told(await act('collections', receipt, 'post'))).toEqual([200])
+    expect(told(await noteOf(paid))).toEqual([201])
+  })
+
+  it('holds the receipts that brought it in the books, until it is taken back', async () => {
+    const paid = await invoice(boys)
+    const { document, amount } = await half(paid)
+    const receipt = await posted('collections', document)
+    const note = (await noteOf(paid)).body
+    expect(note['givenBack']).toBe(Number(amount).toFixed(2))
+    expect(told(await act('salesReturns', note, 'post'))).toEqual([200])
+    const refused = await act('collections', receipt, 'unpost', { reason: 'خطأ' })
+    expect(told(refused)).toEqual([400, 'Return.MoreThanReceived undefined'])
+    expect((await call('GET', `collections/${receipt.id}`)).body['status']).toBe('posted')
+    const posting = (await call('GET', `salesReturns/${note.id}`)).body
+    const open = (await act('salesReturns', posting, 'unpost', { reason: 'خطأ' })).body
+    expect(told(await act('salesReturns', open, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('collections', receipt, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+  })
+})
+
 describe('an advance by cheque', () => {
   it('is neither paid out nor used before the bank has paid the cheque', async () => {
     const receipt = await posted('collections', {

@@ -127,7 +127,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.sum':
     'The amount that is used up, in the same row as the reference (money, quantity or int); without it each reference counts as one.',
   'limits.atMost':
-    'A field of what is used up, or a number. Where the field is empty nothing is limited. Of a subscription `maxStudents` or `maxBranches`.',
+    'A field of what is used up, the figure of another limit of it, or a number. Where the field is empty nothing is limited. Of a subscription `maxStudents` or `maxBranches`.',
   'limits.unlimited': 'A number in that field that limits nothing either: `0` where no capacity is said.',
   'limits.while':
     'Which documents use up: a condition over the document’s own fields (over those of the year where the reference is kept for each fiscal year). A document that fulfils it no longer gives back what it used.',
