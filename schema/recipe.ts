@@ -31,6 +31,8 @@ export interface EntryLine {
   readonly party?: Party | null
   readonly student?: number | null
   readonly description?: string | null
+  /** The account has what the row takes from it, on that day and ever after. */
+  readonly covered?: boolean
   /** Left out, it is the line that `place` names, or the document. */
   readonly reason?: Reason
   /** Where in the document the row comes from, for the place of an error: `entries.3`. */

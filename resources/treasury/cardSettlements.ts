@@ -44,7 +44,7 @@ export const cardSettlements = defineResource({
       { debit: 'bank.account', amount: 'net', description: 'reference' },
       { debit: ['paymentMethod.feeAccount', 'role.bankCharges'], amount: 'fee' },
       { debit: 'role.inputVat', amount: 'tax' },
-      { credit: ['paymentMethod.clearingAccount', 'role.cardClearing'], amount: 'gross' },
+      { credit: ['paymentMethod.clearingAccount', 'role.cardClearing'], amount: 'gross', covered: true },
     ],
   },
   actions: postedActions(),

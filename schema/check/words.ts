@@ -184,6 +184,7 @@ const postingRow = {
     costCenter: 'text',
     student: 'text',
     description: 'text',
+    covered: 'flag',
   },
   required: ['amount'],
 } as const satisfies Shape

@@ -103,6 +103,7 @@ export const linesOfRows = (
     const common = {
       ...(branch !== null && { branch }),
       ...(place !== undefined && { place }),
+      ...(row.covered && { covered: true }),
       party: partyOf(at(row.party), row, model, find),
       costCenter: at(row.costCenter) as number | null,
       student: at(row.student) as number | null,

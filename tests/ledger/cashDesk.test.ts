@@ -172,16 +172,27 @@ describe('what documents of money post', () => {
     ])
   })
 
-  it('card settlement: what arrived, the fee and the tax in it leave the account between', async () => {
-    const one = await made('cardSettlements', { ...final, paymentMethod: card.id, gross: '10000', net: '9908' })
+  it('card settlement: what arrived, the fee and the tax in it leave the account between, and no more than was paid by card', async () => {
+    const one = await made('cardSettlements', { ...final, paymentMethod: card.id, gross: '9000000', net: '8999908' })
+    const early = await call('POST', `cardSettlements/${one.id}/post`, { version: one.version })
+    expect(told(early)).toEqual([409, 'Ledger.SafeShort undefined'])
+    const methods = [{ paymentMethod: card.id, amount: '9000000', reference: 'P1' }]
+    await post('collections', await made('collections', { ...final, guardian, methods }))
     expect([one['withheld'], one['fee'], one['tax']]).toEqual(['92.00', '80.00', '12.00'])
     await post('cardSettlements', one)
     expect(await rowsOf('cardSettlements', one)).toEqual([
-      '110201 9908.00 | 0.00',
-      '1104 0.00 | 10000.00',
+      '110201 8999908.00 | 0.00',
+      '1104 0.00 | 9000000.00',
       '1150 12.00 | 0.00',
       '6109 80.00 | 0.00',
     ])
+    const again = async (gross: string) => made('cardSettlements', { ...final, paymentMethod: card.id, gross, net: '1' })
+    // Of two at the same moment one finds what the other has left.
+    const both = [await again('6000000'), await again('6000000')]
+    const more = [{ paymentMethod: card.id, amount: '6000000', reference: 'P2' }]
+    await post('collections', await made('collections', { ...final, guardian, methods: more }))
+    const answers = await Promise.all(both.map(({ id, version }) => call('POST', `cardSettlements/${id}/post`, { version })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('cash goes into the main safe as before, though another one is kept in shifts', async () => {

@@ -283,6 +283,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'effects.ledger.costCenter': 'A path to the cost centre.',
   'effects.ledger.student': 'A path to the student.',
   'effects.ledger.description': 'A path to the text of the row.',
+  'effects.ledger.covered':
+    'What the row takes from its account was brought there: the document is not posted where the account has less, on its day or on any later one.',
   'effects.stock': 'Goods that move, as data, or the name of a recipe.',
   'effects.stock.item': 'A path to the goods.',
   'effects.stock.warehouse': 'A path to where they are.',

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { Entry } from './gate.ts'
 
-/** The account of a branch's safe that may not go below zero, and what stands on it at the end of each day. */
+/** The account of a branch's safe, or another one that may not go below zero, and what stands on it at the end of each day. */
 interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
@@ -21,7 +21,7 @@ export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly Entr
 const keyOf = (account: number, branch: number): string => `${account} ${branch}`
 
 /**
- * Holds the safes whose accounts some entries touch, and finds whether they have what is taken from them on its day and ever after.
+ * Holds the safes whose accounts some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken from them on its day and ever after.
  * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
  * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
  */
@@ -33,11 +33,12 @@ export async function loadSafes(
 ): Promise<Safes> {
   const { tenant } = context
   const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
+  const covered = await coveredAccounts(entries, hold, context, run)
   const held = await run<Pick<Safe, 'arabicName' | 'englishName'> & { account: number; branch: number; free: boolean }>(
     sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
       from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
   )
-  const strict = held.filter(({ free }) => !free)
+  const strict = [...held.filter(({ free }) => !free), ...covered]
   if (!strict.length) return () => []
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
   // Asked after the safes are held: what others have posted meanwhile is there.
@@ -72,6 +73,25 @@ export async function loadSafes(
       }
     return faults
   }
+}
+
+/** Accounts from which rows take only what was brought there: the balance of each, in its branch. */
+async function coveredAccounts(
+  entries: readonly { readonly entry: Entry; readonly lines: readonly EntryLine[] }[],
+  hold: boolean,
+  { tenant }: Context,
+  run: Run,
+): Promise<readonly (Pick<Safe, 'arabicName' | 'englishName'> & { account: number; branch: number })[]> {
+  const places = entries.flatMap(({ entry, lines }) =>
+    lines.flatMap(({ covered, account, branch = entry.branch }) => (covered ? [{ account, branch }] : [])),
+  )
+  if (!places.length) return []
+  const each = [...new Map(places.map((one) => [keyOf(one.account, one.branch), one])).values()]
+  const rows = await run<Pick<Safe, 'arabicName' | 'englishName'> & { id: number }>(
+    sql`select a.id, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
+      where a.tenant_id = ${tenant} and a.id = any(${each.map(({ account }) => account)}::int[]) order by a.id ${hold ? sql`for no key update` : sql``}`,
+  )
+  return each.flatMap((one) => rows.flatMap(({ id, ...names }) => (id === one.account ? [{ ...one, ...names }] : [])))
 }
 
 /** The least that stands there at the end of a day and of every later one. */
