@@ -125,7 +125,7 @@ export const creditUsedBy = <L extends string>(lines: L) =>
 const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft', booked: 'Credit.NotPosted' } as const
 
 /** A shift whose cash is not accounted for yet: what comes to its safe meanwhile is either in it, or mistaken for an overage. */
-const running = { status: { in: ['open', 'counted'] } } as const
+export const running = { status: { in: ['open', 'counted'] } } as const
 
 /** The shift that somebody has at the safe of a method. */
 export const shiftAtSafe = { of: 'shifts', where: { ...running, safe: { same: 'methodSafe' } }, take: 'id' } as const

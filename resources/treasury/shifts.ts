@@ -19,9 +19,8 @@ export const shifts = defineResource({
     account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
     openingCash: money({ required: true, min: '0', default: '0' }),
-    // How much cash a cashier may take and hand out before somebody else counts it; without an amount, any.
-    mostTaken: money({ min: '0' }),
-    mostPaid: money({ min: '0' }),
+    mostTaken: money({ readOnly: true, from: 'safe.mostTaken' }),
+    mostPaid: money({ readOnly: true, from: 'safe.mostPaid' }),
     expected: money({ readOnly: true }),
     difference: money({ is: 'counted - expected' }),
     note: text({ max: 200 }),

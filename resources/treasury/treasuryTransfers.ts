@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref, text } from '../../schema/fields.ts'
-import { moneyHead, paidByShift } from '../groups/cashDesk.ts'
+import { moneyHead, paidByShift, running } from '../groups/cashDesk.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 const elsewhere = { branch: { empty: false } } as const
@@ -15,7 +15,7 @@ export const treasuryTransfers = defineResource({
     ...moneyHead(),
     fromSafe: ref('safes', { where: { active: true } }),
     fromBank: ref('banks', { where: { active: true } }),
-    cash: money({ is: 'leavesShift ? amount : 0', hidden: true }),
+    cash: money({ is: "leavesShift || workAtSource = 'open' || workAtSource = 'counted' ? amount : 0", hidden: true }),
   },
   lines: {
     targets: {
@@ -44,15 +44,27 @@ export const treasuryTransfers = defineResource({
           field: 'bank',
           error: 'Transfer.ToItself',
         },
+        // What comes to a safe while it is worked at would be counted as an overage of its cashier.
+        {
+          when: { 'document.status': { not: 'draft' } },
+          holds: { all: [{ workAtTarget: { empty: true } }] },
+          field: 'safe',
+          error: 'Transfer.SafeAtWork',
+        },
       ],
     },
   },
-  reads: { leavesShift: 'fromSafe.keptInShifts', shiftSafe: 'shift.safe' },
+  reads: {
+    leavesShift: 'fromSafe.keptInShifts',
+    shiftSafe: 'shift.safe',
+    workAtSource: { of: 'shifts', where: { ...running, safe: { same: 'fromSafe' } }, take: 'status' },
+    workAtTarget: { of: 'shifts', each: 'targets', where: { ...running, safe: { same: 'safe' } }, take: 'status' },
+  },
   totals: { amount: { sum: 'targets.amount' } },
   rules: [
     { when: { status: { not: 'draft' } }, exactlyOne: ['fromSafe', 'fromBank'], error: 'Transfer.OneSource' },
     {
-      when: { status: { not: 'draft' }, all: [{ leavesShift: true }] },
+      when: { status: { not: 'draft' }, any: [{ leavesShift: true }, { workAtSource: { empty: false } }] },
       holds: { fromSafe: { same: 'shiftSafe' } },
       field: 'fromSafe',
       error: 'Shift.NotOpen',

@@ -32,6 +32,9 @@ onStage(async (stage) => {
         'viewSafes',
         'viewGuardians',
         'viewPaymentMethods',
+        'viewBanks',
+        'viewTreasuryTransfers',
+        'addTreasuryTransfers',
       ],
       ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
     ],
@@ -858,11 +861,37 @@ describe('the shift of a cashier', () => {
     expect((await close(admin)).status).toBe(200)
   })
 
-  it('limits the cash that is taken where it says so', async () => {
-    mine = (await open({ mostTaken: '50' })).body
+  it('limits the cash that is taken where its safe says so, which its cashier does not change', async () => {
+    const most = async (mostTaken: string | null) => {
+      const { version } = (await call('GET', `safes/${safe.id}`)).body
+      expect(told(await call('PUT', `safes/${safe.id}`, { version, mostTaken }))).toEqual([200])
+    }
+    await most('50')
+    mine = (await open()).body
+    expect(mine['mostTaken']).toBe('50.00')
+    const more = await call('PUT', `shifts/${mine.id}`, { version: mine.version, mostTaken: '500' })
+    expect(told(more)).toEqual([400, 'Field.ReadOnly mostTaken'])
     expect(told(await collect('30'))).toEqual([201])
     expect(told(await collect('30'))).toEqual([400, 'Shift.TooMuchCash cash'])
     expect(told(await act('shifts', (await count(13)).body, 'balance'))).toEqual([200])
+    await most(null)
+  })
+
+  it('hands out what is transferred from its safe, and nobody brings or takes cash beside it', async () => {
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const loose = await made('safes', { arabicName: 'صندوق النشاط', account: account.id })
+    const [bank] = await list('banks?range=[0,0]')
+    const move = (body: object, who = admin) => call('POST', 'treasuryTransfers', { ...final, ...body }, who)
+    const out = { fromSafe: loose.id, targets: [{ bank: bank?.id, amount: '40' }] }
+    const into = { fromBank: bank?.id, targets: [{ safe: loose.id, amount: '40' }] }
+    mine = (await open({ safe: loose.id }, colleague)).body
+    expect(told(await move(out))).toEqual([400, 'Shift.NotOpen fromSafe'])
+    expect(told(await move(into))).toEqual([400, 'Transfer.SafeAtWork targets.0.safe'])
+    const moved = await move(out, colleague)
+    expect([told(moved), moved.body['shift']]).toEqual([[201], mine.id])
+    expect([(await shiftNow())['paidOut'], (await count(6)).body['difference']]).toEqual(['40.00', '0.00'])
+    expect(told(await act('shifts', await shiftNow(), 'balance'))).toEqual([200])
+    expect(told(await move(into))).toEqual([201])
   })
 
   it('is counted, or takes money, of two at once: what is taken is always expected', async () => {
