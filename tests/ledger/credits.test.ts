@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -108,6 +108,18 @@ describe('the credit of a guardian', () => {
     expect(await rowsOf('paymentTransactions', back)).toEqual(
       ['110201 boys 0.00 | 90.00', '1112 boys 90.00 | 0.00', '1112 girls 0.00 | 90.00', '2102 girls 90.00 | 0.00'].toSorted(),
     )
+  })
+
+  it('is of a day before it is used, and an invoice of one before it is paid, in whichever branch they stand', async () => {
+    const receipt = await advance('60')
+    const { term } = await invoice(girls)
+    const date = addDays(today(), -1)
+    const used = await save('collections', { guardian, date, credits: [{ branch: girls, collection: receipt.id, amount: '60' }] })
+    expect(told(used)).toEqual([400, 'Credit.LaterDay credits.0.collection'])
+    const allocations = [{ branch: girls, term: term.id, amount: '5' }]
+    const paid = await save('collections', { guardian, date, methods: money('5'), allocations })
+    expect(told(paid)).toEqual([400, 'Receipt.BeforeInvoice allocations.0.term'])
+    expect(told(await save('collections', { guardian, methods: money('5'), allocations }))).toEqual([201])
   })
 
   it('is used once by two branches at the same moment, and what is left of it by both', async () => {

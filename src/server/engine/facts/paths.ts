@@ -19,6 +19,7 @@ export async function pathsBehind(
   run: Run,
 ): Promise<(read: ModelRead, row: WithFacts) => unknown> {
   const paths = model.reads.filter((read) => read.path)
+  const wide = withLineBranches(model, subjects, context)
   const start = (read: ModelRead, row: WithFacts) => startOf(model, read, row, context)
   const parts = [...Map.groupBy(paths, (read) => targetOf(model, read))].flatMap(([resource, reads]) => {
     const starts = reads.flatMap((read) => subjects.flatMap((one) => rowsOfSubject(read, one).map((row) => start(read, row))))
@@ -28,7 +29,7 @@ export async function pathsBehind(
     if (!ids.length) return []
     return [
       sql`${literal(resource)}, (select coalesce(json_agg(f), '[]') from (select t.id, ${list(columns)} from ${ident(tableName(resource))} t
-        where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`,
+        where t.id = any(${ids}::int[]) and ${and(bounds(target, wide, 't', 'anywhere'))}) f)`,
     ]
   })
   if (!parts.length) return () => null
@@ -39,6 +40,14 @@ export async function pathsBehind(
     Object.entries(row?.found ?? {}).map(([resource, rows]) => [resource, new Map(rows.map((one) => [one['id'], one]))]),
   )
   return (read, row) => found.get(targetOf(model, read))?.get(start(read, row))?.[keyOf(read)]
+}
+
+/** The bounds in which lines of other branches are read too, of those in which the person may work. */
+function withLineBranches(model: Model, subjects: readonly Subject[], context: Context): Context {
+  const groups = model.lines.flatMap(({ name, crossBranch }) => (crossBranch ? [name] : []))
+  const named = subjects.flatMap(({ lines }) => groups.flatMap((name) => (lines.get(name) ?? []).map(({ branch }) => branch)))
+  const others = context.branches.filter((id) => named.includes(id) && !context.visibleBranches.includes(id))
+  return others.length ? { ...context, visibleBranches: [...context.visibleBranches, ...others] } : context
 }
 
 /** Reads of the document and of its lines may have one name. */
