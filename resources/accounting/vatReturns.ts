@@ -3,7 +3,7 @@ import { choice, date, int, longText, money, ref, text } from '../../schema/fiel
 import { vatBoxes } from '../groups/vat.ts'
 
 /**
- * The tax return of a period: while it is a draft its boxes can be reckoned from what documents have told; filed, they stay as they were
+ * The tax return of a period, of the tax number of its branch and of all branches that share it: while it is a draft its boxes can be reckoned from what documents have told; filed, they stay as they were
  * returned, and a voucher settles the tax accounts.
  */
 export const vatReturns = defineResource({
@@ -18,6 +18,8 @@ export const vatReturns = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     from: date({ required: true, within: 'fiscalYear' }),
     to: date({ required: true, within: 'fiscalYear', notBefore: 'from', error: 'Date.StartAfterEnd' }),
+    // Under which it is returned, as it was when it was reckoned.
+    taxNumber: text({ readOnly: true, max: 20 }),
     // More than that is a return of its own.
     corrections: money({ min: '-5000', max: '5000', default: '0' }),
     broughtForward: money({ min: '0', default: '0' }),
@@ -26,6 +28,8 @@ export const vatReturns = defineResource({
     // Of documents of days that were returned before.
     lateTax: money({ readOnly: true }),
     netDue: money({ is: 'outputTax - inputTax + lateTax + corrections - broughtForward' }),
+    // Documents of its days that were not posted when it was reckoned: it knows nothing of them.
+    notPosted: int({ readOnly: true }),
     // The last entry of the books that was there when it was filed: what is posted later into its days is late.
     toldUpTo: int({ readOnly: true, shownWhen: { status: 'filed' } }),
     voucher: ref('vouchers', { readOnly: true, shownWhen: { status: 'filed' } }),
@@ -49,7 +53,7 @@ export const vatReturns = defineResource({
         tax: money({ readOnly: true }),
       },
     },
-    // What each branch's tax accounts are settled of, with what is late.
+    // Every branch of the tax number, and what its tax accounts are settled of, with what is late.
     shares: {
       fields: {
         branch: ref('branches', { readOnly: true }),

@@ -12,6 +12,9 @@ export const purchaseBoxes = [
 
 export const vatBoxes = [...salesBoxes, ...purchaseBoxes] as const
 export type VatBox = (typeof vatBoxes)[number]
+/** Beside the boxes: documents of the period that tell of tax once they are posted. */
+export const notPosted = 'notPosted'
+export const toldBoxes = [...vatBoxes, notPosted] as const
 
 /** Supplies to citizens of which the state bears the tax, and goods and services that leave the country, by the code of why. */
 const citizens = ['VATEX-SA-EDU', 'VATEX-SA-HEA']

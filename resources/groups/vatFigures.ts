@@ -30,10 +30,15 @@ const owedOf = (told: readonly Told[]): string =>
   add(boxFigures(told, salesBoxes).tax, negate(boxFigures(told, purchaseBoxes).tax))
 
 /**
- * A return as documents tell it: its boxes, what is late by return and box, and what each branch's tax accounts have of both. What is
- * corrected by hand is the branch's own.
+ * A return as documents tell it: its boxes, what is late by return and box, and what the tax accounts of each of its branches have of
+ * both. What is corrected by hand falls to the branch that returns it (`own`).
  */
-export function vatFigures(told: readonly Told[], late: readonly ToldLate[], own: number, corrections: string) {
+export function vatFigures(
+  told: readonly Told[],
+  late: readonly ToldLate[],
+  { own, branches }: { readonly own: number; readonly branches: readonly number[] },
+  corrections: string,
+) {
   const all = [...told, ...late]
   const taxOf = (branch: number, side: Told['side']) =>
     sum(all.flatMap((one) => (one.branch === branch && one.side === side ? [one.tax] : [])))
@@ -46,14 +51,11 @@ export function vatFigures(told: readonly Told[], late: readonly ToldLate[], own
         return isZero(whole) && isZero(tax) ? [] : [{ vatReturn, box, base: whole, tax }]
       }),
     ),
-    shares: [...new Set([own, ...all.map(({ branch }) => branch)])]
-      .toSorted((one, other) => one - other)
-      .map((branch) => ({
-        branch,
-        outputTax: add(taxOf(branch, 'sales'), branch === own ? corrections : '0'),
-        inputTax: taxOf(branch, 'purchases'),
-      }))
-      .filter(({ outputTax, inputTax }) => !isZero(outputTax) || !isZero(inputTax)),
+    shares: branches.map((branch) => ({
+      branch,
+      outputTax: add(taxOf(branch, 'sales'), branch === own ? corrections : '0'),
+      inputTax: taxOf(branch, 'purchases'),
+    })),
     outputTax: boxFigures(told, salesBoxes).tax,
     inputTax: boxFigures(told, purchaseBoxes).tax,
     lateTax: owedOf(late),

@@ -2,7 +2,10 @@ import { money } from '../../schema/fields/money.ts'
 import { defineReport } from '../../schema/report.ts'
 import { period } from './parameters.ts'
 
-/** The boxes of the tax return of a period as its documents told them, and what is left to pay. Credit notes, and what was taken back later than its day, are adjustments. */
+/**
+ * The boxes of the tax return of a period as its documents told them, and what is left to pay: of the tax number of the branch, in all
+ * branches that share it. Credit notes, and what was taken back later than its day, are adjustments.
+ */
 export const vatSummary = defineReport({
   name: 'vatSummary',
   page: 'transaction-reports',
@@ -17,6 +20,7 @@ export const vatSummary = defineReport({
   columns: [
     { name: 'box', kind: 'choice', drill: { report: 'vatDocuments', with: { box: 'row.box', from: 'from', to: 'to' } } },
     { name: 'document', kind: 'document', filled: true },
+    { name: 'count', kind: 'int', filled: true },
     { name: 'base', kind: 'money' },
     { name: 'adjustment', kind: 'money' },
     { name: 'tax', kind: 'money' },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import type { Caller, Problem } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import type { Caller, CallOptions, Problem } from '../support/school.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
@@ -14,19 +14,21 @@ interface Report {
 }
 
 let admin: Caller
+let stage: Stage
 let branch = 0
 const year = Number(today().slice(0, 4))
 /** A month in which the demo school has nothing. */
 const days = { from: `${year}-07-01`, to: `${year}-07-31` }
 const date = `${year}-07-10`
 
-onStage(async (stage) => {
+onStage(async (given) => {
+  stage = given
   ;({ admin } = stage)
   branch = stage.branches.boys
 })
 
-const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
-  admin.call<Row & Problem>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const call = (method: string, path: string, body?: unknown, more: CallOptions = {}): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch, year, ...(body !== undefined && { body }), ...more })
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
 const made = async (path: string, body: object): Promise<Row> => {
@@ -235,6 +237,92 @@ describe('the return of value added tax', () => {
     await done('vouchers', await read('vouchers', voucher), 'post')
     expect(await done('vatReturns', await read('vatReturns', filed), 'reopen')).toMatchObject({ status: 'draft' })
     expect((await read('vouchers', voucher))['status']).toBe('void')
+  })
+
+  it('a return is of the tax number: every branch that shares it is told of and settled, and none returns these days again', async () => {
+    const { girls } = stage.branches
+    const october = { from: `${year}-10-01`, to: `${year}-10-31` }
+    const day = `${year}-10-12`
+    const income = await byName('incomes', 'إيجار المقصف')
+    const earned = {
+      date: day,
+      status: 'open',
+      items: [{ income: income.id, amount: '600' }],
+      methods: [{ paymentMethod: transfer.id, amount: '690', reference: 'G600' }],
+    }
+    const before = box(await show('vatSummary', october), 'standardSales')
+    const open = await call('POST', 'incomeTransactions', earned, { branch: girls })
+    expect(told(open)).toEqual([201])
+    // Open, it is no part of the return yet, and is found from there.
+    const waiting = await show('vatSummary', october)
+    const row = waiting.rows.find(({ cells }) => cells['box'] === 'notPosted')
+    const found = await show('vatDocuments', { ...october, box: String(row?.ids?.['box']) })
+    expect(found.rows).toHaveLength(Number(row?.cells['count']))
+    const [listed] = found.rows.filter(({ cells }) => (cells['document'] as Row).id === open.body.id)
+    expect(listed?.cells).toMatchObject({
+      document: { resource: 'incomeTransactions', of: { id: girls } },
+      status: 'open',
+      base: '600.00',
+      tax: '90.00',
+    })
+    const draft = await made('vatReturns', { ...october, date: october.to })
+    expect((await done('vatReturns', draft, 'reckon'))['notPosted']).toBe(found.rows.length)
+    const asked = await act('vatReturns', await read('vatReturns', draft), 'file')
+    expect([asked.status, asked.body.errors.map(({ code, params }) => [code, params?.['count']])]).toEqual([
+      409,
+      [['VatReturn.NotPosted', found.rows.length]],
+    ])
+    const posted = await call(
+      'POST',
+      `incomeTransactions/${open.body.id}/post`,
+      { version: open.body.version },
+      { branch: girls },
+    )
+    expect(told(posted)).toEqual([200])
+    // In whichever of its branches one looks, the return is the same.
+    const more = (row: unknown[]) => row.map((amount, index) => Number(amount) - Number(before[index]))
+    const here = await show('vatSummary', october)
+    expect(more(box(here, 'standardSales'))).toEqual([600, 0, 90])
+    const query = new URLSearchParams(october)
+    const there = await call('GET', `reports/vatSummary?${query}`, undefined, { branch: girls })
+    expect((there.body as unknown as Report).rows).toEqual(here.rows)
+    const filing = { version: (await read('vatReturns', draft)).version }
+    const yes = { headers: { Confirmed: 'VatReturn.NotPosted' } }
+    const filed = await call('POST', `vatReturns/${draft.id}/file`, filing, yes)
+    expect(told(filed)).toEqual([200])
+    expect(filed.body['taxNumber']).toBe('399999999900003')
+    const shares = (await read('vatReturns', filed.body))['shares'] as Row[]
+    expect(shares.find((one) => one['branch'] === girls)).toMatchObject({ outputTax: '90.00', inputTax: '0.00' })
+    const again = await call('POST', 'vatReturns', { ...october, date: october.to }, { branch: girls })
+    const reckoned = await call('POST', `vatReturns/${again.body.id}/reckon`, { version: again.body.version }, { branch: girls })
+    expect(told(reckoned)).toEqual([400, 'VatReturn.Overlaps from'])
+  })
+
+  it('whoever may not choose all branches of the tax number is told that the return lacks some, and makes none', async () => {
+    const clerk = await stage.signInWith(
+      'vat_clerk',
+      [branch],
+      ['viewBranches', 'viewAccounts', 'viewVatReturns', 'addVatReturns', 'editVatReturns'],
+    )
+    const report = await clerk.call<Report>('GET', `reports/vatSummary?${new URLSearchParams(days)}`, { branch, year })
+    expect(report.body.rows.map(({ cells }) => cells['box'])).toContain('vatBranchesUnseen')
+    const june = { from: `${year}-06-01`, to: `${year}-06-30`, date: `${year}-06-30` }
+    const draft = await clerk.call<Row>('POST', 'vatReturns', { branch, year, body: june })
+    expect(draft.status).toBe(201)
+    const { version } = draft.body
+    const refused = await clerk.call<Problem>('POST', `vatReturns/${draft.body.id}/reckon`, { branch, year, body: { version } })
+    expect([refused.status, refused.body.errors[0]?.code]).toEqual([400, 'VatReturn.OtherBranches'])
+  })
+
+  it('a period that is not over is asked about before it is returned', async () => {
+    const late = { from: `${year}-12-01`, to: `${year}-12-31`, date: `${year}-12-31` }
+    const draft = await made('vatReturns', late)
+    const asked = await act('vatReturns', draft, 'file')
+    expect([asked.status, asked.body.errors.map(({ code }) => code)]).toEqual([
+      409,
+      expect.arrayContaining(['VatReturn.PeriodNotOver']),
+    ])
+    expect((await read('vatReturns', draft))['status']).toBe('draft')
   })
 
   it('of two who file the same days at once, one does', async () => {

@@ -1,35 +1,44 @@
+import { notPosted } from '../../../resources/groups/vat.ts'
 import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { today } from '../../../schema/values/date.ts'
 import { add, compare, negate } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { ident, sql } from '../database/sql.ts'
+import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
+import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
-const [returns, lateLines] = [tableName('vatReturns'), linesTable('vatReturns', 'late')]
+const [returns, lateLines, sharesLines] = [
+  tableName('vatReturns'),
+  linesTable('vatReturns', 'late'),
+  linesTable('vatReturns', 'shares'),
+]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
 
 /** What documents tell of the days of a draft, and what they have told since of days that were returned before. */
-export const reckonVatReturn: ActionBehaviour = async (saving) => {
-  const { id, record, context, run } = saving
-  const faults = await overlapping(id, record, context, run)
-  return faults.length ? faults : { values: await figuresOf(record, context, run) }
+export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
+  const registration = await taxRegistration(context, run)
+  const faults = await refused(id, record, registration, context, run)
+  return faults.length ? faults : { values: await figuresOf(record, registration, context, run) }
 }
 
 /**
  * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
- * entry with a smaller number could come later.
+ * entry with a smaller number could come later. What is not over or not posted is asked about.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const { tenant, translate } = context
   await run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
-  const faults = await overlapping(id, record, context, run)
+  const registration = await taxRegistration(context, run)
+  const faults = await refused(id, record, registration, context, run)
   if (faults.length) return faults
   const [figures, [last]] = await Promise.all([
-    figuresOf(record, context, run),
+    figuresOf(record, registration, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
   const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
@@ -37,7 +46,20 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     return [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: { amount: corrected, max: mostCorrected } }]
   const days = { from: String(record['from']), to: String(record['to']) }
   const description = record['description'] ?? translate('vatReturn.settlement', days)
-  return { values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData }
+  return {
+    values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
+    questions: [
+      ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
+      ...(figures.notPosted
+        ? [
+            {
+              code: 'VatReturn.NotPosted',
+              params: { count: figures.notPosted, report: 'vatDocuments', box: notPosted, ...days },
+            },
+          ]
+        : []),
+    ],
+  }
 }
 
 /** What a later return has corrected of this one would be told twice. */
@@ -49,40 +71,61 @@ export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => 
   return later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []
 }
 
-async function figuresOf({ from, to, corrections }: RecordData, context: Context, run: Run) {
-  const [told, late] = await Promise.all([
-    toldTaxes(String(from), String(to), context, run),
-    toldLate(String(from), context, run),
+async function figuresOf(
+  { from, to, corrections }: RecordData,
+  { taxNumber, branches }: TaxRegistration,
+  context: Context,
+  run: Run,
+) {
+  const [told, late, waiting] = await Promise.all([
+    toldTaxes(String(from), String(to), branches, context, run),
+    toldLate(String(from), branches, context, run),
+    waitingTaxes(String(from), String(to), branches, context, run),
   ])
-  return vatFigures(told, late, context.branch.id, String(corrections ?? '0'))
+  const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
+  return { ...figures, taxNumber, notPosted: waiting.length }
+}
+
+/** Filed returns `alias` of any of these branches. */
+const filed = (alias: string, branches: readonly number[], tenant: number): Sql => {
+  const row = word(alias)
+  return sql`${row}.tenant_id = ${tenant} and ${row}.status = 'filed' and exists (select 1 from ${ident(sharesLines)} s
+    where s.tenant_id = ${row}.tenant_id and s.record_id = ${row}.id and s.branch_id = any(${branches}::int[]))`
 }
 
 /** What came into days before one after they were returned, and no return in between has corrected. */
-async function toldLate(day: string, context: Context, run: Run): Promise<ToldLate[]> {
-  const { tenant, branch } = context
-  const filed = (alias: string) =>
-    sql`${ident(alias)}.tenant_id = ${tenant} and ${ident(alias)}.branch_id = ${branch.id} and ${ident(alias)}.status = 'filed'`
+async function toldLate(day: string, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
+  const { tenant } = context
   const told = await toldBy(
-    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filed('r')} and e.date between r."from" and r."to" and e.id > r.told_up_to
-        and not exists (select 1 from ${ident(returns)} c where ${filed('c')} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
+    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filed('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
+        and not exists (select 1 from ${ident(returns)} c where ${filed('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
+    branches,
     context,
     run,
   )
   if (!told.length) return []
-  const rows = await run<{ id: number; from: string; to: string }>(
-    sql`select r.id, r."from"::text, r."to"::text from ${ident(returns)} r where ${filed('r')}`,
+  const rows = await run<{ id: number; from: string; to: string; branches: number[] }>(
+    sql`select r.id, r."from"::text, r."to"::text, (select array_agg(s.branch_id) from ${ident(sharesLines)} s where s.tenant_id = r.tenant_id and s.record_id = r.id) as branches
+      from ${ident(returns)} r where ${filed('r', branches, tenant)}`,
   )
   return told.flatMap((one) => {
-    const own = rows.find(({ from, to }) => from <= one.date && one.date <= to)
+    const own = rows.find((row) => row.from <= one.date && one.date <= row.to && row.branches.includes(one.branch))
     return own ? [{ ...one, vatReturn: own.id }] : []
   })
 }
 
-/** No day is returned twice. Filing returns wait for each other. */
-async function overlapping(id: number, { from, to }: RecordData, { tenant, branch }: Context, run: Run): Promise<FaultAt[]> {
+/** A return is of its whole tax number: whoever may not see all of its branches cannot make it, and no day is returned twice. Filing returns wait for each other. */
+async function refused(
+  id: number,
+  { from, to }: RecordData,
+  { branches, unseen }: TaxRegistration,
+  { tenant }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
+  if (unseen.length) return [{ code: 'VatReturn.OtherBranches', params: { branches: unseen.join(' · ') } }]
   const [other] = await run<{ number: string }>(
-    sql`select number from ${ident(returns)} where tenant_id = ${tenant} and branch_id = ${branch.id} and status = 'filed' and id <> ${id}
-      and "from" <= ${String(to)}::date and "to" >= ${String(from)}::date limit 1`,
+    sql`select r.number from ${ident(returns)} r where ${filed('r', branches, tenant)} and r.id <> ${id}
+      and r."from" <= ${String(to)}::date and r."to" >= ${String(from)}::date limit 1`,
   )
   return other ? [{ code: 'VatReturn.Overlaps', field: 'from', params: { number: other.number } }] : []
 }

@@ -111,6 +111,8 @@ export type Writing = () => readonly Promise<unknown>[]
 /** Values of the record that an action works out, read-only fields and lines among them: they are checked and written with it. */
 export interface Worked {
   readonly values: RecordData
+  /** What the person is asked before it is done. */
+  readonly questions?: readonly FaultAt[]
 }
 
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */
@@ -133,6 +135,8 @@ export interface Acted {
   readonly faults: readonly (readonly FaultAt[])[]
   /** What it works out of each record. */
   readonly values?: readonly RecordData[]
+  /** What the person is asked before, of each. */
+  readonly questions?: readonly (readonly FaultAt[])[]
   write(ids: ReadonlySet<number>): readonly Promise<unknown>[]
 }
 

@@ -158,7 +158,8 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
-  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions, acted, closed, numbers }
+  const asked = drafts.map((_, index) => [...(questions[index] ?? []), ...(acted?.questions?.[index] ?? [])])
+  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions: asked, acted, closed, numbers }
 }
 
 /** Whether a limit names what it uses up by a reference that is copied from another one. */
@@ -237,5 +238,7 @@ async function actOn(
   if (!behaviour || !draft) return null
   const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
   if (typeof found === 'function') return { faults: [], write: found }
-  return isWorked(found) ? { faults: [], values: [found.values], write: () => [] } : { faults: [found], write: () => [] }
+  return isWorked(found)
+    ? { faults: [], values: [found.values], questions: [found.questions ?? []], write: () => [] }
+    : { faults: [found], write: () => [] }
 }

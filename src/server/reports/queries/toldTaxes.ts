@@ -42,18 +42,25 @@ const rate = '0.15'
 const tolerance = '0.05'
 
 /**
- * What the tax return of a period is told, entry by entry: by the lines of documents as they were when they were posted, and of
+ * What the tax return of a period is told in some branches, entry by entry: by the lines of documents as they were when they were posted, and of
  * documents without such lines by what stands on the tax accounts and against them. What an entry took back counts below zero.
  */
 export const toldTaxes = (
   from: string,
   to: string,
+  branches: readonly number[],
   context: Context,
-  run: Run = (statement) => context.database.one(context.tenant, statement),
-): Promise<ToldTax[]> => toldBy(sql`e.date between ${from}::date and ${to}::date and ${withoutReversed(false)}`, context, run)
+  run: Run,
+): Promise<ToldTax[]> =>
+  toldBy(sql`e.date between ${from}::date and ${to}::date and ${withoutReversed(false)}`, branches, context, run)
 
 /** The same of some entries `e`. */
-export async function toldBy(which: Sql, { tenant, visibleBranches, registry }: Context, run: Run): Promise<ToldTax[]> {
+export async function toldBy(
+  which: Sql,
+  branches: readonly number[],
+  { tenant, visibleBranches, registry }: Context,
+  run: Run,
+): Promise<ToldTax[]> {
   const rows = await run<Row>(
     sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
         from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
@@ -61,11 +68,11 @@ export async function toldBy(which: Sql, { tenant, visibleBranches, registry }: 
       lines as (select e.id, e.branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
           x.base * (case when e.reversal = x.back then 1 else -1 end) as base, x.tax * (case when e.reversal = x.back then 1 else -1 end) as tax
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric)
-        where e.taxes ? 'lines' and e.branch_id = any(${visibleBranches}::int[])),
+        where e.taxes ? 'lines' and e.branch_id = any(${branches}::int[])),
       rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
           a.party_kind = 'none' and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
         from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-        where not e.taxes ? 'lines' and l.branch_id = any(${visibleBranches}::int[])),
+        where not e.taxes ? 'lines' and l.branch_id = any(${branches}::int[])),
       parts as (select r.*, v.side, r.account_id = (r.taxes ->> v.role)::int as is_tax, r.account_id in ((r.taxes ->> 'outputVat')::int, (r.taxes ->> 'inputVat')::int) as of_tax,
           case v.side when 'sales' then r.net else -r.net end as amount
         from rows r cross join (values ('sales', 'outputVat'), ('purchases', 'inputVat')) v (side, role)),
@@ -73,7 +80,8 @@ export async function toldBy(which: Sql, { tenant, visibleBranches, registry }: 
       told as (select * from lines where base <> 0 or tax <> 0
         union all select id, min(branch_id), side, 'standard', null, reversal, false, coalesce(sum(amount) filter (where bare and not of_tax and (amount > 0) = (whole > 0)), 0), whole
           from sides where whole <> 0 group by id, side, reversal, whole)
-      select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of', null) as document,
+      select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of',
+          case when not e.branch_id = any(${visibleBranches}::int[]) then (select json_build_object('id', b.id, 'arabicName', b.arabic_name, 'englishName', b.english_name) from branches b where b.tenant_id = ${tenant} and b.id = e.branch_id) end) as document,
         t.side, t.category, t.reason, t.adjusts, t.base::text, t.tax::text, t.by_line as "isByLine"
       from told t join entries e on e.id = t.id order by t.id`,
   )

@@ -1,18 +1,28 @@
-import { purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
+import { notPosted, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
 import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
+import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { taxRegistration } from '../../ledger/taxRegistration.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
+import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
-/** The boxes of the tax return as the documents of a period told them, each leading to these, and what is left to pay. */
+/** The boxes of the tax return as the documents of a period told them in all branches of its tax number, each leading to these, and what is left to pay. */
 export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, corrections, broughtForward } = parameters
-  const [told, outside] = await Promise.all([toldTaxes(from, to, context), unmarkedTax(from, to, context)])
+  const run: Run = (statement) => context.database.one(context.tenant, statement)
+  const { branches, unseen } = await taxRegistration(context, run)
+  const [told, outside, waiting] = await Promise.all([
+    toldTaxes(from, to, branches, context, run),
+    unmarkedTax(from, to, branches, context),
+    waitingTaxes(from, to, branches, context, run),
+  ])
   const box = (name: string, boxes: readonly VatBox[]): ReportRow => ({
     cells: { box: name, ...boxFigures(told, boxes) },
     level: 0,
@@ -32,6 +42,9 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },
       { cells: { box: 'netVat', tax: subtract(sum([due, corrected]), credit) }, level: 0, role: 'total' },
       ...(isZero(outside) ? [] : [{ cells: { box: 'unmarkedTax', tax: outside }, level: 0 }]),
+      ...(waiting.length ? [notPostedRow(waiting)] : []),
+      ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
+      ...(unseen.length ? [{ cells: { box: 'vatBranchesUnseen', count: unseen.length }, level: 1, role: 'bad' as const }] : []),
       ...differingByHand(told).map(
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
       ),
@@ -40,13 +53,31 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   }
 }
 
+/** How many documents of the period the return does not know of yet, each found by its box. */
+const notPostedRow = (waiting: readonly WaitingTax[]): ReportRow => ({
+  cells: {
+    box: notPosted,
+    count: waiting.length,
+    base: sum(waiting.map(({ base }) => base ?? '0')),
+    tax: sum(waiting.map(({ tax }) => tax ?? '0')),
+  },
+  level: 1,
+  role: 'notice',
+  ids: { box: notPosted },
+})
+
 /** What stands on the tax accounts of entries that the return is not told of. */
-async function unmarkedTax(from: string, to: string, { database, tenant, visibleBranches }: Context): Promise<string> {
+async function unmarkedTax(
+  from: string,
+  to: string,
+  branches: readonly number[],
+  { database, tenant }: Context,
+): Promise<string> {
   const [row] = await database.one<{ tax: string }>(
     tenant,
     sql`select coalesce(sum(l.credit - l.debit), 0)::text as tax from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
-      where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date and ${withoutReversed(false)}
+      where l.tenant_id = ${tenant} and l.branch_id = any(${branches}::int[]) and l.date between ${from}::date and ${to}::date and ${withoutReversed(false)}
         and coalesce(o.taxes, e.taxes) is null
         and l.account_id in (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role in ('inputVat', 'outputVat'))`,
   )
