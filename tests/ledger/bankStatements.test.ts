@@ -10,16 +10,17 @@ type Answered = { readonly status: number; readonly body: Row & Problem }
 
 let admin: Caller
 let branch = 0
+let girls = 0
 const year = Number(today().slice(0, 4))
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
 onStage(async (stage) => {
   ;({ admin } = stage)
-  branch = stage.branches.boys
+  ;({ boys: branch, girls } = stage.branches)
 })
 
-const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
-  admin.call<Row & Problem>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const call = (method: string, path: string, body?: unknown, at = branch): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch: at, year, ...(body !== undefined && { body }) })
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`)]
 const made = async (path: string, body: object): Promise<Row> => {
@@ -67,6 +68,88 @@ describe('rows that somebody names give a movement what it says', () => {
     const named = rows.map((one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, amount: one }))
     const found = partsFor(amount, named)
     expect(found.map((one) => one.amount)).toEqual(parts)
+  })
+})
+
+describe('an account that is there for all branches', () => {
+  let bank: Row
+  let income: Row
+  const openRows = async (at: number) => {
+    const { body } = await call('GET', `reports/bankReconciliation?bank=${bank.id}&date=${day('04-30')}`, undefined, at)
+    return (body as unknown as { rows: { cells: Record<string, unknown> }[] }).rows.map(({ cells }) => cells)
+  }
+
+  beforeAll(async () => {
+    const accounts = await list('accounts?filter={"isLeaf":true}&range=[0,499]')
+    income = accounts.find((one) => one['code'] === '410102') as Row
+    const parent = await read('accounts', accounts.find((one) => one['code'] === '110201') as Row)
+    const account = { code: '110298', arabicName: 'حساب الشركة', kind: 'asset', parent: parent['parent'] }
+    bank = await made('banks', {
+      arabicName: 'حساب الشركة',
+      general: true,
+      iban: 'SA0380000000608010167519',
+      account: (await made('accounts', account)).id,
+    })
+  })
+
+  it('is reconciled in one branch with the rows of all, and what the bank told of a day is kept in that branch', async () => {
+    const voucher = await call(
+      'POST',
+      'vouchers',
+      {
+        date: day('04-02'),
+        status: 'open',
+        description: 'إيداع البنات',
+        entries: [
+          { account: bank['account'], debit: '640' },
+          { account: income.id, credit: '640' },
+        ],
+      },
+      girls,
+    )
+    expect(told(voucher)).toEqual([201])
+    expect(told(await call('POST', `vouchers/${voucher.body.id}/post`, { version: voucher.body.version }, girls))).toEqual([200])
+    const one = await made('bankMovements', { bank: bank.id, date: day('04-03'), moneyIn: '640', reference: 'G1' })
+    const elsewhere = { bank: bank.id, date: day('04-03'), moneyIn: '640', description: 'the same' }
+    const refused = await call('POST', 'bankMovements', elsewhere, girls)
+    expect(told(refused)).toEqual([400, 'BankMovement.InOtherBranch date'])
+    expect(refused.body.errors[0]?.message).toContain(day('04-03'))
+    expect(await openRows(branch)).toContainEqual(
+      expect.objectContaining({
+        amount: '640.00',
+        document: expect.objectContaining({ of: expect.objectContaining({ id: girls }) }),
+      }),
+    )
+    expect(told(await act('bankMovements', one, 'match'))).toEqual([200])
+    expect((await read('bankMovements', one))['matches']).toMatchObject([{ amount: '640.00' }])
+    // Both branches are told the same of the account.
+    const sums = (rows: Record<string, unknown>[]) => rows.flatMap(({ step, amount }) => (step ? [[step, amount]] : []))
+    expect(sums(await openRows(girls))).toEqual(sums(await openRows(branch)))
+    const statement = { bank: bank.id, from: day('04-01'), to: day('04-30'), openingAmount: '0', closingAmount: '640' }
+    expect(told(await act('bankStatements', await made('bankStatements', statement), 'close'))).toEqual([200])
+    expect(told(await call('POST', 'bankStatements', { ...statement, from: day('04-30') }, girls))).toEqual([
+      400,
+      'BankStatement.InOtherBranch from',
+    ])
+  })
+
+  it('of two branches that read the same statement at once, one does', async () => {
+    const lines = [
+      'التاريخ,رقم الحساب,المرجع,دائن',
+      ...[10, 11, 12].map((at) => `${day(`06-${at}`)},${bank['iban']},F${at},${at}`),
+    ]
+    const send = (at: number) => sendFile(admin, 'bankMovements', lines.join('\n'), { name: 'june.csv', branch: at, year })
+    const answers = await Promise.all([send(branch), send(girls)])
+    expect(answers.map(({ body }) => body.counts?.created).toSorted()).toEqual([0, 3])
+    const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date_gte: day('06-01') }))
+    const of = async (at: number) => (await call('GET', `bankMovements?filter=${filter}`, undefined, at)).body as unknown as Row[]
+    expect([(await of(branch)).length, (await of(girls)).length].toSorted()).toEqual([0, 3])
+  })
+
+  it('of two branches that enter statements of the same days at once, one does', async () => {
+    const statement = { bank: bank.id, from: day('07-01'), to: day('07-31'), openingAmount: '0', closingAmount: '0' }
+    const answers = await Promise.all([branch, girls].map((at) => call('POST', 'bankStatements', statement, at)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 })
 

@@ -1,4 +1,5 @@
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { compare, subtract } from '../../../schema/values/money.ts'
@@ -16,22 +17,50 @@ const matches = linesTable('bankMovements', 'matches')
 /** How far from a movement rows of the books are looked for. */
 const around = 10
 
-/** What a closed statement says stays so: whoever changes a movement and whoever closes wait for each other at the bank's record. */
+/**
+ * What a closed statement says stays so: whoever changes a movement and whoever closes wait for each other at the bank's record. What
+ * the bank told of a day is kept in one branch, also of an account that is there for all: the same statement is not read twice.
+ */
 export const bankMovement: SaveBehaviour = {
-  check: ({ record, before, context, run }) => closedFaults([record, ...(before ? [before] : [])], context, run),
+  check: async ({ record, before, context, run }) => {
+    const closed = await closedFaults([record, ...(before ? [before] : [])], context, run)
+    return closed.length || !isMoved(record, before) ? closed : keptElsewhere(record, context, run)
+  },
   remove: ({ record, context, run }) => closedFaults([record], context, run),
 }
 
-/** No day of a bank is told by two statements of a branch: they are written one after the other. */
+/** No day of a bank is told by two statements, in whichever branches: whoever writes one waits for the others. */
 export const bankStatement: SaveBehaviour = {
-  check: async ({ id, record: { bank, from, to }, context: { tenant, branch }, run }) => {
+  check: async ({ id, record: { bank, from, to }, context, run }) => {
+    const { tenant, branch, language } = context
     if (typeof bank !== 'number' || typeof from !== 'string' || typeof to !== 'string') return []
-    const [other] = await run<{ number: string }>(
-      sql`select number from ${ident(statements)} where tenant_id = ${tenant} and branch_id = ${branch.id} and bank_id = ${bank} and id <> ${id}
-        and "from" <= ${to}::date and "to" >= ${from}::date limit 1`,
+    await holdBank(bank, context, run)
+    const [other] = await run<{ number: string; branch: number; arabicName: string; englishName: string | null }>(
+      sql`select s.number, s.branch_id as branch, b.arabic_name as "arabicName", b.english_name as "englishName" from ${ident(statements)} s
+        join branches b on b.tenant_id = s.tenant_id and b.id = s.branch_id
+        where s.tenant_id = ${tenant} and s.bank_id = ${bank} and s.id <> ${id} and s."from" <= ${to}::date and s."to" >= ${from}::date limit 1`,
     )
-    return other ? [{ code: 'BankStatement.Overlaps', field: 'from', params: { number: other.number } }] : []
+    if (!other) return []
+    const { number } = other
+    return other.branch === branch.id
+      ? [{ code: 'BankStatement.Overlaps', field: 'from', params: { number } }]
+      : [{ code: 'BankStatement.InOtherBranch', field: 'from', params: { number, branch: nameIn(other, language) } }]
   },
+}
+
+const isMoved = (record: RecordData, before: RecordData | null): boolean =>
+  !before || before['bank'] !== record['bank'] || before['date'] !== record['date']
+
+/** The bank's record is held by then: of two branches that read the same statement at once, the second finds what the first one wrote. */
+async function keptElsewhere({ bank, date }: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
+  if (typeof bank !== 'number' || typeof date !== 'string') return []
+  const { tenant, branch, language } = context
+  const [other] = await run<{ arabicName: string; englishName: string | null }>(
+    sql`select b.arabic_name as "arabicName", b.english_name as "englishName" from ${ident(movements)} m
+      join branches b on b.tenant_id = m.tenant_id and b.id = m.branch_id
+      where m.tenant_id = ${tenant} and m.bank_id = ${bank} and m.date = ${date}::date and m.branch_id <> ${branch.id} limit 1`,
+  )
+  return other ? [{ code: 'BankMovement.InOtherBranch', field: 'date', params: { date, branch: nameIn(other, language) } }] : []
 }
 
 async function closedFaults(records: readonly RecordData[], context: Context, run: Run): Promise<FaultAt[]> {
@@ -80,7 +109,10 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
     )
 }
 
-/** Rows on the account of a movement's bank that stand, with what no movement has told of them yet: near its day, or of entries that are named. */
+/**
+ * Rows on the account of a movement's bank that stand, with what no movement has told of them yet: near its day, or of entries that are
+ * named. Of an account that is there for all branches, those of all: the bank does not know of branches.
+ */
 function openRows(
   { bank, date }: RecordData,
   entries: readonly number[] | undefined,
@@ -93,8 +125,9 @@ function openRows(
     : sql`l.date between ${addDays(String(date), -around)}::date and ${addDays(String(date), around)}::date`
   return run<BookSays>(
     sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, ${untold}::text as amount
-      from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, null)}
-      where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = (select account_id from banks where tenant_id = ${tenant} and id = ${bank as number})
+      from (select account_id, general from banks where tenant_id = ${tenant} and id = ${bank as number}) k cross join ledger_rows l
+        join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, null)}
+      where l.tenant_id = ${tenant} and l.account_id = k.account_id and (k.general or l.branch_id = any(${visibleBranches}::int[]))
         and ${near} and ${standing} and ${untold} <> 0 order by l.date, l.entry_id, l.line`,
   )
 }

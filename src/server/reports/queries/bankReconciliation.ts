@@ -12,41 +12,62 @@ interface Open {
   readonly entry: number | null
   readonly description: string | null
   readonly amount: string
+  /** Whether it lies in a branch that the person may choose. */
+  readonly isSeen: boolean
 }
 
-/** The balance of the books, less what the bank has not told of yet, and with what the books do not know of: what the bank should say. */
+/**
+ * The balance of the books, less what the bank has not told of yet, and with what the books do not know of: what the bank should say. Of an
+ * account that is there for all branches the whole is told, what lies in branches that the person may not choose by its sum alone.
+ */
 export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ parameters, context }): Promise<Figures> => {
   const { bank, date } = parameters
-  const { tenant, visibleBranches, database } = context
-  const account = sql`(select account_id from banks where tenant_id = ${tenant} and id = ${bank})`
+  const { tenant, visibleBranches, branches, database } = context
+  const ofBank = sql`(select id, account_id, general from banks where tenant_id = ${tenant} and id = ${bank}) k`
+  const seen = (branch: string) => sql`(k.general or ${word(branch)} = any(${visibleBranches}::int[]))`
+  const documentOf = (resource: string, record: string, number: string, branch: string, title = 'null') =>
+    sql`json_strip_nulls(json_build_object('resource', ${word(resource)}, 'id', ${word(record)}, 'number', ${word(number)}, 'title', ${word(title)},
+      'of', case when not ${word(branch)} = any(${visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = ${tenant} and o.id = ${word(branch)}) end))`
   const [[books], rows, movements, [statement]] = await Promise.all([
     database.one<{ amount: string }>(
       tenant,
-      sql`select coalesce(sum(l.debit - l.credit), 0)::text as amount from ledger_rows l where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = ${account} and l.date <= ${date}::date`,
+      sql`select coalesce(sum(l.debit - l.credit), 0)::text as amount from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
+        where ${seen('l.branch_id')} and l.date <= ${date}::date`,
     ),
     // A pair of an entry and its reversal says nothing to the bank.
     database.one<Open>(
       tenant,
-      sql`select l.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(context.registry))}, 'of', null) as document, l.entry_id as entry,
-          coalesce(l.description, e.description) as description, ${untold}::text as amount
-        from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}
-        where l.tenant_id = ${tenant} and l.branch_id = any(${visibleBranches}::int[]) and l.account_id = ${account} and l.date <= ${date}::date
+      sql`select l.date::text, ${documentOf('e.resource', 'e.record_id', numberOf(context.registry), 'e.branch_id')} as document, l.entry_id as entry,
+          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen"
+        from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
+          join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}
+        where ${seen('l.branch_id')} and l.date <= ${date}::date
           and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and (x.reverses = e.id or x.id = e.reverses) and x.date <= ${date}::date)
           and ${untold} <> 0
         order by l.date, l.entry_id, l.line`,
     ),
     database.one<Open>(
       tenant,
-      sql`select m.date::text, json_build_object('resource', 'bankMovements', 'id', m.id, 'number', null, 'title', coalesce(m.reference, m.description, m.date::text)) as document, null::int as entry, m.description, m.amount::text
-        from bank_movements m where m.tenant_id = ${tenant} and m.branch_id = any(${visibleBranches}::int[]) and m.bank_id = ${bank} and m.status <> 'matched' and m.date <= ${date}::date order by m.date, m.id`,
+      sql`select m.date::text, ${documentOf("'bankMovements'", 'm.id', 'null', 'm.branch_id', 'coalesce(m.reference, m.description, m.date::text)')} as document,
+          null::int as entry, m.description, m.amount::text, m.branch_id = any(${branches}::int[]) as "isSeen"
+        from ${ofBank} join bank_movements m on m.tenant_id = ${tenant} and m.bank_id = k.id
+        where ${seen('m.branch_id')} and m.status <> 'matched' and m.date <= ${date}::date order by m.date, m.id`,
     ),
     database.one<{ amount: string; on: string }>(
       tenant,
-      sql`select closing_amount::text as amount, "to"::text as on from bank_statements where tenant_id = ${tenant} and branch_id = any(${visibleBranches}::int[]) and bank_id = ${bank} and "to" <= ${date}::date order by "to" desc limit 1`,
+      sql`select s.closing_amount::text as amount, s."to"::text as on from ${ofBank} join bank_statements s on s.tenant_id = ${tenant} and s.bank_id = k.id
+        where ${seen('s.branch_id')} and s."to" <= ${date}::date order by s."to" desc limit 1`,
     ),
   ])
-  const shown = (list: readonly Open[]) =>
-    list.map(({ amount, ...cells }): ReportRow => ({ cells: { ...cells, amount }, level: 1 }))
+  const shown = (list: readonly Open[]): ReportRow[] => {
+    const unseen = list.filter(({ isSeen }) => !isSeen)
+    return [
+      ...list.flatMap(({ isSeen, ...cells }): ReportRow[] => (isSeen ? [{ cells, level: 1 }] : [])),
+      ...(unseen.length
+        ? [{ cells: { step: 'inOtherBranches', amount: sum(unseen.map(({ amount }) => amount)) }, level: 1 }]
+        : []),
+    ]
+  }
   const group = (step: string, list: readonly Open[]): ReportRow[] => [
     { cells: { step, amount: sum(list.map(({ amount }) => amount)) }, level: 0, role: 'group' },
     ...shown(list),
