@@ -6,6 +6,7 @@ import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
+import { discountsInBooks, openCustodies } from './inBooks.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
@@ -29,6 +30,8 @@ export const reports: readonly ReportData[] = [
   receivableByGrade,
   supplierAgeing,
   deferredIncome,
+  discountsInBooks,
+  openCustodies,
   generalLedger,
   journal,
   costCenterStatement,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sum as exactSum } from '../../schema/values/money.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -438,6 +439,39 @@ describe('what students are let off', () => {
     const last = await credited('6000')
     expect(last).toEqual([income, income, '4190 0.00 666.67', '2120 900.00 0.00', '1110 0.00 6900.00'])
     await ended(shown)
+  })
+
+  it('comes to what the accounts of discounts say, with what is not posted, given back, and brought by vouchers', async () => {
+    const days = new URLSearchParams({ from: String(year['startDate']), to: String(year['endDate']) })
+    type Figures = { rows: { cells: Record<string, unknown>; ids: { account: number | null } }[]; totals: Record<string, string> }
+    const report = async (name: string) => (await call<Row & Figures>('GET', `reports/${name}?${days}`)).body
+    // One that is open and one more draft, which counts nowhere.
+    const shown = await granted(foreigner, await type([tuition], { account }))
+    const drafts = [(await invoice(foreigner, [tuition])).body, (await invoice(foreigner, [tuition])).body]
+    expect((await call('PUT', `salesInvoices/${drafts[0]?.id}`, { version: drafts[0]?.version, status: 'open' })).status).toBe(
+      200,
+    )
+    await ended(shown)
+    const [other] = await list('accounts?filter={"code":"410102"}')
+    const entries = [
+      { account, debit: '33' },
+      { account: other?.id, credit: '33' },
+    ]
+    const voucher = await make('vouchers', { date: drafts[0]?.['date'], status: 'open', entries })
+    expect(told(await call('POST', `vouchers/${voucher.id}/post`, { version: voucher.version }))).toEqual([200])
+    const books = await report('discountsInBooks')
+    const sum = (amounts: unknown[]) => exactSum(amounts.map((one) => String(one ?? '0')))
+    expect(sum([books.totals['granted']])).toBe(sum([(await report('discountsGranted')).totals['sum.amount']]))
+    const parts = ['granted', 'grantedNotPosted', 'grantedWaiting', 'offTheIncome', 'recognised', 'givenBack', 'otherEntries']
+    for (const { cells } of books.rows) {
+      expect(cells['unexplained'] ?? null).toBeNull()
+      expect(sum(parts.map((name) => cells[name]))).toBe(sum([cells['inBooks']]))
+    }
+    const row = books.rows.find(({ ids }) => ids.account === account)?.cells
+    const statement = await call<Figures & Row>('GET', `reports/accountStatement?account=${account}&${days}`)
+    expect(sum([row?.['inBooks']])).toBe(sum([statement.body.totals['balance']]))
+    expect(row).toMatchObject({ otherEntries: '33.00', grantedNotPosted: '-1000.00', givenBack: '-1000.00' })
+    expect(books.rows.map(({ cells }) => cells['account'])).toContain('withoutAccount')
   })
 
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {

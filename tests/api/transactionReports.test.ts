@@ -92,6 +92,50 @@ describe('reports about what families owe and pay', () => {
     expect(sum([String(one?.cells['balance'])])).toBe(sum([String(statement.totals['balance'])]))
   })
 
+  /** A posted voucher of two lines. */
+  const voucher = async (debit: object, credit: object, amount: string) => {
+    const entries = [
+      { ...debit, debit: amount },
+      { ...credit, credit: amount },
+    ]
+    const body = { date: today(), status: 'open', entries }
+    const made = await admin.call<{ id: number; version: number }>('POST', 'vouchers', { branch, year, body })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const { id, version } = made.body
+    expect((await admin.call('POST', `vouchers/${id}/post`, { branch, year, body: { version } })).status).toBe(200)
+  }
+  const leaf = async (filter: object) => {
+    const query = encodeURIComponent(JSON.stringify({ isLeaf: true, active: true, ...filter }))
+    const { body } = await admin.call<{ id: number; code: string; balance: string; requiresCostCenter: boolean }[]>(
+      'GET',
+      `accounts?filter=${query}&range=[0,199]`,
+      { branch, year },
+    )
+    return body
+  }
+
+  it('custody that is open, with what vouchers brought, is the account of custody of each employee', async () => {
+    const [custody] = await leaf({ partyKind: 'custody' })
+    const before = await ask('openCustodies')
+    expect(Number(before.totals['left'])).toBeGreaterThan(0)
+    const employee = Number(before.rows[0]?.ids?.['employee'])
+    const [cash] = await leaf({ code: '410102' })
+    const party = { resource: 'employees', id: employee }
+    await voucher({ account: custody?.id, party }, { account: cash?.id }, '75')
+    const after = await ask('openCustodies')
+    const of = ({ rows }: Answer, name: string) =>
+      Number(rows.find(({ ids }) => ids?.['employee'] === employee)?.cells[name] ?? 0)
+    expect(of(after, 'otherEntries') - of(before, 'otherEntries')).toBe(75)
+    expect(of(after, 'left') - of(before, 'left')).toBe(75)
+    for (const { cells } of after.rows) {
+      expect(cells['unexplained'] ?? null).toBeNull()
+      const explained = [cells['left'], cells['settlementsNotPosted'] ?? '0'].map(String)
+      expect(sum(explained)).toBe(toFixed(String(cells['inBooks']), 2))
+    }
+    const accounts = await leaf({ partyKind: 'custody' })
+    expect(sum([String(after.totals['inBooks'])])).toBe(sum(accounts.map(({ balance }) => balance)))
+  })
+
   it('a debt of another year is still a debt, whichever year is selected', async () => {
     const [now, before] = [await ask('receivableAgeing'), await ask('receivableAgeing', {}, { year: year - 1 })]
     expect(before.totals).toEqual(now.totals)

@@ -1,19 +1,6 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
 import { final } from '../../groups/posted.ts'
 
-/** Money in the hands of employees that is not settled, by how late it is; from year to year. */
-const openCustodies = defineEntityReport({
-  report: 'openCustodies',
-  of: 'custodies',
-  page: 'transaction-reports',
-  years: 'all',
-  where: { status: 'posted', settledLeft: { gt: 0 } },
-  filters: ['employee', 'dueDate'],
-  group: ['employee'],
-  across: { by: 'date', late: [30, 60, 90] },
-  sum: ['settledLeft'],
-})
-
 /** What each cashier took, handed out and counted, shift by shift. */
 const cashierShifts = defineEntityReport({
   report: 'cashierShifts',
@@ -67,10 +54,4 @@ const temporaryWaiting = defineEntityReport({
 })
 
 /** Reports over money that passes over the desk, in the order of their page. */
-export const deskReports: readonly EntityReport[] = [
-  cashierShifts,
-  openCheques,
-  temporaryWaiting,
-  openCustodies,
-  settledCustodies,
-]
+export const deskReports: readonly EntityReport[] = [cashierShifts, openCheques, temporaryWaiting, settledCustodies]

@@ -1,5 +1,7 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
+import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
+import { openCustodies } from '../documents/openCustodies.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
@@ -30,6 +32,7 @@ export const queries = {
   costCenterStatement: atOneMoment(costCenterStatement),
   customerStatement: atOneMoment(partyStatement('customers', 'customer')),
   deferredIncome,
+  discountsInBooks: atOneMoment(discountsInBooks),
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeStatement: atOneMoment(incomeStatement),
@@ -37,6 +40,7 @@ export const queries = {
   integrity,
   journal: atOneMoment(journal),
   leaveBalances,
+  openCustodies: atOneMoment(openCustodies),
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableInBooks: atOneMoment(receivableInBooks),

@@ -1,0 +1,55 @@
+import { ref } from '../../schema/fields.ts'
+import { defineReport, type ReportColumn } from '../../schema/report.ts'
+import { period } from './parameters.ts'
+
+const amount = (name: string): ReportColumn => ({ name, kind: 'money', total: true })
+const whereThere = (name: string): ReportColumn => ({ ...amount(name), filled: true })
+
+/**
+ * Money in the hands of employees that is not settled, by how long ago it was handed out, from year to year; what vouchers brought onto
+ * their names stands beside, and with settlements that are not posted it is what the books say.
+ */
+export const openCustodies = defineReport({
+  name: 'openCustodies',
+  page: 'transaction-reports',
+  permission: 'financialCustody',
+  parameters: { employee: ref('employees') },
+  columns: [
+    { name: 'employee', kind: 'name', drill: { report: 'settledCustodies', with: { custodyEmployee: 'row.employee' } } },
+    ...['within30', 'within60', 'within90', 'beyond90'].map(amount),
+    whereThere('otherEntries'),
+    amount('left'),
+    whereThere('settlementsNotPosted'),
+    amount('inBooks'),
+    whereThere('unexplained'),
+    whereThere('custodiesNotPosted'),
+  ],
+})
+
+/**
+ * Why what students were let off in a period is what the books say on the accounts of discounts: what is not posted or waits with its
+ * income is not there yet, what waited before and what vouchers brought is there besides. A discount without an account of its own makes
+ * the income smaller, and stands on none.
+ */
+export const discountsInBooks = defineReport({
+  name: 'discountsInBooks',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: period(),
+  columns: [
+    {
+      name: 'account',
+      kind: 'name',
+      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
+    },
+    amount('granted'),
+    whereThere('grantedNotPosted'),
+    whereThere('grantedWaiting'),
+    whereThere('offTheIncome'),
+    whereThere('recognised'),
+    whereThere('givenBack'),
+    whereThere('otherEntries'),
+    amount('inBooks'),
+    whereThere('unexplained'),
+  ],
+})
