@@ -4,6 +4,7 @@ import { deferredIncome, receivableAgeing, receivableByGrade, receivableInBooks,
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
+import { openCheques, openIssuedCheques } from './cheques.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
 import { discountsInBooks, openCustodies } from './inBooks.ts'
@@ -32,6 +33,8 @@ export const reports: readonly ReportData[] = [
   deferredIncome,
   discountsInBooks,
   openCustodies,
+  openCheques,
+  openIssuedCheques,
   generalLedger,
   journal,
   costCenterStatement,

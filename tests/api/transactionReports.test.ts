@@ -60,6 +60,16 @@ describe('reports about what families owe and pay', () => {
     expect(Number(simplified?.cells['sum.total'])).toBeGreaterThan(0)
   })
 
+  it('tax invoices are told by their state, those that were taken back among them', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const [states, kinds] = [await ask('eInvoicesByState', asked), await ask('invoicesByTaxDocument', asked)]
+    const top = states.rows.filter(({ level }) => level === 0)
+    expect(top.length).toBeGreaterThan(1)
+    const sumOf = (rows: Answer['rows']) => sum(rows.map(({ cells }) => String(cells['sum.total'] ?? '0')))
+    const inForce = top.filter(({ cells }) => !JSON.stringify(cells).includes('Void'))
+    expect(sumOf(inForce)).toBe(sumOf(kinds.rows.filter(({ cells }) => /Simplified|Full/.test(JSON.stringify(cells)))))
+  })
+
   it('what is issued and not posted stands beside, and opening balances stand in ageing without an instalment', async () => {
     const [ageing, open] = [await ask('receivableAgeing'), await ask('openInstalments', { documentStatus: 'open' })]
     expect(Number(open.totals['left'])).toBeGreaterThan(0)

@@ -69,6 +69,17 @@ const rowsOf = async (path: string, { id }: Row) => {
     .lines.map(({ account, debit, credit }) => `${account.code} ${debit} | ${credit}`)
     .sort()
 }
+interface ListedCheque {
+  readonly dueOn: string
+  readonly amount: string
+  readonly document: { readonly resource: string; readonly id: number; readonly number: string }
+  readonly party?: { readonly arabicName: string }
+}
+/** What a report of cheques lists. */
+const chequesOf = async (report: string, query = '') => {
+  const { body } = await call('GET', `reports/${report}${query}`)
+  return (body as unknown as { rows: { cells: ListedCheque }[] }).rows.map(({ cells }) => cells)
+}
 const final = { status: 'open' as const }
 const byCode = async (resource: string, name: string) =>
   (await list(`${resource}?filter=${JSON.stringify({ arabicName: name })}`))[0] as Row
@@ -324,11 +335,17 @@ describe('what documents of money post', () => {
       methods: [{ paymentMethod: cheque.id, amount: '115', reference: `C${Math.random()}`, chequeDate: today() }],
     })
     const earned = await post('incomeTransactions', one)
+    const listed = async () =>
+      (await chequesOf('openCheques')).some(
+        ({ document: { resource, id } }) => resource === 'incomeTransactions' && id === earned.id,
+      )
+    expect(await listed()).toBe(true)
     const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
     const incomeCheque = (earned['methods'] as Row[])[0]?.id
     const clearing = await made('chequeClearings', { ...final, bank: bank.id, cheques: [{ incomeCheque }] })
     await post('chequeClearings', clearing)
     expect(await rowsOf('chequeClearings', clearing)).toEqual(['110201 115.00 | 0.00', '1105 0.00 | 115.00'])
+    expect(await listed()).toBe(false)
     expect(told(await act('incomeTransactions', earned, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])
   })
 
@@ -349,6 +366,19 @@ describe('what documents of money post', () => {
     const purpose = 'مشتريات المختبر'
     const custody = await issued('custodies', { employee: employee.id, purpose, methods: byCheque('40') })
     const later = await pay('5', addDays(today(), 3))
+    const open = await chequesOf('openIssuedCheques')
+    expect(open.map(({ dueOn }) => dueOn)).toEqual(open.map(({ dueOn }) => dueOn).toSorted())
+    const mine = open.filter(({ amount }) => ['700.00', '60.00', '40.00', '5.00'].includes(amount))
+    const shown = mine.map(({ document, amount, party }) => [document.resource, amount, party?.arabicName])
+    expect(shown.toSorted()).toEqual(
+      [
+        ['custodies', '40.00', employee['arabicName']],
+        ['expenseTransactions', '60.00', undefined],
+        ['paymentTransactions', '5.00', 'شركة المقاعد المدرسية'],
+        ['paymentTransactions', '700.00', 'شركة المقاعد المدرسية'],
+      ].toSorted(),
+    )
+    expect((await chequesOf('openIssuedCheques', `?dueUntil=${today()}`)).length).toBe(open.length - 1)
     expect(told(await clear({ paymentCheque: line(later) }))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.paymentCheque'])
     expect(told(await clear({ paymentCheque: line(paid), expenseCheque: line(spent) }))).toContain(
       'Cheque.OneDocument cheques.0.paymentCheque',
@@ -357,6 +387,7 @@ describe('what documents of money post', () => {
     expect([told(cleared), cleared.body['total']]).toEqual([[201], '800.00'])
     await post('issuedCheques', cleared.body)
     expect(await rowsOf('issuedCheques', cleared.body)).toEqual(['110201 0.00 | 800.00', '2107 800.00 | 0.00'])
+    expect(await chequesOf('openIssuedCheques')).toHaveLength(open.length - 3)
     expect(told(await clear({ paymentCheque: line(paid) }))).toEqual([400, 'Cheque.Settled cheques.0.amount'])
     // One that the bank has paid stays; one that came back is taken back with what it paid, and the supplier is owed again.
     expect(told(await act('paymentTransactions', paid, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Cheque.Settled undefined'])

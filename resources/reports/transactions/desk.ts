@@ -14,19 +14,6 @@ const cashierShifts = defineEntityReport({
   sum: ['taken', 'paidOut', 'difference'],
 })
 
-/** Cheques of receipts that the bank has neither paid nor returned, by their day. */
-const openCheques = defineEntityReport({
-  report: 'openCheques',
-  of: 'collections.methods',
-  page: 'transaction-reports',
-  years: 'all',
-  where: { 'document.status': 'posted', 'paymentMethod.kind': 'cheque', settledLeft: { gt: 0 } },
-  filters: ['chequeDate'],
-  columns: ['chequeDate', 'reference', 'chequeBank', 'document.guardian', 'document.number', 'amount'],
-  sum: ['amount'],
-  sort: { by: 'chequeDate' },
-})
-
 /** What became of money in custody in a period. */
 const settledCustodies = defineEntityReport({
   report: 'settledCustodies',
@@ -54,4 +41,4 @@ const temporaryWaiting = defineEntityReport({
 })
 
 /** Reports over money that passes over the desk, in the order of their page. */
-export const deskReports: readonly EntityReport[] = [cashierShifts, openCheques, temporaryWaiting, settledCustodies]
+export const deskReports: readonly EntityReport[] = [cashierShifts, temporaryWaiting, settledCustodies]

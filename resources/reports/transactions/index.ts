@@ -11,7 +11,7 @@ import {
 import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
-import { invoicedByGrade, invoicedByService, invoicedList, invoicesByTaxDocument } from './invoiced.ts'
+import { eInvoicesByState, invoicedByGrade, invoicedByService, invoicedList, invoicesByTaxDocument } from './invoiced.ts'
 import { customerAgeing, openInstalments, overdueInstalments, receivableByYear } from './receivables.ts'
 import { returnReports } from './returns.ts'
 
@@ -26,6 +26,7 @@ export const transactionReports: readonly EntityReport[] = [
   invoicedByGrade,
   invoicedList,
   invoicesByTaxDocument,
+  eInvoicesByState,
   ...discountReports,
   ...returnReports,
   collectedByMethod,

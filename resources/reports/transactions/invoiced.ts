@@ -38,6 +38,19 @@ export const invoicesByTaxDocument = defineEntityReport({
   sum: ['net', 'tax', 'total'],
 })
 
+/** Tax invoices by what has become of them, those that were taken back among them: none has been sent to the authority yet. */
+export const eInvoicesByState = defineEntityReport({
+  report: 'eInvoicesByState',
+  of: 'salesInvoices',
+  page: 'transaction-reports',
+  where: { taxDocument: { in: ['simplified', 'standard'] }, status: { in: ['open', 'posted', 'void'] } },
+  period: 'date',
+  filters: ['taxDocument', 'status', 'soldTo'],
+  group: ['status', 'taxDocument'],
+  count: true,
+  sum: ['net', 'tax', 'total'],
+})
+
 /** Each line with its invoice. */
 export const invoicedList = defineEntityReport({
   report: 'invoicedList',

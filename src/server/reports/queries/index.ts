@@ -15,6 +15,7 @@ import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
+import { openChequesOf } from './openCheques.ts'
 import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
@@ -40,7 +41,9 @@ export const queries = {
   integrity,
   journal: atOneMoment(journal),
   leaveBalances,
+  openCheques: openChequesOf('chequeClearings'),
   openCustodies: atOneMoment(openCustodies),
+  openIssuedCheques: openChequesOf('issuedCheques'),
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableInBooks: atOneMoment(receivableInBooks),
