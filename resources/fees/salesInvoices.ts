@@ -120,7 +120,7 @@ export const salesInvoices = defineResource({
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },
   ],
   rail: {
-    guardian: ['phone', 'balance', 'unpostedBalance'],
+    guardian: ['phone', 'balance', 'overdue', 'unpostedBalance'],
     customer: ['phone', 'balance', 'unpostedBalance'],
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },

@@ -72,7 +72,7 @@ export const students = defineResource({
     actions: ['suspend', 'unsuspend', 'transfer', 'leave', 'comeBack'],
   },
   beside: ['classRoom'],
-  rail: { guardian: ['phone', 'balance', 'unpostedBalance', 'lastPaid', 'lastPaidOn'] },
+  rail: { guardian: ['phone', 'balance', 'overdue', 'overdueSince', 'unpostedBalance', 'lastPaid', 'lastPaidOn'] },
   begins: { collections: { guardian: 'guardian' } },
   quick: ['englishName', 'toComplete', 'noorId', 'classRoom'],
   unique: [{ fields: ['guardian', 'arabicName'], error: 'Student.NameTaken' }],

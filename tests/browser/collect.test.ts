@@ -239,6 +239,34 @@ describe('a guardian pays at the desk', () => {
     await page.locator('tbody tr', { hasText: 'مؤسسة نسيج الأثاث' }).waitFor()
   })
 
+  it('stands beside a student: what is owed for the child, its last receipt, what the family owes late, and the way to the desk', async () => {
+    type Statement = { rows: { cells: { document: Row & { resource: string; number: string }; credit: string } }[]; totals: Row }
+    const receipts = await list('collections?filter={"status":"posted","paidBy":"guardian"}&fields=["guardian"]&range=[0,9]')
+    const children = await list(`students?filter=${JSON.stringify({ guardian: receipts.map((one) => one['guardian']) })}`)
+    const statements = await Promise.all(
+      children.map(async (one) => ({
+        student: one,
+        ...(await call<Statement>('GET', `reports/studentStatement?student=${one.id}`)).body,
+      })),
+    )
+    const lastOf = ({ rows }: Statement) => rows.findLast(({ cells }) => cells.document.resource === 'collections')?.cells
+    const statement = statements.find(lastOf) as Statement & { student: Row }
+    const { student } = statement
+    const last = lastOf(statement)
+    who = await visit(browser, school, 'demo_admin', { branch })
+    await who.goto(`/students/edit/${student.id}`)
+    const { page } = who
+    const account = page.locator('section', { has: page.locator('#student-account') })
+    await account.waitFor()
+    const figure = (amount: unknown) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
+    const shown = (await account.textContent()) ?? ''
+    for (const one of [figure(statement.totals['balance']), figure(last?.credit), last?.document.number])
+      expect(shown).toContain(one)
+    await page.getByRole('link', { name: say('resources.collections.begin') }).click()
+    await page.locator('.collect-terms, .collect [data-field=guardian] input').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('guardian')).toBe(String(student['guardian']))
+  })
+
   it('finds a guardian by the name of a child, and shows what is open in another branch with its name', async () => {
     const [invoice] = await list('salesInvoices?filter={"payment":"unpaid","status":"posted"}', girls)
     const { body } = await call<Row & { items: { student: number }[] }>('GET', `salesInvoices/${invoice?.id}`, undefined, girls)

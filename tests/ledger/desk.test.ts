@@ -53,6 +53,40 @@ beforeAll(async () => {
   account = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
 })
 
+describe('the balance of a family', () => {
+  const of = async () => {
+    const { body } = await call('GET', `guardians/${guardian}`, undefined, admin, girls)
+    return [Number(body['balance']), Number(body['unpostedBalance'])]
+  }
+  it('stands apart from what is issued and not posted: invoices, receipts and credit notes', async () => {
+    const before = await of()
+    const more = async () => (await of()).map((now, at) => now - (before[at] ?? 0))
+    const [student] = await list(`students?filter={"guardian":${guardian}}`, girls)
+    const known = (await list('salesInvoices?filter={"status":"posted"}&range=[0,0]', girls))[0]
+    const sample = (await call<Row & { items: Row[] }>('GET', `salesInvoices/${known?.id}`, undefined, admin, girls)).body
+    const items = [{ student: student?.id, service: sample.items[0]?.['service'] }]
+    const invoice = await admin.call<Row & { total: string } & Problem>('POST', 'salesInvoices', {
+      branch: girls,
+      year,
+      body: { date: today(), status: 'open', guardian, items },
+      headers: { Confirmed: 'Invoice.ServiceAgain' },
+    })
+    expect(told(invoice)).toEqual([])
+    const total = Number(invoice.body.total)
+    expect(await more()).toEqual([0, total])
+    const post = (path: string, one: Row) => call('POST', `${path}/${one.id}/post`, { version: one.version }, admin, girls)
+    expect((await post('salesInvoices', invoice.body)).status).toBe(200)
+    expect(await more()).toEqual([total, 0])
+    const term = (await call<Row & { terms: Row[] }>('GET', `salesInvoices/${invoice.body.id}`, undefined, admin, girls)).body
+      .terms[0]
+    const paid = await call('POST', 'collections', receipt([{ term: term?.id, amount: '100' }], '130'), admin, girls)
+    expect(told(paid)).toEqual([])
+    expect(await more()).toEqual([total, -130])
+    expect((await post('collections', paid.body)).status).toBe(200)
+    expect(await more()).toEqual([total - 130, 0])
+  })
+})
+
 describe('what a cashier reads of a family', () => {
   it('is what is open in every branch that the cashier may choose, the oldest first, with the children', async () => {
     expect(account.terms.map(({ branch }) => branch)).toContain(girls)

@@ -7,6 +7,7 @@ const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   accounts: lazy(() => import('../../panels/AccountReports.tsx')),
   costCenters: lazy(() => import('../../panels/CostCenterReports.tsx')),
   salesInvoices: lazy(() => import('../../panels/DeferredIncome.tsx')),
+  students: lazy(() => import('../../panels/StudentAccount.tsx')),
   users: lazy(() => import('../../panels/UserRights.tsx')),
 }
 

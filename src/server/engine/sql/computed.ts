@@ -14,6 +14,7 @@ import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Text } from './sqlText.ts'
+import { waitingRows } from './waitingRows.ts'
 import { opening } from './yearEnds.ts'
 
 /** SQL of a computed field of `model`; `row` is the alias of the record. What it reads is named by the field's `usedBy` and `of`. */
@@ -66,15 +67,19 @@ function opened({ registry }: Asked): Text {
   return ` and exists (select 1 from journal_entries e where e.tenant_id = l.tenant_id and e.id = l.entry_id and (${brought.join(' or ') || 'false'}))`
 }
 
-/** What lines of final documents that wait to be posted would add, in the branches in sight. */
-function waiting(amount: string, field: ModelField, model: Model, row: string, { registry, branches }: Asked): Text {
+/**
+ * What final documents that wait to be posted would add, debit less credit, in the branches in sight: the lines `usedBy`, whose party
+ * is any, and what other definitions enter in the record's name.
+ */
+function waiting(field: ModelField, model: Model, row: string, { registry, branches }: Asked): Text {
   const [resource, lines, party] = partsOf(field)
   const states = [...(registry.get(resource).posting?.postable.keys() ?? [])].map((state) => `'${state}'`)
   const own = registry.get(resource).lines.find(({ name }) => name === lines)?.crossBranch
     ? 'coalesce(k.branch_id, d.branch_id)'
     : 'd.branch_id'
-  return `select coalesce(sum(${amount}), 0) from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
+  const written = `select coalesce(k.debit, 0) - coalesce(k.credit, 0) as amount from ${linesTable(resource, lines)} k join ${tableName(resource)} d on d.tenant_id = k.tenant_id and d.id = k.record_id
      where k.tenant_id = ${row}.tenant_id and k.${partyColumn(party, model.name)} = ${row}.id and d.status in (${states.join(', ') || 'null'}) and ${own} = ${inSight(branches)}`
+  return `select coalesce(sum(w.amount), 0) from (${[written, ...waitingRows(model, row, registry, inSight(branches))].join(' union all ')}) w`
 }
 
 /**
@@ -284,13 +289,12 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   receivable: (_field, model, row, asked) => inBooks('l.debit - l.credit', model, row, asked),
   /** What of it opening documents brought. */
   openingReceivable: (_field, model, row, asked) => inBooks('l.debit - l.credit', model, row, asked, opened(asked)),
-  /** What final documents would add to it by the lines `usedBy`. */
-  waitingReceivable: (field, model, row, asked) =>
-    waiting('coalesce(k.debit, 0) - coalesce(k.credit, 0)', field, model, row, asked),
+  /** What documents that are not posted would add to it: the lines `usedBy`, and what definitions say that they enter. */
+  waitingReceivable: (field, model, row, asked) => waiting(field, model, row, asked),
   /** What is owed to the record. */
   payable: (_field, model, row, asked) => inBooks('l.credit - l.debit', model, row, asked),
   /** What of it opening documents brought. */
   openingPayable: (_field, model, row, asked) => inBooks('l.credit - l.debit', model, row, asked, opened(asked)),
-  /** What final documents would add to it by the lines `usedBy`. */
-  waitingPayable: (field, model, row, asked) => waiting('coalesce(k.credit, 0) - coalesce(k.debit, 0)', field, model, row, asked),
+  /** What documents that are not posted would add to it. */
+  waitingPayable: (field, model, row, asked) => `select -(${waiting(field, model, row, asked)})`,
 }

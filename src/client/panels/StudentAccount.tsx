@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { DocumentCell } from '../../shared/report.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { http } from '../providers/http.ts'
+import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
+import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import type { ShownAnswer } from '../reports/shownAnswer.ts'
+import type { PanelProps } from './PanelProps.ts'
+
+const statement = 'studentStatement'
+
+/** What a child still owes and what was paid for it last, as its statement tells it. */
+export default function StudentAccount({ id, version }: PanelProps) {
+  const { text, numerals, amount } = useDisplay()
+  const { can } = useFrame()
+  const place = shellPlace()
+  const { data } = useQuery({
+    queryKey: ['report', statement, place, { student: String(id) }, version],
+    enabled: can('viewSalesTransactions'),
+    queryFn: async ({ signal }) => (await http<ShownAnswer>(`reports/${statement}?student=${id}`, { signal })).json,
+  })
+  if (!data?.rows.length) return null
+  const last = data.rows.findLast(({ cells }) => (cells['document'] as DocumentCell).resource === 'collections')
+  const receipt = last?.cells['document'] as DocumentCell | undefined
+  const row = (label: string, shown: ReactNode, strong = false) => (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <dt className="g-muted">{label}</dt>
+      <dd style={{ margin: 0, fontWeight: strong ? 600 : 400 }}>{shown}</dd>
+    </Box>
+  )
+  return (
+    <section className="card" aria-labelledby="student-account">
+      <h2 id="student-account">
+        <Link className="document-link" to={reportAddress(statement, { student: String(id) })}>
+          {text.say(`reports.${statement}`)}
+        </Link>
+      </h2>
+      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+        {row(text.say('reports.columns.balance'), <bdi className="ltr figure">{amount(data.totals['balance'])}</bdi>, true)}
+        {last && receipt && (
+          <>
+            {row(text.say('fields.lastPaid'), <bdi className="ltr figure">{amount(last.cells['credit'])}</bdi>)}
+            {row(
+              text.say('fields.lastPaidOn'),
+              <>
+                <bdi className="ltr figure">{numerals.write(String(last.cells['date']))}</bdi>
+                {receipt.id !== null && (
+                  <>
+                    {' · '}
+                    <DocumentLink resource={receipt.resource} id={receipt.id} number={receipt.number} />
+                  </>
+                )}
+              </>,
+            )}
+          </>
+        )}
+      </Box>
+    </section>
+  )
+}
