@@ -14,7 +14,7 @@ import { requestsInMonth } from './payroll/leave.ts'
 import { type MonthBasis, within } from './payroll/monthDays.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
 import { segmentsOf } from './payroll/paySegments.ts'
-import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
+import { type Payslip, payslipOf } from './payroll/payslip.ts'
 import { type PlaceRow, partsByPlace } from './payroll/places.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
 import { type PeriodRow, workedParts } from './payroll/worked.ts'
@@ -32,18 +32,6 @@ interface Settings {
   readonly monthBasis?: MonthBasis
   readonly hoursPerMonth?: number
   readonly deductionShare?: string | null
-}
-
-/** Items of a school by what was read of it: of thousands of salaries that are worked out together each reads the same. */
-const known = new Map<string, readonly PayItem[]>()
-
-function itemsOf(read: readonly unknown[]): readonly PayItem[] {
-  const key = JSON.stringify(read)
-  const found = known.get(key)
-  if (found) return found
-  if (known.size > 20) known.clear()
-  known.set(key, read as readonly PayItem[])
-  return read as readonly PayItem[]
 }
 
 interface Due {
@@ -88,7 +76,7 @@ export const salary = calculate<typeof salaries, Reads>(
     const rate = insuranceRate(insured, (facts.rates ?? []) as readonly InsuranceRate[], day)
     const decimals = Number(facts.decimals)
     const parts = requestsInMonth((facts.leaves ?? []) as Parameters<typeof requestsInMonth>[0], month, basis)
-    const items = itemsOf(facts.itemRules)
+    const items = facts.itemRules as unknown as readonly PayItem[]
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0 }
     let faulty: string | null = null
     try {
@@ -125,11 +113,11 @@ export const salary = calculate<typeof salaries, Reads>(
       faulty = error.code
     }
     const { lines, carried, insuranceBase, employerInsurance, workedDays } = slip
-    const idOf = (line: PayslipLine) => salary.items.find((one) => keyOf(one) === keyOf(line))?.id ?? null
+    const known = new Map(salary.items.toReversed().map((one) => [keyOf(one), one.id ?? null] as const))
     const former = (facts.former ?? [])[0]
     return {
       ...salary,
-      items: lines.map((line) => ({ id: idOf(line), ...line })),
+      items: lines.map((line) => ({ id: known.size ? (known.get(keyOf(line)) ?? null) : null, ...line })),
       carried,
       insuranceBase,
       employerInsurance,

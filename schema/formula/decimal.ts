@@ -13,8 +13,9 @@ const units = Array.from({ length: places + 1 }, (_, decimals) => 10n ** BigInt(
 
 const plain = /^-?\d+(?:\.\d{1,12})?$/
 
-/** A stored or typed figure; what is none counts as nothing, as in every sum. */
+/** A stored or typed figure, or one that is such a number already; what is none counts as nothing, as in every sum. */
 export function scaled(value: unknown): bigint {
+  if (typeof value === 'bigint') return value
   if (value === null || value === undefined || value === '') return 0n
   const text = typeof value === 'string' && plain.test(value) ? value : parseAmount(value as string | number)
   if (text === null) return 0n

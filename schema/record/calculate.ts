@@ -15,9 +15,6 @@ import { totalOf } from './totals.ts'
 type Writable = Record<string, unknown>
 type FieldStep = Extract<Step, { formula: unknown }>
 
-/** Records whose function has answered: it is not asked once more whether it fails. */
-const answered = new WeakSet<RecordData>()
-
 const rowsOf = (record: RecordData, group: string) => (record[group] as Writable[] | undefined) ?? []
 
 /**
@@ -27,19 +24,51 @@ const rowsOf = (record: RecordData, group: string) => (record[group] as Writable
 export function calculate(model: Model, record: Writable, context: CheckContext): void {
   workOut(model, record, context)
   if (!model.calculation) return
+  const { facts } = record as RecordData
+  const known = facts && calculated.get(facts)
+  if (known && isSame(model, known.record, record as RecordData)) return void answers.set(record, known.answer)
   // What the function wrote may change the totals that it needs, such as that of instalments: it is asked once more.
   for (let times = 0; times < 2; times++) {
     const before = totalsOf(model, record)
     const answer = made(model, model.calculation, record as RecordData)
+    answers.set(record, answer)
     if ('failed' in answer) return
     const { document } = answer
     for (const field of model.fields.values()) if (isByFunction(field)) record[field.field] = document[field.field] ?? null
     for (const { name } of model.lines) record[name] = rowsOf(document, name).map((line) => ({ ...line }))
     workOut(model, record, context)
-    if (before === totalsOf(model, record)) break
+    // Where it has nothing to read it is quick, and has no facts by which it is known again.
+    if (facts) calculated.set(facts, { record: { ...record } as RecordData, answer })
+    if (before === totalsOf(model, record)) return
   }
-  answered.add(record as RecordData)
 }
+
+/** The document that was last calculated with facts: as long as nothing in it has changed, its function is not asked again. */
+const calculated = new WeakMap<object, { readonly record: RecordData; readonly answer: Made }>()
+
+/** Whether all that a function may read or write is the same; a line that it has made may have got its id since. */
+const isSame = (model: Model, former: RecordData, record: RecordData): boolean =>
+  alike(model.fields.keys(), former, record) &&
+  model.lines.every(({ name, fields }) => {
+    const [was, now] = [rowsOf(former, name), rowsOf(record, name)]
+    return (
+      was.length === now.length &&
+      now.every((line, index) => {
+        const old = was[index] ?? {}
+        return (old['id'] ?? line['id']) === line['id'] && alike(fields.keys(), old as RecordData, line as RecordData)
+      })
+    )
+  })
+
+function alike(names: Iterable<string>, former: RecordData, record: RecordData): boolean {
+  for (const name of names) if ((former[name] ?? null) !== (record[name] ?? null)) return false
+  return true
+}
+
+/** What a function last made of a document that was worked out: whoever judges the document next does not ask again. */
+const answers = new WeakMap<object, Made>()
+
+type Made = { readonly document: RecordData } | { readonly failed: CodeFailed }
 
 /** The totals that the function reads, as it names them. */
 const totalsOf = ({ data: { totals = {} }, calculation }: Model, record: Writable): string =>
@@ -49,24 +78,14 @@ const totalsOf = ({ data: { totals = {} }, calculation }: Model, record: Writabl
     .join()
 
 /** What the function makes of a document. One that fails is a fault of the document, not the end of the form or of a request. */
-function made(
-  model: Model,
-  { by, of }: Calculation,
-  record: RecordData,
-  tell?: CheckContext['failed'],
-): { document: RecordData } | { failed: FaultAt } {
+function made(model: Model, { by, of }: Calculation, record: RecordData): Made {
   const code = { name: model.data.calculate ?? of, definition: model.name }
   try {
-    const document = callCode(
-      code,
-      () => by(record, factsOf(model, record)),
-      calculationContract(model, record, isByFunction),
-      tell,
-    )
+    const document = callCode(code, () => by(record, factsOf(model, record)), calculationContract(model, record, isByFunction))
     return { document }
   } catch (error) {
     if (!(error instanceof CodeFailed)) throw error
-    return { failed: error.fault }
+    return { failed: error }
   }
 }
 
@@ -128,8 +147,11 @@ export function calculateNew(
   const isOpen = (row: Writable, name: string, place: string) => isNew(place) && (before.get(row)?.[name] ?? null) === null
   const first = workOutNew(model, record, isOpen, context)
   if (!model.calculation) return first
-  const answer = made(model, model.calculation, record as RecordData, context.failed)
-  if ('failed' in answer) return [...first, answer.failed]
+  const answer = made(model, model.calculation, record as RecordData)
+  if ('failed' in answer) {
+    context.failed?.(answer.failed)
+    return [...first, answer.failed.fault]
+  }
   const take = (fields: ReadonlyMap<string, ModelField>, into: Writable, from: RecordData | undefined, prefix = '') => {
     for (const [name, field] of fields)
       if (isByFunction(field) && isOpen(into, name, prefix + name)) into[name] = from?.[name] ?? null
@@ -184,9 +206,7 @@ export function calculationFaults(
     const found = accepted === null ? fault() : 'fault' in accepted ? accepted.fault : undefined
     if (found) faults.push({ ...found, field: prefix + field.field })
   }
-  // A form that waits for its facts cannot calculate yet.
-  const lacksFacts = model.reads.length > 0 && !record.facts
-  for (const step of refused.size || lacksFacts ? [] : model.plan.steps) {
+  for (const step of refused.size || lacksFacts(model, record) ? [] : model.plan.steps) {
     if ('total' in step) continue
     const fault = (row: RecordData, document?: RecordData) => () => {
       const result = resultOf(step, row, context, document)
@@ -199,8 +219,11 @@ export function calculationFaults(
       })
   }
   if (!model.calculation) return faults
-  const answer = answered.has(record) ? null : made(model, model.calculation, record, context.failed)
-  if (answer && 'failed' in answer) return [...faults, answer.failed]
+  const answer = answers.get(record) ?? made(model, model.calculation, record)
+  if ('failed' in answer) {
+    context.failed?.(answer.failed)
+    return [...faults, answer.failed.fault]
+  }
   // What the function made is checked as if a person had typed it.
   for (const field of model.fields.values()) if (isByFunction(field)) judge(field, record, '', () => undefined)
   for (const lines of model.lines)
@@ -209,17 +232,22 @@ export function calculationFaults(
         if (isWritable(field) || isByFunction(field))
           judge(field, line as RecordData, `${lines.name}.${index}.`, () => undefined, record)
     })
-  return refused.size || lacksFacts ? faults : [...faults, ...foundBy(model, model.calculation, record, context.failed)]
+  return faults
 }
 
-/** What the definition's function finds wrong with what a person gave. */
-function foundBy(
+/** A form that waits for its facts cannot calculate yet. */
+const lacksFacts = (model: Model, record: RecordData): boolean => model.reads.length > 0 && !record.facts
+
+/** What the definition's function finds wrong with what a person gave; one that fails is told of already. */
+export function foundFaults(
   model: Model,
-  { faults, of }: Calculation,
   record: RecordData,
-  tell?: CheckContext['failed'],
+  { failed: tell }: CheckContext,
+  refused: ReadonlySet<string>,
 ): readonly FaultAt[] {
-  if (!faults) return []
+  const { faults, of } = model.calculation ?? {}
+  const answer = answers.get(record)
+  if (!faults || of === undefined || refused.size || lacksFacts(model, record) || (answer && 'failed' in answer)) return []
   try {
     return callCode(
       { name: model.data.calculate ?? of, definition: model.name },

@@ -7,7 +7,7 @@ import { isolated } from '../values/isolate.ts'
 import { compare, isDecimal, isZero, sum, trim } from '../values/money.ts'
 import { placeholdersIn } from '../values/placeholders.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
-import { calculate, calculationFaults } from './calculate.ts'
+import { calculate, calculationFaults, foundFaults } from './calculate.ts'
 import { doubtful } from './doubtful.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 import { tooLargeTotals } from './totals.ts'
@@ -103,8 +103,15 @@ function proposeTwin(name: string, record: Record<string, unknown>): void {
 /**
  * Everything that is wrong with a settled record: what is missing, rules, lines. The same in the form and on the server.
  * @param known values that were refused already: no rule reports them a second time
+ * @param moves whether it gets another state alone: what was calculated stays as it is stored
  */
-export function checkRecord(model: Model, record: RecordData, context: CheckContext, known: readonly FaultAt[] = []): FaultAt[] {
+export function checkRecord(
+  model: Model,
+  record: RecordData,
+  context: CheckContext,
+  known: readonly FaultAt[] = [],
+  moves = false,
+): FaultAt[] {
   const refused = new Set(known.flatMap((fault) => fault.field ?? []))
   const given = [...refused]
   for (const [name, { sum }] of Object.entries(model.data.totals ?? {}))
@@ -120,7 +127,8 @@ export function checkRecord(model: Model, record: RecordData, context: CheckCont
     if (!reads(rule, doubted) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
   }
   for (const lines of model.lines) faults.push(...brokenLines(model, lines, record, faulty))
-  faults.push(...calculationFaults(model, record, context, refused), ...tooLargeTotals(model, record))
+  if (!moves) faults.push(...calculationFaults(model, record, context, refused))
+  faults.push(...foundFaults(model, record, context, refused), ...tooLargeTotals(model, record))
   return faults
 }
 

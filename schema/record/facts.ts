@@ -75,11 +75,22 @@ export const taken = ({ take }: ListRead, row: RecordData | null): unknown =>
       ? (row[take] ?? null)
       : Object.fromEntries(take.map((name) => [name, row[name] ?? null]))
 
+const groups = new WeakMap<Model, readonly string[]>()
+
+/** The lines for which something is read. */
+function groupsOf(model: Model): readonly string[] {
+  const known = groups.get(model)
+  if (known) return known
+  const made = [...new Set(model.reads.flatMap(({ each }) => each ?? []))]
+  groups.set(model, made)
+  return made
+}
+
 /** The facts that functions get: those of the document by name, and those of its lines in their order. */
 export const factsOf = (model: Model, record: RecordData): Readonly<Record<string, unknown>> => ({
   ...record.facts,
   ...Object.fromEntries(
-    [...new Set(model.reads.flatMap(({ each }) => each ?? []))].map((group) => [
+    groupsOf(model).map((group) => [
       group,
       ((record[group] as readonly RecordData[] | undefined) ?? []).map((line) => line.facts ?? {}),
     ]),

@@ -26,7 +26,7 @@ export async function askSchool(url: string, branch: number, year: number): Prom
     })
     const text = await response.text()
     const ms = performance.now() - from
-    if (!response.ok) throw new Error(text)
+    if (!response.ok) throw new Error(text.slice(0, 500))
     return { body: JSON.parse(text) as T, ms, range: response.headers.get('content-range') ?? '' }
   }
   return {

@@ -108,39 +108,49 @@ function valuesOf(basic: bigint, gross: bigint, { monthDays, workedDays, hoursPe
   }
 }
 
-const compiled = new WeakMap<readonly PayItem[], Map<string, Formula>>()
+/** A formula, and where its names stand in it. */
+interface Compiled {
+  readonly formula: Formula
+  readonly names: RegExp | null
+}
+
+const compiled = new WeakMap<readonly PayItem[], Map<string, Compiled>>()
 
 /** A formula that is worked out for thousands is compiled once for the items that it may read. */
-function formulaOf(formula: string, items: readonly PayItem[]): Formula {
-  const known = compiled.get(items) ?? new Map<string, Formula>()
+function formulaOf(text: string, items: readonly PayItem[]): Compiled {
+  const known = compiled.get(items) ?? new Map<string, Compiled>()
   compiled.set(items, known)
-  const found = known.get(formula)
+  const found = known.get(text)
   if (found) return found
-  const made = compileFormula(formula, namesOfFormulas(items))
-  known.set(formula, made)
+  const formula = compileFormula(text, namesOfFormulas(items))
+  const names = formula.reads.toSorted((a, b) => b.length - a.length).join('|')
+  const made = { formula, names: names ? new RegExp(`(?<![\\p{L}\\p{N}_])(${names})(?![\\p{L}\\p{N}_])`, 'gu') : null }
+  known.set(text, made)
   return made
 }
+
+const nameOfArabic: ReadonlyMap<string, FormulaName> = new Map(
+  Object.entries(formulaNames).flatMap(([name, arabic]) => [name, arabic].map((one) => [one, name as FormulaName] as const)),
+)
 
 /**
  * What a formula comes to, and the formula with its numbers.
  * @throws FormulaFault with its position
  */
 export function formulaValue(
-  formula: string,
+  text: string,
   items: readonly PayItem[],
   values: FormulaValues,
   symbolOf: (name: string) => bigint,
 ): { readonly amount: bigint; readonly worked: string } {
-  const { value, reads } = formulaOf(formula, items)
-  const figures = new Map<string, bigint>()
-  for (const [name, arabic] of Object.entries(formulaNames))
-    for (const one of [name, arabic]) if (reads.includes(one)) figures.set(one, values[name as FormulaName])
-  for (const name of reads) if (!figures.has(name)) figures.set(name, symbolOf(name))
-  const record = Object.fromEntries([...figures].map(([name, figure]) => [name, written(figure, 12)]))
-  const names = [...figures.keys()].toSorted((a, b) => b.length - a.length)
-  const pattern = names.length ? new RegExp(`(?<![\\p{L}\\p{N}_])(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu') : null
-  const worked = pattern ? formula.replace(pattern, (name) => shortText(figures.get(name) ?? 0n)) : formula
-  return { amount: value({ record: record as RecordData }), worked }
+  const { formula, names } = formulaOf(text, items)
+  const figures: Record<string, bigint> = {}
+  for (const name of formula.reads) {
+    const known = nameOfArabic.get(name)
+    figures[name] = known === undefined ? symbolOf(name) : values[known]
+  }
+  const worked = names ? text.replace(names, (name) => shortText(figures[name] ?? 0n)) : text
+  return { amount: formula.value({ record: figures as unknown as RecordData }), worked }
 }
 
 /** A figure with two digits, or none where it is whole. */

@@ -171,7 +171,8 @@ function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayP
     const amount = written(quotient(earned, BigInt(monthDays) * 100n * one), decimals)
     const branches = [...Map.groupBy(alike, ({ segment }) => segment.branch)]
     const counts = branches.map(([, some]) => some.reduce((count, { segment }) => count + segment.days, 0))
-    const amounts = days === 0 ? counts.map(() => '0') : split(amount, counts.map(String), decimals)
+    const amounts =
+      days === 0 ? counts.map(() => '0') : counts.length === 1 ? [amount] : split(amount, counts.map(String), decimals)
     return branches.map(([branch, some], at): PayslipLine => {
       const count = counts[at] ?? 0
       const partial = count === monthDays ? '' : ` × ${count} ÷ ${monthDays}`

@@ -86,6 +86,8 @@ export interface Draft extends Change {
 /** A record that passed every check, as it will be stored: with its id, those of its lines, and `refs`. */
 export interface Ready extends Draft {
   readonly loaded: Loaded
+  /** An action gives it another state alone: its values, and its lines, are those that are stored. */
+  readonly moves: boolean
   /** Equal to what is stored already: nothing is written. */
   readonly unchanged: boolean
   readonly acted: Acted | null

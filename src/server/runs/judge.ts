@@ -5,6 +5,7 @@ import type { Run } from '../database/database.ts'
 import { startsFrom } from '../engine/checks/states.ts'
 import type { Context } from '../engine/context.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
+import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
@@ -26,12 +27,19 @@ export interface Validated extends SheetRow {
   readonly waiting: readonly number[]
 }
 
+/** How many subjects that do not depend on each other are judged together: memory stays low, and others are answered meanwhile. */
+const portion = 500
+
 /** Subjects with what would be made of each, judged like a write; nothing is written. */
-export async function validatedDrafts(
-  running: Running,
-  { drafts, elsewhere }: Drafted,
-  send: Run,
-): Promise<readonly Validated[]> {
+export async function validatedDrafts(running: Running, drafted: Drafted, send: Run): Promise<readonly Validated[]> {
+  if (!running.run.data.apart) return validatedTogether(running, drafted, send)
+  const rows: Validated[] = []
+  for (const drafts of batchesOf(drafted.drafts, portion))
+    rows.push(...(await validatedTogether(running, { ...drafted, drafts }, send)))
+  return rows
+}
+
+async function validatedTogether(running: Running, { drafts, elsewhere }: Drafted, send: Run): Promise<readonly Validated[]> {
   const { run, context, isolate } = running
   const before = await madeBefore(
     run,

@@ -125,7 +125,17 @@ export function chooser(
     byBranch.set(branch, made)
     return made
   }
+  // What depends on nothing of a document is one and the same for all of them.
+  const common = new Map<unknown, readonly unknown[]>()
+  const isCommon = owner === undefined && read.list.every && !read.list.where && !read.list.best
   return (row, document) => {
+    if (isCommon) {
+      const branch = document['branch'] ?? context.branch.id
+      const found =
+        common.get(branch) ?? [within(branch)(null, () => null)].flat().map((one) => taken(read.list, one as RecordData))
+      common.set(branch, found)
+      return found
+    }
     const whose = owner === undefined ? null : ((row[owner] as number | readonly number[] | null | undefined) ?? null)
     if (owner !== undefined && whose === null) return read.list.every ? [] : null
     const find = within(document['branch'] ?? context.branch.id)

@@ -36,7 +36,18 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
 
 /** What a record or a line has read, where its definition keeps that. */
 export const factsCells = (model: Model, { facts }: RecordData): Cell[] =>
-  keepsFacts(model) ? [[factsColumn, facts ? JSON.stringify(facts) : null]] : []
+  keepsFacts(model) ? [[factsColumn, facts ? factsText(facts) : null]] : []
+
+const factsTexts = new WeakMap<object, string>()
+
+/** Facts as they are stored, put together once: what was read may be much longer than the record itself. */
+function factsText(facts: object): string {
+  const known = factsTexts.get(facts)
+  if (known !== undefined) return known
+  const made = JSON.stringify(facts)
+  factsTexts.set(facts, made)
+  return made
+}
 
 const columnNames = new WeakMap<ModelField, string>()
 

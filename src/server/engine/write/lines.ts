@@ -12,6 +12,8 @@ interface Item {
   readonly id: number
   readonly record: RecordData
   readonly before: RecordData | null
+  /** Its lines are those that are stored. */
+  readonly moves?: boolean
 }
 
 const isList = ({ kind }: ModelField) => kind === 'refMany' || kind === 'split'
@@ -58,7 +60,9 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
     const fresh: Cell[][] = []
     const changed: Cell[][] = []
     const written: Item[] = []
-    for (const { id: owner, record, before } of items) {
+    for (const { id: owner, record, before, moves } of items) {
+      const [toCount, counted] = [counts(record), counts(before)]
+      if (moves && toCount.every(([, does], index) => does === counted[index]?.[1])) continue
       const now = rowsOf(record, lines.name)
       const former = new Map(rowsOf(before, lines.name).map((line, position) => [line.id, { line, position }]))
       const remaining = new Set(now.map(({ id }) => id))
@@ -66,17 +70,12 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
       now.forEach((line, position) => {
         const { id } = line
         const old = former.get(id)
-        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...factsCells(model, line), ...counts(record)]
+        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...factsCells(model, line), ...toCount]
         written.push({ id, record: line, before: old?.line ?? null })
         if (!old) fresh.push([['tenant_id', tenant], ['id', id], ['record_id', owner], ...cells])
         else if (
           JSON.stringify(cells) !==
-          JSON.stringify([
-            ['position', old.position],
-            ...cellsOf(fields, old.line),
-            ...factsCells(model, old.line),
-            ...counts(before),
-          ])
+          JSON.stringify([['position', old.position], ...cellsOf(fields, old.line), ...factsCells(model, old.line), ...counted])
         )
           changed.push([['id', id], ...cells])
       })

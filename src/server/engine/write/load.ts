@@ -14,6 +14,7 @@ import { checkNarrowing } from '../checks/narrowing.ts'
 import { questionsOf } from '../checks/questions.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
+import { onlyMoves } from '../checks/unchanged.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
@@ -70,7 +71,9 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   if (reading && (own || acts !== undefined)) await reading
   if (refers) {
     await reading
-    for (const draft of drafts) draft.record = settle(model, draft.record, context.check)
+    for (const draft of drafts)
+      if (!draft.before || !model.actions.has(work.operation) || !onlyMoves(model, draft.before, draft.record))
+        draft.record = settle(model, draft.record, context.check)
   }
   if (own) {
     const opening = await open(model, drafts, context, tx)

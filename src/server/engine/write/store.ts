@@ -112,13 +112,21 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
   const { model } = work
   const table = tableName(model.name)
   const own = ownFields(model)
-  const cells = ready.map(({ id, record, before, passwords }): Cell[] => [
-    ['id', id],
+  const valuesOf = ({ record, passwords }: Pick<Ready, 'record' | 'passwords'>) => [
     ...cellsOf(own, { ...record, ...hashesOf(model, { record, passwords }) }),
     ...factsCells(model, record),
-    ...(goesElsewhere(work) || (before && isNarrowed(model, before, record)) ? [['branch_id', record['branch']] as Cell] : []),
-    ['updated_by', place.author],
-  ])
+  ]
+  // Of many that get another state alone, little is sent.
+  const isSent = ready.length > 1 && ready.every(({ moves }) => moves) ? differing(ready, valuesOf) : () => true
+  const cells = ready.map((one): Cell[] => {
+    const { id, record, before } = one
+    return [
+      ['id', id],
+      ...valuesOf(one).filter(([column]) => isSent(column)),
+      ...(goesElsewhere(work) || (before && isNarrowed(model, before, record)) ? [['branch_id', record['branch']] as Cell] : []),
+      ['updated_by', place.author],
+    ]
+  })
   return [
     ...updateRows(table, 'id', cells, [sql`version = t.version + 1, updated_at = now()`], [], place),
     ...writeYears(work, ready, place),
@@ -126,6 +134,23 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
     ...writeLines(model, ready, place),
   ]
 }
+
+/** Whether a column gets another value in one of the records at least. */
+function differing(
+  ready: readonly Ready[],
+  valuesOf: (one: Pick<Ready, 'record' | 'passwords'>) => readonly Cell[],
+): (column: string) => boolean {
+  const columns = new Set<string>()
+  for (const one of ready) {
+    const former = new Map(valuesOf({ ...one, record: one.before ?? {} }))
+    for (const [column, value] of valuesOf(one))
+      if (!columns.has(column) && !isEqual(value, former.get(column))) columns.add(column)
+  }
+  return (column) => columns.has(column)
+}
+
+const isEqual = (value: unknown, other: unknown): boolean =>
+  value === other || (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other))
 
 /** The years' rows of records: changed where they are, made where a record had none in this year. */
 function writeYears({ model, context, into }: Work, ready: readonly Ready[], place: Place): Promise<unknown>[] {

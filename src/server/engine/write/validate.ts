@@ -49,7 +49,8 @@ export function validate(
     const unchangedPasswords = before ? passwordFields(model).flatMap(({ field }) => (coded[field] ? [] : [field])) : []
     const standIns = Object.fromEntries(unchangedPasswords.map((field) => [field, 'kept']))
     const whole = withReferences(model, { ...coded, ...standIns }, facts.loaded)
-    const settled = action && before && onlyMoves(model, before, draft.record) ? whole : settle(model, whole, context.check)
+    const moves = action !== undefined && before !== null && onlyMoves(model, before, draft.record)
+    const settled = moves ? whole : settle(model, whole, context.check)
     const record: RecordData = {
       ...settled,
       ...Object.fromEntries(unchangedPasswords.map((field) => [field, null])),
@@ -61,7 +62,7 @@ export function validate(
       const faultsOfRecord = [
         ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined, whole),
         ...refused,
-        ...checkRecord(model, settled, context.check, [...draft.faults, ...refused]),
+        ...checkRecord(model, settled, context.check, [...draft.faults, ...refused], moves),
         ...(behaviour.validate?.(record, context) ?? []),
       ]
       const faults = [
@@ -96,7 +97,7 @@ export function validate(
       !isNewInYear(model, before, context) &&
       !Object.keys(draft.passwords).length &&
       isUnchanged(model, before, record)
-    return { ...draft, record, loaded: facts.loaded, unchanged, acted: facts.acted }
+    return { ...draft, record, loaded: facts.loaded, moves, unchanged, acted: facts.acted }
   })
 }
 
