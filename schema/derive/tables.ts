@@ -8,7 +8,7 @@ import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy, countsColumn } from './counts.ts'
 import { Draft, type FormerNames, figureColumn, searchText, tenant } from './draft.ts'
 import { formerLinesTables, formerNames } from './formerNames.ts'
-import { columnName, factsColumn, foldedName, linesTable, partyColumn, tableName, usesTable, yearsTable } from './names.ts'
+import { columnName, factsColumn, foldedName, linesTable, partyColumn, snake, tableName, usesTable, yearsTable } from './names.ts'
 import { occurrences } from './occurrences.ts'
 import { type Calculated, type Column, type ForeignKey, sqlName, type Table } from './table.ts'
 
@@ -215,6 +215,14 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field, calculatedBy(model, field))
+  for (const { figure } of lines.fields.values())
+    // Few lines of many years are open; whoever asks for them does not read all that are settled.
+    if (figure?.part === 'state')
+      draft.indexes.push({
+        name: sqlName(`${draft.name}_${snake(figure.figure.left)}_idx`),
+        columns: ['tenant_id', 'record_id'],
+        where: `"${snake(figure.figure.left)}" > 0`,
+      })
   for (const { fields, in: among } of lines.unique ?? [])
     if (among)
       draft.unique(
