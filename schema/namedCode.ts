@@ -150,7 +150,19 @@ const rowsContract =
     })
   }
 
-const entryWords = ['account', 'branch', 'debit', 'credit', 'costCenter', 'party', 'student', 'description', 'reason', 'place', 'covered']
+const entryWords = [
+  'account',
+  'branch',
+  'debit',
+  'credit',
+  'costCenter',
+  'party',
+  'student',
+  'description',
+  'reason',
+  'place',
+  'covered',
+]
 /** A recipe gives rows of an entry. */
 export const ledgerContract: Contract = (answer) =>
   rowsContract('rows of an entry', entryWords, ['account'], ['debit', 'credit'])(answer) ??

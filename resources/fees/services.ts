@@ -19,7 +19,10 @@ export const services = defineResource({
       requiredWhen: { taxTreatment: { in: ['zeroRated', 'exempt'] } },
       when: freedBy,
     }),
-    incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income', partyKind: 'none' } }),
+    // What families owed before the first year in these books is nobody's income any more: it stands against the opening balances.
+    incomeAccount: ref('accounts', {
+      where: { isLeaf: true, active: true, kind: { in: ['income', 'equity'] }, partyKind: 'none' },
+    }),
     // Its income is earned over the year, and waits on this account until then.
     deferred: flag(),
     deferredAccount: ref('accounts', {
@@ -29,10 +32,26 @@ export const services = defineResource({
     // What is credited to whoever leaves: by the days that are left, by the steps below, or nothing.
     withdrawal: choice(['byDays', 'bySteps', 'none'], { required: true, default: 'byDays' }),
     requiresStudent: flag({ default: true }),
+    // It has no price list: each invoice says the price.
+    pricedOnInvoice: flag(),
     // Whoever invoices it to a child a second time in a year is asked.
     oncePerYear: flag(),
     isBus: flag({ shownWhen: { kind: 'transport' } }),
   },
+  rules: [
+    {
+      when: { 'incomeAccount.kind': 'equity' },
+      holds: { kind: 'openingBalance' },
+      field: 'incomeAccount',
+      error: 'Service.IncomeAccount',
+    },
+    {
+      when: { kind: 'openingBalance' },
+      holds: { taxTreatment: 'outOfScope', deferred: false },
+      field: 'taxTreatment',
+      error: 'Service.OpeningUntaxed',
+    },
+  ],
   lines: {
     // The price for a grade goes before the one for its stage, and that before one for all.
     prices: {

@@ -2,6 +2,8 @@ import { choice, date, flag, money, percent, quantity, ref } from '../../schema/
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { taxCategories, taxReasons } from './values.ts'
 
+const isPricedHere = { 'service.pricedOnInvoice': true } as const
+
 /** What a buyer is invoiced: a service, for a child or not, or goods of the store, with price, discounts and tax. */
 export const invoicedItems = () =>
   ({
@@ -11,6 +13,7 @@ export const invoicedItems = () =>
     // What a secretary types and what it comes to fits a desk's window; the rest is there when it says something, or is asked for.
     aside: {
       unit: 'filled',
+      statedPrice: 'filled',
       granted: 'filled',
       earnedFrom: 'filled',
       earnedTo: 'filled',
@@ -37,8 +40,10 @@ export const invoicedItems = () =>
         where: { service: { same: 'service' }, 'record.student': { same: 'student' }, 'record.status': 'open' },
       }),
       claimed: money({ hidden: true, positive: true, requiredWhen: { deservedFee: { empty: false } } }),
+      // Of a service without a price list: what a family brings from before, what was broken.
+      statedPrice: money({ positive: true, shownWhen: isPricedHere, requiredWhen: isPricedHere }),
       price: money({
-        is: 'claimed > 0 ? claimed + granted : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
+        is: 'claimed > 0 ? claimed + granted : statedPrice > 0 ? statedPrice : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
       }),
       gross: money({ is: 'quantity * price', hidden: true }),
       discount: money({ min: '0' }),
@@ -66,7 +71,12 @@ export const invoicedItems = () =>
         field: 'student',
       },
       {
-        when: { service: { empty: false }, claimed: { empty: true }, 'document.status': { not: 'draft' } },
+        when: {
+          service: { empty: false },
+          claimed: { empty: true },
+          statedPrice: { empty: true },
+          'document.status': { not: 'draft' },
+        },
         holds: { none: [{ listPrice: { empty: true } }] },
         error: 'Service.NoPrice',
         field: 'service',

@@ -116,7 +116,16 @@ export const accountOfRole = (role: PostingRole) => {
 export const areaOfRole = (role: PostingRole): RoleAccount['area'] => (roleAccounts[role] as RoleAccount).area
 
 /** What a service is for. */
-export const serviceKinds = ['tuition', 'registration', 'transport', 'books', 'uniform', 'activity', 'other'] as const
+export const serviceKinds = [
+  'tuition',
+  'registration',
+  'transport',
+  'books',
+  'uniform',
+  'activity',
+  'openingBalance',
+  'other',
+] as const
 
 /** How value added tax treats a service; the fees of private education are zero-rated for citizens. */
 export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'outOfScope'] as const

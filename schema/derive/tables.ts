@@ -215,8 +215,8 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field, calculatedBy(model, field))
+  // Few lines of many years are open; whoever asks for them does not read all that are settled.
   for (const { figure } of lines.fields.values())
-    // Few lines of many years are open; whoever asks for them does not read all that are settled.
     if (figure?.part === 'state')
       draft.indexes.push({
         name: sqlName(`${draft.name}_${snake(figure.figure.left)}_idx`),

@@ -59,7 +59,11 @@ describe('the reference of the language', () => {
 
   it('explains words, options and tests to editors', () => {
     const schema = JSON.stringify(definitionSchema())
-    const texts = ['A field of what is used up, the figure of another limit of it, or a number.', 'Above zero.', 'None of these conditions holds.']
+    const texts = [
+      'A field of what is used up, the figure of another limit of it, or a number.',
+      'Above zero.',
+      'None of these conditions holds.',
+    ]
     expect(texts.filter((text) => !schema.includes(text))).toEqual([])
   })
 })

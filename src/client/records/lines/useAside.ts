@@ -1,6 +1,7 @@
 import { useStore } from 'react-admin'
 import { type FieldErrors, get, useFormContext, useWatch } from 'react-hook-form'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { isRequired } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { isDecimal, isZero } from '../../../../schema/values/money.ts'
 
@@ -8,7 +9,7 @@ import { isDecimal, isZero } from '../../../../schema/values/money.ts'
 const says = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(isDecimal(String(value)) && isZero(String(value)))
 
-/** The columns of the lines that are kept back now: until somebody asks for all, until one is filled, or until it is wrong. */
+/** The columns of the lines that are kept back now: until somebody asks for all, until one is filled or must be, or until it is wrong. */
 export function useAside(model: Model, lines: ModelLines, errors: FieldErrors) {
   const { getValues } = useFormContext()
   const [all, setAll] = useStore(`lines.${model.name}.${lines.name}.all`, false)
@@ -16,9 +17,14 @@ export function useAside(model: Model, lines: ModelLines, errors: FieldErrors) {
   const filled = useWatch({
     name: lines.name,
     compute: () => {
+      const document = getValues() as RecordData
       const rows = (getValues(lines.name) ?? []) as readonly RecordData[]
+      const isWanted = (name: string, row: RecordData) => {
+        const field = lines.fields.get(name)
+        return field !== undefined && isRequired(field, row, document)
+      }
       return named
-        .filter(([name, until]) => until === 'filled' && rows.some((row) => says(row[name])))
+        .filter(([name, until]) => until === 'filled' && rows.some((row) => says(row[name]) || isWanted(name, row)))
         .map(([name]) => name)
         .join()
     },

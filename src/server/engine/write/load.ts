@@ -1,3 +1,4 @@
+import { pathsOf } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
@@ -71,9 +72,14 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   if (reading && (own || acts !== undefined)) await reading
   if (refers) {
     await reading
-    for (const draft of drafts)
-      if (!draft.before || !model.actions.has(work.operation) || !onlyMoves(model, draft.before, draft.record))
-        draft.record = settle(model, draft.record, context.check)
+    const made = drafts.filter(
+      ({ before, record }) => !before || !model.actions.has(work.operation) || !onlyMoves(model, before, record),
+    )
+    // A field that is there by a reference alone would lose what was typed in it.
+    const named = hidesByReference(model) ? made.map(({ record }) => record) : []
+    const known = await loadReferences(model, named, context, { run })
+    for (const draft of made)
+      draft.record = settle(model, named.length ? withReferences(model, draft.record, known) : draft.record, context.check)
   }
   if (own) {
     const opening = await open(model, drafts, context, tx)
@@ -171,6 +177,12 @@ const usesCopied = ({ name, fields, lines }: Model, { registry }: Context): bool
     const among = usage.lines === null ? fields : lines.find((group) => group.name === usage.lines)?.fields
     return among?.get(usage.field)?.from !== undefined
   })
+
+/** Whether a field is shown by what a reference names. */
+const hidesByReference = ({ fields, lines }: Model): boolean =>
+  [fields, ...lines.map((group) => group.fields)].some((some) =>
+    [...some.values()].some(({ shownWhen }) => pathsOf(shownWhen).some((path) => path.includes('.'))),
+  )
 
 /** Whether a definition's function chooses what its lines refer to: then that is known before it is looked up and locked. */
 const refersByCalculation = ({ calculation, lines }: Model): boolean =>

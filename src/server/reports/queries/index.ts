@@ -1,6 +1,7 @@
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
+import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
@@ -15,7 +16,6 @@ import { generalLedger } from './generalLedger.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
-import { openChequesOf } from './openCheques.ts'
 import { partyStatement } from './partyStatement.ts'
 import { balanceSheet, incomeStatement } from './statements.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
@@ -41,9 +41,9 @@ export const queries = {
   integrity,
   journal: atOneMoment(journal),
   leaveBalances,
-  openCheques: openChequesOf('chequeClearings'),
+  openCheques,
   openCustodies: atOneMoment(openCustodies),
-  openIssuedCheques: openChequesOf('issuedCheques'),
+  openIssuedCheques,
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableInBooks: atOneMoment(receivableInBooks),
