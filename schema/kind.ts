@@ -164,6 +164,10 @@ export interface FieldData extends CommonOptions {
   readonly result?: FieldData
   readonly repeated?: string
   readonly narrowed?: string
+  /** Of a reference: messages by the paths of `where`. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** Of a day: the message where it lies outside of `within`. */
+  readonly outside?: string
   readonly positive?: boolean
   /** The formula that calculates it: read-only, worked out whenever the record is. @example money({ is: 'quantity * price' }) */
   readonly is?: string

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, money, ref, text } from '../../schema/fields.ts'
-import { owedByPayer, payer } from '../groups/buyer.ts'
+import { notOwedByPayer, owedByPayer, payer } from '../groups/buyer.ts'
 import {
   afterwards,
   creditLineReads,
@@ -40,6 +40,7 @@ export const collections = defineResource({
         term: ref('salesInvoices.terms', {
           required: true,
           where: owedByPayer,
+          errors: notOwedByPayer,
         }),
         amount: money({ required: true, positive: true }),
       },

@@ -38,7 +38,7 @@ export const salesInvoices = defineResource({
     terms: {
       title: ['dueOn'],
       fields: {
-        dueOn: date({ required: true, within: 'fiscalYear' }),
+        dueOn: date({ required: true, within: 'fiscalYear', outside: 'Invoice.DueOutsideYear' }),
         share: percent({ required: true, min: '0' }),
         amount: money({ readOnly: true }),
       },

@@ -81,6 +81,7 @@ export const salesReturns = defineResource({
       error: 'Withdrawal.Credited',
     },
   ],
+  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' }],
   guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
   states: postedStates,
   effects: {

@@ -63,6 +63,16 @@ export const isFamily = {
   'document.payerName': { empty: true },
 } as const
 
+/** What of them is not so, where somebody names another one. */
+export const notOwedByPayer = {
+  'record.status': 'Allocation.NotInForce',
+  'record.soldTo': 'Allocation.OtherPayer',
+  'record.guardian': 'Allocation.OtherFamily',
+  'record.customer': 'Allocation.OtherPayer',
+  'record.supplier': 'Allocation.OtherPayer',
+  'record.buyerName': 'Allocation.OtherPayer',
+} as const
+
 /** Instalments of invoices of whoever pays. */
 export const owedByPayer = {
   'record.soldTo': { same: 'document.paidBy' },

@@ -13,7 +13,10 @@ export function checkErrorTexts({ model: { name, data }, former, hasText, addFau
 
 const codesOf = (data: object): Set<string> =>
   new Set([
-    ...[...JSON.stringify(data).matchAll(/"(?:error|missing)":"([^"]+)"/g)].map(([, code]) => code ?? ''),
+    ...[...JSON.stringify(data).matchAll(/"(?:error|missing|outside)":"([^"]+)"/g)].map(([, code]) => code ?? ''),
+    ...[...JSON.stringify(data).matchAll(/"errors":(\{[^}]*\})/g)].flatMap(([, codes]) =>
+      Object.values(JSON.parse(codes ?? '{}') as Record<string, string>),
+    ),
     ...Object.values((data as ResourceData).actions ?? {}).flatMap(({ finds = {} }) =>
       Object.values(finds).flatMap(({ asks = {} }) => Object.values(asks)),
     ),

@@ -118,6 +118,11 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
       })
   }
   if (target) checkSteps(field, target, `${place}.where`, context, context.model.data.scope === 'branchYear')
+  const chosenBy = Object.keys(field.where ?? {})
+  for (const path of Object.keys(field.errors ?? {}))
+    if (!chosenBy.includes(path)) context.addFault(`${place}.errors`, `'where' does not ask for '${path}'${hint(path, chosenBy)}`)
+  if (field.outside !== undefined && field.within === undefined)
+    context.addFault(`${place}.outside`, "it is never outside: 'outside' goes with 'within'")
   if (field.from !== undefined) checkPath(field.from, `${place}.from`, context, fields, document)
   if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, context, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, context, fields)

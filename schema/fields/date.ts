@@ -5,7 +5,15 @@ import { isDate, parseDate, today } from '../values/date.ts'
 
 const dateKind: Kind = {
   name: 'date',
-  options: { hijri: 'flag', within: ['fiscalYear'], notAfter: 'text', notBefore: 'text', error: 'text', default: ['today'] },
+  options: {
+    hijri: 'flag',
+    within: ['fiscalYear'],
+    outside: 'text',
+    notAfter: 'text',
+    notBefore: 'text',
+    error: 'text',
+    default: ['today'],
+  },
   column: 'date',
   filter: 'range',
   written: 'digits',
@@ -21,7 +29,10 @@ const dateKind: Kind = {
     if (typeof last === 'string' && day > last) return fault(field.error ?? 'Date.After', { limit: last })
     if (typeof first === 'string' && day < first) return fault(field.error ?? 'Date.Before', { limit: first })
     const year = context.fiscalYear
-    if (field.within && year && (day < year.startDate || day > year.endDate)) return fault('FiscalYear.NoPermission')
+    if (field.within && year && (day < year.startDate || day > year.endDate))
+      return field.outside
+        ? fault(field.outside, { date: day, from: year.startDate, to: year.endDate })
+        : fault('FiscalYear.NoPermission')
     return ok(day)
   },
   parse: (cell) => parseDate(cell) ?? cell,
@@ -32,6 +43,8 @@ interface DateOptions<R, W, H> extends Omit<CommonOptions, 'required' | 'require
   readonly requiredWhen?: W
   readonly hijri?: H
   readonly within?: 'fiscalYear'
+  /** The message where a day lies outside of `within`, which knows `date`, `from` and `to`. */
+  readonly outside?: string
   readonly notAfter?: string
   readonly notBefore?: string
   readonly error?: string

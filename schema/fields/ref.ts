@@ -15,6 +15,7 @@ const refKind: Kind = {
     create: ['drawer'],
     preset: 'condition',
     error: 'text',
+    errors: 'names',
     narrowed: 'text',
   },
   column: 'integer',
@@ -37,6 +38,8 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly default?: 'me'
   /** The error when a record for all branches refers to one of a single branch; otherwise the one when `where` does not fit. */
   readonly error?: string
+  /** The errors by the paths of `where`, instead: what does not fit is told by the first of them. @example errors: { 'record.guardian': 'Allocation.OtherFamily' } */
+  readonly errors?: Readonly<Record<string, string>>
   /** The error when the referred record would become one branch's own while a record for all branches refers to it. */
   readonly narrowed?: string
 }

@@ -156,7 +156,11 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
           ['2090-01-01', 'Date.After'],
         ],
       },
-      { field: { kind: 'date', within: 'fiscalYear' }, takes: [['2026-05-01', '2026-05-01']], refuses: [[5, 'Field.Type']] },
+      {
+        field: { kind: 'date', within: 'fiscalYear', outside: 'Invoice.DueOutsideYear' },
+        takes: [['2026-05-01', '2026-05-01']],
+        refuses: [[5, 'Field.Type']],
+      },
     ],
   },
   hijriDate: {
@@ -230,6 +234,7 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
           kind: 'ref',
           to: 'employees',
           where: { status: 'working' },
+          errors: { status: 'Custody.MoreThanLeft' },
           create: 'drawer',
           preset: { gender: 'male' },
           error: 'Bank.MustBeGeneral',

@@ -33,6 +33,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'date.hijri': 'Adds the twin `{name}Hijri`, as it is printed on the document.',
   'month.within': '`fiscalYear`: only months of the selected year.',
   'date.within': '`fiscalYear`: only days of the selected year.',
+  'date.outside': 'The message where the day lies outside of `within`; it may tell `{{date}}`, `{{from}}` and `{{to}}`.',
   'date.notAfter': 'The last day: another date of the record, or `today`.',
   'date.notBefore': 'The first day: another date of the record, or `today`.',
   'date.error': 'The message where the day is outside of these.',
@@ -52,6 +53,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'ref.preset': 'A new record begins with the first one that fulfils this.',
   'ref.error':
     'The message where a record for all branches refers to one of a single branch; elsewhere where what is chosen does not fit `where`.',
+  'ref.errors': 'Messages by the paths of `where`: what does not fit is told by the first of them.',
   'ref.narrowed': 'The message where the other record would become one of a single branch while a record for all refers to it.',
   error: 'The message where a record for all branches refers to one of a single branch.',
   narrowed: 'The message where the other record would become one of a single branch while a record for all refers to it.',

@@ -294,8 +294,11 @@ describe('from the price of a service to the receipt', () => {
     it('settles the instalments of its guardian alone, and only of invoices that are open or posted', async () => {
       const other = (await open(await invoice(foreigner, [{ service: bus.id }]))).body
       expect(other['guardian']).not.toBe(saudi['guardian'])
-      const notHere = [400, 'Reference.NotAllowed allocations.0.term']
-      expect(refusals(await collect('10', [[other.terms[0]?.id, '10']]))).toEqual(notHere)
+      const notHere = [400, 'Allocation.NotInForce allocations.0.term']
+      expect(refusals(await collect('10', [[other.terms[0]?.id, '10']]))).toEqual([
+        400,
+        'Allocation.OtherFamily allocations.0.term',
+      ])
       const draft = await invoice(saudi, [{ service: bus.id }])
       expect(refusals(await collect('10', [[draft.terms[0]?.id, '10']]))).toEqual(notHere)
       const { body: opened } = await open(draft)

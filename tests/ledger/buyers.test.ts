@@ -138,7 +138,7 @@ describe('whom an invoice is for', () => {
     expect(told(await call('POST', 'collections', { ...open, ...pay('500') }))).toEqual(['Payment.MoreThanDue received'])
     const [other] = await list(`customers?filter={"q":"المقاصف"}`)
     expect(told(await call('POST', 'collections', { ...open, ...pay('400', { customer: other?.id }) }))).toEqual([
-      'Reference.NotAllowed allocations.0.term',
+      'Allocation.OtherPayer allocations.0.term',
     ])
     await posted('collections', pay('400'))
     await agree('750.00')

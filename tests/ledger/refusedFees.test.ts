@@ -34,6 +34,7 @@ let unpriced = 0
 let cash = 0
 let cheque = 0
 let term = 0
+let stranger: unknown
 let advance: Row
 let invoice: Row
 
@@ -52,6 +53,9 @@ beforeAll(async () => {
   const methods = await list('paymentMethods?range=[0,49]')
   ;[cash, cheque] = ['cash', 'cheque'].map((kind) => methods.find((one) => one['kind'] === kind)?.id ?? 0) as [number, number]
   student = (await list('students?filter={"suspended":false}&range=[0,0]'))[0] as Row
+  stranger = (await list('students?filter={"suspended":false}&range=[0,19]')).find(
+    (one) => one['guardian'] !== student['guardian'],
+  )?.['guardian']
   const [fiscal] = await list('FiscalYears')
   const category = (await made('serviceCategories', { arabicName: 'رسوم أخرى' })).id
   const rows = await list('rows?range=[0,49]')
@@ -146,6 +150,21 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       () => received([], { credits: [{ collection: advance.id, amount: '50.01' }] }),
       [400, 'Credit.MoreThanLeft credits.0.amount'],
     ],
+    [
+      'the instalment of another family',
+      'collections',
+      () => received(byCash('10'), { guardian: stranger, allocations: [{ term, amount: '10' }] }),
+      [400, 'Allocation.OtherFamily allocations.0.term'],
+    ],
+    [
+      'an instalment that is due outside the fiscal year',
+      'salesInvoices',
+      () => ({
+        ...billed(item()),
+        terms: [`${year}-12-31`, `${year + 1}-01-01`].map((dueOn) => ({ dueOn, share: '50' })),
+      }),
+      [400, 'Invoice.DueOutsideYear terms.1.dueOn'],
+    ],
     ['the shift of somebody', 'collections', () => received(byCash('10'), { shift: 1 }), [400, 'Field.ReadOnly shift']],
   ])('%s', async (_, path, body, expected) => {
     const newest = async () => (await list(`${path}?range=[0,0]&sort=["id","DESC"]`)).map(({ id }) => id)
@@ -158,6 +177,19 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
     const ahead = received(byCash('10'), { date: addDays(today(), 1) })
     const within = ahead.date.startsWith(String(year)) ? 'Receipt.DateAhead' : 'FiscalYear.NoPermission'
     expect(told(await call('POST', 'collections', ahead))).toEqual([expect.any(Number), `${within} date`])
+  })
+
+  it('a credit note of a day to come, until its day is said to be right', async () => {
+    const [line] = (await call('GET', `salesInvoices/${invoice.id}`)).body['items'] as Row[]
+    const ahead = {
+      date: addDays(today(), 1),
+      status: 'open',
+      invoice: invoice.id,
+      reason: 'خصم',
+      items: [{ item: line?.id, amount: '1' }],
+    }
+    const within = ahead.date.startsWith(String(year)) ? 'Return.DateAhead' : 'FiscalYear.NoPermission'
+    expect(told(await call('POST', 'salesReturns', ahead))).toEqual([expect.any(Number), `${within} date`])
   })
 
   it('how much is left, as the reader writes amounts', async () => {

@@ -569,6 +569,16 @@ const references: [string, string[], string[]][] = [
     ["books.fields.extra.where: no field 'lost'"],
   ],
   [
+    'a message for what nobody asks of a reference',
+    withField({ kind: 'ref', to: 'readers', where: { level: 'low' }, errors: { levl: 'Reference.Inactive' } }),
+    ["books.fields.extra.errors: 'where' does not ask for 'levl', did you mean 'level'?"],
+  ],
+  [
+    'a message for a day outside of nothing',
+    withField({ kind: 'date', outside: 'Invoice.DueOutsideYear' }),
+    ["books.fields.extra.outside: it is never outside: 'outside' goes with 'within'"],
+  ],
+  [
     'a same that is not of this side',
     withField({ kind: 'ref', to: 'readers', where: { level: { same: 'levl' } } }),
     ["books.fields.extra.where.level.same: no field 'levl', did you mean 'level'?"],

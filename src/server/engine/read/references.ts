@@ -288,7 +288,8 @@ export function checkReferences(
     if (stored && before && !moves && sameChoice(use, record, stored, before)) return []
     // What it is chosen by is missing, and that is told.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
-    return [{ code: (model.data.scope !== 'shared' && use.field.error) || whyNot(found), field: use.place }]
+    const told = byPath(use, found, record) ?? (model.data.scope !== 'shared' && use.field.error)
+    return [{ code: told || whyNot(found), field: use.place }]
   })
 }
 
@@ -318,6 +319,12 @@ export const checkChosen = (model: Model, record: RecordData, loaded: Loaded): F
 /** One key for what a field of the record, or of the line with the same id, refers to. */
 const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
   `${row === record ? '' : `${place.slice(0, place.indexOf('.'))} ${row['id'] ?? place} `}${field.field} ${resource} ${id}`
+
+/** What the field says of the first part of its `where` that does not fit. */
+const byPath = ({ field: { where, errors = {} }, row }: Use, found: Reference, document: RecordData): string | undefined =>
+  Object.entries(errors).find(
+    ([path]) => where?.[path] !== undefined && !fits({ [path]: where[path] }, found, row, document),
+  )?.[1]
 
 const whyNot = (found: Reference): string => {
   if (isInactive(found)) return 'Reference.Inactive'
