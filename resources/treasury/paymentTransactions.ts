@@ -62,6 +62,7 @@ export const paymentTransactions = defineResource({
     settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
     forLeave: money({ is: "paidTo = 'leave' ? paid : 0", hidden: true }),
     contributed: money({ is: "paidTo = 'socialInsurance' ? paid : 0", hidden: true }),
+    owed: money({ is: "paidTo = 'supplier' ? owedInBooks + owedUnposted : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -80,7 +81,13 @@ export const paymentTransactions = defineResource({
       unique: [{ fields: ['settlement'], error: 'Overspend.Repeated' }],
     },
   },
-  reads: { ...methodReads, ...creditLineReads('refunds') },
+  // What the supplier is owed once all that waits is posted.
+  reads: {
+    ...methodReads,
+    ...creditLineReads('refunds'),
+    owedInBooks: 'supplier.balance',
+    owedUnposted: 'supplier.unpostedBalance',
+  },
   totals: {
     paid: { sum: 'methods.amount' },
     cash: { sum: 'methods.cash' },
@@ -111,6 +118,21 @@ export const paymentTransactions = defineResource({
     { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: final, as: 'paid', error: 'SocialInsurance.MoreThanDue' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
+  // Suppliers are paid in advance too, but seldom: a payment entered twice looks the same.
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { paidTo: 'supplier', status: { not: 'draft' }, owed: { lte: 0 } },
+      field: 'supplier',
+      error: 'Payment.NothingOwed',
+    },
+    {
+      on: ['create', 'edit'],
+      when: { paidTo: 'supplier', status: { not: 'draft' }, owed: { gt: 0 }, paid: { gt: { field: 'owed' } } },
+      field: 'paid',
+      error: 'Payment.MoreThanOwed',
+    },
+  ],
   guards: [whileChequesAreOpen],
   states: postedStates,
   effects: {

@@ -17,6 +17,7 @@ const figures = new Set([
   'min',
   'most',
   'net',
+  'owed',
   'rows',
   'than',
   'total',

@@ -48,8 +48,10 @@ const call = (method: string, path: string, body?: unknown, who = admin): Promis
   who.call<Row & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
-const made = async (path: string, body: object): Promise<Row> => {
-  const answer = await call('POST', path, body)
+/** What is asked of a payment to a supplier to whom nothing is owed, answered. */
+const inAdvance = { Confirmed: 'Payment.NothingOwed' }
+const made = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Row> => {
+  const answer = await admin.call<Row & Problem>('POST', path, { branch: boys, year, body, headers })
   expect(told(answer)).toEqual([201])
   return answer.body
 }
@@ -157,10 +159,43 @@ describe('what documents of money post', () => {
       [{ paidTo: 'employee', employee: employee.id }, '2113'],
       [{ paidTo: 'other', partyName: 'مستأجر', account: account.id }, '2104'],
     ] as const) {
-      const one = await made('paymentTransactions', { ...final, ...body, methods: byTransfer('250') })
+      const one = await made('paymentTransactions', { ...final, ...body, methods: byTransfer('250') }, inAdvance)
       await post('paymentTransactions', one)
       expect(await rowsOf('paymentTransactions', one)).toEqual(['110201 0.00 | 250.00', `${code} 250.00 | 0.00`])
     }
+  })
+
+  it('payment to a supplier: more than is owed, or where nothing is, is asked about', async () => {
+    const supplier = await made('suppliers', { arabicName: 'مؤسسة القرطاسية' })
+    const pay = (amount: string, headers: Record<string, string> = {}) =>
+      admin.call<Row & Problem>('POST', 'paymentTransactions', {
+        branch: boys,
+        year,
+        headers,
+        body: { ...final, paidTo: 'supplier', supplier: supplier.id, methods: byTransfer(amount) },
+      })
+    expect(told(await pay('100'))).toEqual([409, 'Payment.NothingOwed supplier'])
+    const party = { resource: 'suppliers', id: supplier.id }
+    const payable = (await list('accounts?filter={"partyKind":"supplier","isLeaf":true}'))[0] as Row
+    const bill = await made('vouchers', {
+      ...final,
+      date: today(),
+      entries: [
+        { account: (await list('accounts?filter={"code":"410102"}'))[0]?.id, debit: '300' },
+        { account: payable.id, party, credit: '300' },
+      ],
+    })
+    // It is owed once it is entered, and what waits is paid already.
+    const first = await pay('200')
+    expect(told(first)).toEqual([201])
+    await post('vouchers', bill)
+    const second = await pay('150')
+    expect(told(second)).toEqual([409, 'Payment.MoreThanOwed paid'])
+    expect(second.body.errors[0]?.message).toContain('100.00')
+    await post('paymentTransactions', first.body)
+    expect(told(await pay('150'))).toEqual([409, 'Payment.MoreThanOwed paid'])
+    expect(told(await pay('100'))).toEqual([201])
+    expect(told(await pay('1', { Confirmed: 'Payment.NothingOwed' }))).toEqual([201])
   })
 
   it('transfer: to a bank of the branch, and to a safe of another one that owes it', async () => {
@@ -355,7 +390,8 @@ describe('what documents of money post', () => {
     const byCheque = (amount: string, chequeDate = today()) => [
       { paymentMethod: cheque.id, amount, reference: `S${Math.random()}`, chequeDate },
     ]
-    const issued = async (resource: string, document: object) => post(resource, await made(resource, { ...final, ...document }))
+    const issued = async (resource: string, document: object) =>
+      post(resource, await made(resource, { ...final, ...document }, inAdvance))
     const pay = (amount: string, chequeDate?: string) =>
       issued('paymentTransactions', { paidTo: 'supplier', supplier: supplier.id, methods: byCheque(amount, chequeDate) })
     const line = (one: Row) => (one['methods'] as Row[])[0]?.id

@@ -136,7 +136,7 @@ function right(outcome: Outcome): Made {
 /** The tenant's administrator in a school and its current year, within the transaction that makes the demo. */
 function contextOf(demoData: DemoData, { branch }: School): Context {
   const { bulk, year } = demoData
-  return systemContext({
+  const context = systemContext({
     registry: bulk.registry,
     tenant: bulk.tenant,
     person: bulk.author,
@@ -144,6 +144,8 @@ function contextOf(demoData: DemoData, { branch }: School): Context {
     everywhere: true,
     year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
   })
+  // Its suppliers are paid in advance.
+  return { ...context, confirmed: new Set(['Payment.NothingOwed', 'Payment.MoreThanOwed']) }
 }
 
 /** As many families as there are courses, those with children in the school first by their number. */

@@ -1,4 +1,4 @@
-import { conditionPaths, holds } from '../../../../schema/condition.ts'
+import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type FaultAt, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -35,7 +35,16 @@ export function askedOf({ data }: Model, operation: string, { record, before }: 
   return (data.asks ?? [])
     .filter(({ on }) => !on || on.includes(use))
     .filter(({ when }) => holds(when, reader(record)) && (!before || conditionPaths(when).some(isChanged)))
-    .map(({ error, field }) => ({ code: error, ...(field && { field }) }))
+    .map(({ error, field, when }) => ({ code: error, ...(field && { field }), ...told(when, reader(record)) }))
+}
+
+/** What a question may tell: the values of the record that its condition is about. */
+function told(when: Condition, read: (path: string) => unknown): Pick<FaultAt, 'params'> {
+  const values = conditionPaths(when).flatMap((path): [string, string | number][] => {
+    const value = read(path)
+    return !path.includes('.') && (typeof value === 'string' || typeof value === 'number') ? [[path, value]] : []
+  })
+  return values.length ? { params: Object.fromEntries(values) } : {}
 }
 
 /** The questions that nobody has answered yet. */
