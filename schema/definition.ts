@@ -189,6 +189,11 @@ export interface Action {
   readonly permission?: string
   /** Nobody does it with a record that is theirs by `ownBy`, whatever they may do. */
   readonly notOwn?: boolean
+  /**
+   * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
+   * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
+   */
+  readonly others?: { readonly by: string; readonly permission: string }
   readonly from?: readonly string[]
   readonly to?: string
   /** Saving leads to `to` as well, and makes what the action makes, in the same transaction. @example issue: { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } */

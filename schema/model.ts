@@ -294,7 +294,7 @@ export const permissionNames = (model: Model): string[] => [
   ...new Set([
     ...Object.values(model.permissions),
     ...(model.data.ownBy ? [model.data.ownBy.view, ...(model.data.ownBy.write ? [model.data.ownBy.write] : [])] : []),
-    ...[...model.actions.values()].flatMap((action) => action.permission ?? []),
+    ...[...model.actions.values()].flatMap(({ permission, others }) => [permission ?? [], others?.permission ?? []].flat()),
     ...[model, ...model.lines].flatMap(({ fields }) => [...fields.values()].flatMap((field) => field.permission ?? [])),
     ...(furtherPermissions.get(model.name) ?? []),
   ]),

@@ -13,7 +13,7 @@ import {
   takenByShift,
 } from '../groups/cashDesk.ts'
 import { bouncedCheques, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, final, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
 export const collections = defineResource({
@@ -154,7 +154,7 @@ export const collections = defineResource({
       { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
     ],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   print: {
     titles: [
       { when: { chequesReturned: { gt: 0 } }, title: { ar: 'سند قبض ارتجع شيكه', en: 'Receipt of a cheque that came back' } },

@@ -13,3 +13,9 @@ export const postedActions = () =>
     unpost: { to: 'open', unposts: true, danger: true },
     void: { to: 'void', takesBack: true, bulk: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   }) as const
+
+/** The same of a document of money: what another cashier took or handed out is made void by those alone who may do that. */
+export const deskActions = () => {
+  const { void: taken, ...rest } = postedActions()
+  return { ...rest, void: { ...taken, others: { by: 'cashier', permission: 'voidOthersDocuments' } } } as const
+}

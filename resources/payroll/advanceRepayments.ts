@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, final, postedStates } from '../groups/posted.ts'
 
 /** What an employee pays back of an advance over the desk, before salaries take it. */
 export const advanceRepayments = defineResource({
@@ -40,7 +40,7 @@ export const advanceRepayments = defineResource({
     area: 'treasury',
     ledger: [...moneyIn, { credit: 'role.employeeAdvance', amount: 'received', party: 'advance.employee' }],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'description', 'employee.arabicName', 'employee.code'],
   list: {
     columns: ['number', 'date', 'employee', 'advance', 'received', 'cashier', 'status'],

@@ -3,7 +3,7 @@ import { date, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, postedStates } from '../groups/posted.ts'
 
 /** Money that an employee is given to spend for the school, and settles with invoices. */
 export const custodies = defineResource({
@@ -37,7 +37,7 @@ export const custodies = defineResource({
     area: 'treasury',
     ledger: [{ debit: 'role.custody', amount: 'amount', party: 'employee', description: 'purpose' }, ...moneyOut],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'purpose', 'employee.arabicName'],
   list: {
     columns: ['number', 'date', 'employee', 'purpose', 'amount', 'settledLeft', 'dueDate', 'settlement', 'status'],

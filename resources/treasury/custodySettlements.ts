@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, final, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
@@ -75,7 +75,7 @@ export const custodySettlements = defineResource({
       { credit: 'role.employeePayable', amount: 'overspent', party: 'custody.employee' },
     ],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'description', 'custody.purpose', 'custody.number'],
   list: {
     columns: ['number', 'date', 'custody', 'spent', 'returned', 'overspent', 'status'],

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
@@ -31,7 +31,7 @@ export const expenseTransactions = defineResource({
   guards: [whileChequesAreOpen],
   states: postedStates,
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'description', 'partyName'],
   list: { columns: ['number', 'date', 'partyName', 'total', 'cashier', 'status'], filters: ['date', 'cashier', 'status'] },
 })

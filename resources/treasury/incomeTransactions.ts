@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { ref, text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, postedStates } from '../groups/posted.ts'
 import { taxedAmounts } from '../groups/spent.ts'
 
 /** Money that the school earns beside fees: rent of the canteen, activities. */
@@ -54,7 +54,7 @@ export const incomeTransactions = defineResource({
       { each: 'items', credit: 'role.outputVat', amount: 'tax' },
     ],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'description', 'partyName'],
   list: { columns: ['number', 'date', 'partyName', 'total', 'cashier', 'status'], filters: ['date', 'cashier', 'status'] },
 })

@@ -11,7 +11,7 @@ import {
   paidByShift,
 } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, final, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
 /** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
@@ -154,7 +154,7 @@ export const paymentTransactions = defineResource({
       ...moneyOut,
     ],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: [
     'number',
     'description',

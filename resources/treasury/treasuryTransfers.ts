@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref, text } from '../../schema/fields.ts'
 import { moneyHead, paidByShift, running } from '../groups/cashDesk.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { deskActions, postedStates } from '../groups/posted.ts'
 
 const elsewhere = { branch: { empty: false } } as const
 
@@ -84,7 +84,7 @@ export const treasuryTransfers = defineResource({
       { credit: ['fromSafe.account', 'fromBank.account'], amount: 'amount' },
     ],
   },
-  actions: postedActions(),
+  actions: deskActions(),
   search: ['number', 'description'],
   list: {
     columns: ['number', 'date', 'fromSafe', 'fromBank', 'amount', 'cashier', 'status'],

@@ -7,6 +7,13 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
   const { ownBy } = model.data
   for (const [name, { notOwn }] of model.actions)
     if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
+  for (const [name, { others }] of model.actions) {
+    const field = model.fields.get(others?.by ?? '')
+    if (!others || field?.kind === unknownKind) continue
+    if (!field) addFault(`actions.${name}.others.by`, `no field '${others.by}'${hint(others.by, model.fields.keys())}`)
+    else if (field.kind !== 'ref' || field.to !== 'users' || field.yearly)
+      addFault(`actions.${name}.others.by`, `'${others.by}' leads to no user`)
+  }
   if (!ownBy) return
   for (const name of ownBy.tells ?? [])
     if (!model.actions.has(name)) addFault('ownBy.tells', `no action '${name}'${hint(name, model.actions.keys())}`)

@@ -95,6 +95,7 @@ const action = {
   words: {
     ...actionWords,
     notOwn: 'flag',
+    others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',
     makes: 'text',
     by: 'text',

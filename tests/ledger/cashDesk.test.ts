@@ -165,6 +165,20 @@ describe('what documents of money post', () => {
     }
   })
 
+  it('what another cashier took is made void by those alone who may do that', async () => {
+    const given = await made('collections', { ...final, guardian, methods: byTransfer('20') })
+    const reason = { version: given.version, reason: 'خطأ' }
+    const refused = await call('POST', `collections/${given.id}/void`, reason, colleague)
+    expect(told(refused)).toEqual([400, 'Action.OfOthers undefined'])
+    expect(refused.body.errors[0]?.message).toContain('Void documents of other cashiers')
+    expect((await call('GET', `collections/${given.id}`)).body['status']).toBe('open')
+    const own = await call('POST', 'collections', { ...final, guardian, methods: byTransfer('20') }, colleague)
+    expect(told(own)).toEqual([201])
+    const taken = await call('POST', `collections/${own.body.id}/void`, { version: own.body.version, reason: 'خطأ' }, colleague)
+    expect(told(taken)).toEqual([200])
+    expect(told(await act('collections', given, 'void', { reason: 'خطأ' }))).toEqual([200])
+  })
+
   it('payment to a supplier: more than is owed, or where nothing is, is asked about', async () => {
     const supplier = await made('suppliers', { arabicName: 'مؤسسة القرطاسية' })
     const pay = (amount: string, headers: Record<string, string> = {}) =>

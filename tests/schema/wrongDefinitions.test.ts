@@ -738,6 +738,11 @@ const references: [string, string[], string[]][] = [
     ["books.guards[0].usedBy: 'books.reader' does not refer to books"],
   ],
   [
+    'an action on what is of others, by what is no user',
+    faultsOf({ actions: { lend: { set: { title: 'x' }, others: { by: 'reader', permission: 'lendOthersBooks' } } } }),
+    ["books.actions.lend.others.by: 'reader' leads to no user"],
+  ],
+  [
     'records beside each other by what is no reference',
     faultsOf({ siblings: { by: 'title' } }),
     ["books.siblings.by: 'title' is no reference"],

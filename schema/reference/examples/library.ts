@@ -14,6 +14,7 @@ const shelves: ResourceData = {
     usedBoards: { kind: 'int', min: 0 },
     keeper: { kind: 'ref', to: 'employees', where: { status: 'working' } },
     bookedBy: { kind: 'text' },
+    lockedBy: { kind: 'ref', to: 'users' },
     active: { kind: 'flag', default: true },
     isFirst: { kind: 'flag' },
     unfinished: { kind: 'flag', hidden: true },
@@ -34,7 +35,14 @@ const shelves: ResourceData = {
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
   ],
   ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
-  actions: { lock: { notOwn: true, input: { lockedOn: { kind: 'date', required: true } }, set: { active: false } } },
+  actions: {
+    lock: {
+      notOwn: true,
+      others: { by: 'lockedBy', permission: 'lockOthersShelves' },
+      input: { lockedOn: { kind: 'date', required: true } },
+      set: { active: false },
+    },
+  },
   keys: [['room', 'place']],
   search: ['room', 'keeper.arabicName'],
   merge: { like: 'room' },

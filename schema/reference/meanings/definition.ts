@@ -200,6 +200,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.confirm': 'It is asked about before it is done.',
   'actions.notOwn':
     'Nobody does it with a record that is theirs by `ownBy`, whatever they may do: one’s own request is approved by another.',
+  'actions.others':
+    'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
+  'actions.others.by': 'The reference to the user whose the record is.',
+  'actions.others.permission': 'The permission that is needed besides.',
   'actions.danger': 'It takes something away, or cannot be taken back: asked in the colour of danger.',
   'actions.undo': 'The action that takes it back: it is offered for some seconds after this one.',
   'actions.guided': 'The address of a page that leads through it.',

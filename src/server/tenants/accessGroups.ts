@@ -90,6 +90,7 @@ const teams: readonly Team[] = [
     more: [
       'viewAllFiscalYears',
       'gLPost',
+      'voidOthersDocuments',
       'closeFiscalYears',
       'addStudentInvoices',
       'addDiscountCollection',
@@ -138,14 +139,17 @@ const teams: readonly Team[] = [
   },
 ]
 
+/** Rights that nobody has for managing the documents. */
+const apart = new Set(['gLPost', 'voidOthersDocuments'])
+
 /** The permissions of a team, read from the definitions. */
 function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
   // Where one permission is for everything, whoever only looks has none.
   const shown = registry.models.filter(({ permissions }) => permissions.view !== permissions.edit)
   const seen = views === 'all' ? shown : views.map((name) => registry.get(name))
   const names = [
-    // Who writes documents does not post them for that: it is given by itself.
-    ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => permission !== 'gLPost')),
+    // Who writes documents neither posts them for that nor makes those of others void: it is given by itself.
+    ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => !apart.has(permission))),
     ...seen.map((model) => model.permissions.view),
     ...more,
   ]

@@ -3,7 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
 import { isOwnAlone } from '../sql/own.ts'
 
 /** Of values of the reference by which records are somebody's, those that are the person's own. */
@@ -59,6 +59,22 @@ export async function theirOwn(
     run,
   )
   return records.map((record) => (own.has(record?.[field]) ? [{ code: 'Action.NotOwn' }] : []))
+}
+
+/** An action that is done with what is another person's by those alone who may do that. */
+export function ofOthers(
+  model: Model,
+  operation: string,
+  records: readonly (RecordData | null)[],
+  { person, translate }: Context,
+): readonly (readonly FaultAt[])[] {
+  const others = model.actions.get(operation)?.others
+  if (!others || may(person, others.permission)) return records.map(() => [])
+  const params = { permission: translate(`permissions.${others.permission}`) }
+  return records.map((record) => {
+    const user = record?.[others.by]
+    return user === null || user === undefined || user === person.id ? [] : [{ code: 'Action.OfOthers', params }]
+  })
 }
 
 /** What a new record of theirs begins with. */

@@ -10,7 +10,7 @@ import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
-import { notTheirs, theirOwn } from '../checks/own.ts'
+import { notTheirs, ofOthers, theirOwn } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
 import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
@@ -103,7 +103,7 @@ async function hiding(
   // What was made of a record refers to what that one does.
   const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
   const action = model.actions.get(operation)
-  const [records, others, own, inputs] = await all([
+  const [records, given, own, others, inputs] = await all([
     outOfSight(model, typed, context, tx),
     notTheirs(
       model,
@@ -118,6 +118,12 @@ async function hiding(
       context,
       tx.run,
     ),
+    ofOthers(
+      model,
+      operation,
+      typed.map(({ before }) => before),
+      context,
+    ),
     action?.input
       ? outOfSight(
           inputOf(action),
@@ -129,7 +135,7 @@ async function hiding(
   ])
   return new Map(
     typed.flatMap((draft, index) => {
-      const hidden = [records, others, own, inputs].flatMap((found) => found[index] ?? [])
+      const hidden = [records, given, own, others, inputs].flatMap((found) => found[index] ?? [])
       const refusal = hidden.length ? refusalOf([...draft.faults, ...hidden]) : null
       return refusal ? [[draft, refusal] as const] : []
     }),

@@ -1,7 +1,75 @@
-import { openChequesOf } from '../queries/openCheques.ts'
+import type { openCheques as openChequesReport } from '../../../../resources/reports/cheques.ts'
+import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { targetsOf } from '../../../../schema/registry.ts'
+import type { DocumentCell, Name } from '../../../shared/report.ts'
+import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { columnOf } from '../queries/documentColumns.ts'
+import type { ReportQuery } from '../report.ts'
 
-/** Cheques that were taken and that no clearing or return has ended. */
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly document: DocumentCell
+  readonly bank: Name | null
+  readonly party: Name | null
+}
+
+/**
+ * Cheques that are in nobody's account yet, by the day on which they are due.
+ * @param clearing the definition by which they come to their end: its lines name the documents that have such cheques
+ */
+const openChequesOf =
+  (clearing: string): ReportQuery<typeof openChequesReport> =>
+  async ({ parameters: { bank, dueUntil }, context }) => {
+    const { tenant, registry, database } = context
+    const fields = registry.get(clearing).lines.flatMap((group) => [...group.fields.values()])
+    const arms = fields.flatMap((field) =>
+      targetsOf(field).flatMap((target) => {
+        const [resource = '', lines] = target.split('.')
+        return lines === undefined ? [] : [chequesOf(registry.get(resource), lines, context)]
+      }),
+    )
+    const rows = await database.one<Row>(
+      tenant,
+      sql`select c.due::text as "dueOn", c.reference, c.amount::text, c.bank, c.party, json_build_object('resource', c.resource, 'id', c.id, 'number', c.number) as document
+        from (${list(arms, ' union all ')}) c where (${bank}::int is null or c.bank_id = ${bank}) and (${dueUntil}::date is null or c.due <= ${dueUntil}::date)
+        order by c.due, c.resource, c.id`,
+    )
+    return { rows: rows.map((cells) => ({ cells, level: 0 })) }
+  }
+
+/** Those that were taken, and those of the school, by what the bank does with each. */
 export const openCheques = openChequesOf('chequeClearings')
-
-/** Cheques of the school that the bank has not paid. */
 export const openIssuedCheques = openChequesOf('issuedCheques')
+
+/** Open cheques among the lines of the posted documents of a definition, in the branches in sight. */
+const chequesOf = (model: Model, lines: string, { tenant, visibleBranches }: Context): Sql =>
+  sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, l.cheque_date as due, l.reference, l.settled_left as amount, m.bank_id,
+      case when b.id is not null then json_build_object('arabicName', b.arabic_name, 'englishName', b.english_name)
+        when l.cheque_bank is not null then json_build_object('arabicName', l.cheque_bank) end as bank,
+      ${partyOf(model)} as party
+    from ${ident(linesTable(model.name, lines))} l join ${ident(tableName(model.name))} d on d.tenant_id = l.tenant_id and d.id = l.record_id
+      join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id and m.kind = 'cheque' left join banks b on b.tenant_id = m.tenant_id and b.id = m.bank_id
+    where l.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and d.status = 'posted' and l.settled_left > 0`
+
+const people = ['guardians', 'customers', 'suppliers', 'employees']
+const called = ['partyName', 'payerName', 'buyerName']
+
+/** Whom a document `d` is with: the one that it refers to, or a name that is written in it. */
+function partyOf({ fields }: Model): Sql {
+  const known = [...fields.values()].flatMap((field) => {
+    const [target = ''] = field.kind === 'ref' ? targetsOf(field) : []
+    if (!people.includes(target)) return []
+    return [
+      sql`(select json_build_object('arabicName', p.arabic_name, 'englishName', p.english_name) from ${ident(tableName(target))} p where p.tenant_id = d.tenant_id and p.id = ${ident(columnName(field), 'd')})`,
+    ]
+  })
+  const written = called.flatMap((name) => {
+    const field = fields.get(name)
+    if (!field) return []
+    const column = ident(columnName(field), 'd')
+    return [sql`(case when ${column} is not null then json_build_object('arabicName', ${column}) end)`]
+  })
+  const all = [...known, ...written]
+  return all.length ? sql`coalesce(${list(all)})` : word('null::json')
+}
