@@ -369,6 +369,14 @@ describe('what is deferred, and what is given back', () => {
       leftOn: day('06-30'),
     })
     expect([again.status, ...again.body.errors.map(({ code }) => code)]).toEqual([400, 'Withdrawal.Credited'])
+    // The sheet of the run knows of it too, and does not offer it again.
+    const anew = await call<{ counts: object; rows: { id: number; state: string; errors: { code: string }[] }[] }>(
+      'POST',
+      'runs/withdrawals/preview',
+      body,
+    )
+    const row = anew.body.rows.find(({ id }) => id === posted.id)
+    expect([row?.state, row?.errors.map(({ code }) => code)]).toEqual(['refused', ['Withdrawal.Credited']])
     expect(await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)).toHaveLength(1)
   })
 

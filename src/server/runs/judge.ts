@@ -1,14 +1,16 @@
 import { holds } from '../../../schema/condition.ts'
+import type { Model } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { startsFrom } from '../engine/checks/states.ts'
+import { takenTogether } from '../engine/checks/taken.ts'
 import type { Context } from '../engine/context.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
-import { Problem } from '../problems/problem.ts'
+import { Problem, refusalOf } from '../problems/problem.ts'
 import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
 import { leftOf } from './once.ts'
@@ -58,10 +60,27 @@ async function validatedTogether(running: Running, { drafts, elsewhere }: Drafte
   }))
   let last = 0
   const tx = { run: send, isolate, trial: () => --last }
-  const outcomes = (await inOrder(worksOf(running, inputs, elsewhere), (work) => prepare(work, tx))).values()
+  const outcomes = (
+    await inOrder(worksOf(running, inputs, elsewhere), async (work) =>
+      withoutTaken(work.model, await prepare(work, tx), work.context, send),
+    )
+  ).values()
   const all = inputs.map((one) => ({ ...one, outcomes: one.changes.map(() => outcomes.next().value as Outcome) }))
   const stored = await storedOf(run, all, context, send)
   return all.map((one) => validatedDraft(run, one, stored))
+}
+
+/** New records that another one stands in the way of, as the database would say when they are written. */
+async function withoutTaken(model: Model, outcomes: readonly Outcome[], context: Context, send: Run): Promise<Outcome[]> {
+  const news = outcomes.flatMap((one) => (one instanceof Problem || one.before ? [] : [one]))
+  const taken = await takenTogether(
+    model,
+    news.map(({ record }) => record),
+    context,
+    send,
+  )
+  const faults = new Map(news.map((one, index) => [one as Outcome, taken[index] ?? []]))
+  return outcomes.map((one) => refusalOf([...(faults.get(one) ?? [])]) ?? one)
 }
 
 interface Judged {
