@@ -32,7 +32,7 @@ export const salaryPayments = defineResource({
   },
   lines: {
     salaries: {
-      max: 3000,
+      max: 10_000,
       title: ['employee', 'amount'],
       fields: {
         salary: ref('salaries', {

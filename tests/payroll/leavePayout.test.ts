@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { add, subtract } from '../../schema/values/money.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
-import { type Caller, type Problem, query } from '../support/school.ts'
+import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
 
-type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
-type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
 interface Entry {
   readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
 }
@@ -27,16 +26,7 @@ onStage(async (stage) => {
   transfer = body[0]?.id ?? 0
 })
 
-const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
-  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
-const told = ({ status, body }: Answered<unknown>) => [
-  status,
-  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
-]
-const act = async (resource: string, { id }: Row, action: string, input: object = {}) => {
-  const { body } = await call('GET', `${resource}/${id}`)
-  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
-}
+const { call, act } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody on 9,000 with twenty days of leave from before the books. */
 async function somebody(): Promise<Row> {

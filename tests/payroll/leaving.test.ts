@@ -3,14 +3,9 @@ import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { add, negate, subtract } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
-import { type Caller, type Problem, query } from '../support/school.ts'
+import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-
-type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
-type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
-interface Entry {
-  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
-}
+import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
@@ -26,16 +21,7 @@ onStage(async (stage) => {
   colleague = (await call('GET', `employees/${known?.id}`)).body
 })
 
-const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
-  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
-const told = ({ status, body }: Answered<unknown>) => [
-  status,
-  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
-]
-const act = async (resource: string, { id }: Row, action: string, input: object = {}) => {
-  const { body } = await call('GET', `${resource}/${id}`)
-  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
-}
+const { call, act, entryOf } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody on 10,000 who was hired so many years ago, to the day of yesterday. */
 async function hiredFor(years: number): Promise<Row> {
@@ -66,15 +52,6 @@ const settlement = (employee: Row, more: object = {}) =>
     status: 'open',
     ...more,
   })
-/** The sums that an entry leaves on each account: debits above nothing, credits below. */
-const entryOf = async (source: string, { id }: Row) => {
-  const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
-  const sums = new Map<string, string>()
-  for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
-    sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
-  return Object.fromEntries(sums)
-}
-
 describe('the settlement of an end of service', () => {
   it('is the award of the law, ends the employment when it is posted, and is paid by the treasury', async () => {
     const one = await hiredFor(7)

@@ -2,19 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { add, subtract, sum } from '../../schema/values/money.ts'
 import { readPdf } from '../support/pdf.ts'
-import { type Caller, type Problem, query } from '../support/school.ts'
+import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-
-type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
-type Answered<T = Row> = { readonly status: number; readonly body: T & Problem }
-interface Entry {
-  readonly lines: readonly {
-    readonly account: { readonly code: string }
-    readonly debit: string
-    readonly credit: string
-    readonly party: { readonly id: number } | null
-  }[]
-}
+import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
@@ -37,19 +27,8 @@ onStage(async (stage) => {
   cash = methods.find(({ kind }) => kind === 'cash')?.id ?? 0
 })
 
-const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> =>
-  admin.call<T & Problem>(method, path, { branch, year, ...(body && { body }) })
-const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
-const told = ({ status, body }: Answered<unknown>) => [
-  status,
-  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
-]
-const act = async (resource: string, { id }: { id: number }, action: string, input: object = {}) => {
-  const { body } = await call('GET', `${resource}/${id}`)
-  return call('POST', `${resource}/${id}/${action}`, { version: body.version, ...input })
-}
+const { call, list, act, get, entryOf } = office(() => ({ who: admin, branch, year }))
 const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
-const get = async (resource: string, { id }: { id: number }) => (await call('GET', `${resource}/${id}`)).body
 const linesOf = (payment: Row) => payment['salaries'] as readonly Row[]
 const date = `${month}-27`
 
@@ -67,15 +46,6 @@ async function owed(values: object = {}, of = month): Promise<{ employee: Row; s
 const pay = (more: object = {}) =>
   call('POST', 'salaryPayments', { date, month, paymentMethod: transfer, status: 'open', ...more })
 const linesFor = (...salaries: readonly Row[]) => salaries.map(({ id, net }) => ({ salary: id, amount: net }))
-/** What an entry leaves on each account: debits above nothing, credits below. */
-async function entryOf(source: string, { id }: { id: number }) {
-  const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
-  const sums = new Map<string, string>()
-  for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
-    sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
-  return Object.fromEntries(sums)
-}
-
 describe('a payment of salaries', () => {
   it('begins with everybody who is owed a salary of the month and is paid that way, and pays it in one row of the bank', async () => {
     const [first, second] = [await owed(), await owed()]

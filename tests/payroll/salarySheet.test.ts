@@ -3,10 +3,10 @@ import { today } from '../../schema/values/date.ts'
 import { compare, sum } from '../../schema/values/money.ts'
 import { movedMonth } from '../../schema/values/month.ts'
 import type { RunPreview, RunRow } from '../../src/shared/run.ts'
-import type { Caller, Problem } from '../support/school.ts'
+import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
+import { office, type Row } from './office.ts'
 
-type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 let admin: Caller
@@ -23,9 +23,7 @@ onStage(async (stage) => {
   items = await list('salaryItems?range=[0,99]')
 })
 
-const call = <T>(method: string, path: string, body?: unknown) =>
-  admin.call<T & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
-const list = async (path: string): Promise<Row[]> => (await call<Row[]>('GET', path)).body
+const { call, list, ordered } = office(() => ({ who: admin, branch: boys, year }))
 const itemId = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
 /** A month of its own for each test, so that none finds what another has calculated. */
 const nextMonth = () => movedMonth(`${year}-02`, months++)
@@ -35,15 +33,7 @@ const previewed = async (month: string, more: object = {}, query = ''): Promise<
   expect([status, body.errors]).toEqual([200, undefined])
   return body
 }
-const calculate = async (month: string, more: object = {}): Promise<Record<string, number>> => {
-  const ordered = await call<{ id: number }>('POST', 'runs/calculateSalary', asked(month, more))
-  expect(ordered.status).toBe(202)
-  for (;;) {
-    const job = (await call<{ state: string; counts: Record<string, number> }>('GET', `jobs/${ordered.body.id}`)).body
-    if (['done', 'failed', 'cancelled'].includes(job.state)) return job as never
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+const calculate = (month: string, more: object = {}) => ordered('runs/calculateSalary', asked(month, more))
 const salariesOf = (month: string) =>
   list(
     `salaries?range=[0,199]&filter=${JSON.stringify({ month })}&fields=["employee","gross","net","status","absentDays","version"]`,

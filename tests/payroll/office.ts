@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { add, subtract } from '../../schema/values/money.ts'
+import type { Answer, Caller, Problem } from '../support/school.ts'
+
+export type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+export type Answered<T = Row> = Pick<Answer<T & Problem>, 'status' | 'body'>
+
+interface Entry {
+  readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]
+}
+
+/** What an answer says: its status, and each refusal with its field. */
+export const told = ({ status, body }: Answered<unknown>): unknown[] => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+
+/** The calls of whoever sits in the payroll office of a branch. @param seat who that is, and where, once it is known */
+export function office(seat: () => { readonly who: Caller; readonly branch: number; readonly year: number }) {
+  const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> => {
+    const { who, ...place } = seat()
+    return who.call<T & Problem>(method, path, { ...place, ...(body && { body }) })
+  }
+  const get = async (resource: string, { id }: { readonly id: number }): Promise<Row> =>
+    (await call('GET', `${resource}/${id}`)).body
+  const list = async (path: string): Promise<Row[]> => (await call<Row[]>('GET', path)).body
+  /** Does something with a record as it is now. */
+  const act = async (resource: string, one: { readonly id: number }, action: string, input: object = {}) =>
+    call('POST', `${resource}/${one.id}/${action}`, { version: (await get(resource, one)).version, ...input })
+  /** Makes a record that nothing stands against. */
+  const made = async (resource: string, values: object): Promise<Row> => {
+    const answer = await call('POST', resource, values)
+    expect(told(answer)).toEqual([201])
+    return answer.body
+  }
+  /** Does something for many and waits until it is over. */
+  const ordered = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const order = await call('POST', path, body)
+    expect(told(order)).toEqual([202])
+    for (;;) {
+      const job = await get('jobs', order.body)
+      if (['done', 'failed', 'cancelled'].includes(String(job['state']))) return job
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  /** What the last entry of a document leaves on each account: debits above nothing, credits below. */
+  const entryOf = async (source: string, { id }: { readonly id: number }): Promise<Record<string, string>> => {
+    const { body } = await call<{ entries: readonly Entry[] }>('GET', `${source}/${id}/entry`)
+    const sums = new Map<string, string>()
+    for (const { account, debit, credit } of body.entries.at(-1)?.lines ?? [])
+      sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
+    return Object.fromEntries(sums)
+  }
+  return { call, get, list, act, made, ordered, entryOf }
+}
