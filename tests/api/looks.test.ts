@@ -46,7 +46,7 @@ interface Entry {
 }
 const looks = async () =>
   (await call<Entry[]>(admin, 'GET', `audit?${query({ filter: { resource: 'slips' }, range: [0, 99] })}`)).body
-    .filter(({ action }) => ['view', 'print', 'list', 'export', 'report'].includes(action))
+    .filter(({ action }) => ['view', 'print', 'list', 'export', 'report', 'file'].includes(action))
     .map(({ action, recordId, userName }) => `${userName} ${action} ${recordId ?? ''}`.trim())
 
 describe('a look at what is most private', () => {
@@ -63,9 +63,19 @@ describe('a look at what is most private', () => {
       'slip_clerk list',
       'slip_clerk export',
     ])
+    // Its history tells what stands in it; whoever has just opened it looks no second time.
+    await call(clerk, 'GET', `slips/${body.id}/history`)
+    expect(await looks()).toHaveLength(4)
+    await call(admin, 'GET', `slips/${body.id}/history`)
+    expect(await looks()).toHaveLength(5)
+    const form = new FormData()
+    form.append('file', new Blob(['100'], { type: 'text/plain' }), 'slip.txt')
+    const kept = await call<{ id: number }>(admin, 'POST', `slips/${body.id}/attachments`, form)
+    await call(clerk, 'GET', `files/${kept.body.id}`)
+    expect((await looks())[0]).toBe(`slip_clerk file ${body.id}`)
     // To choose one by its name shows nothing of it.
     await call(clerk, 'GET', `slips?${query({ fields: ['id', 'name'] })}`)
-    expect(await looks()).toHaveLength(4)
+    expect(await looks()).toHaveLength(6)
   })
 
   it('is one of a record that is there, and in sight', async () => {

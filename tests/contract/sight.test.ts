@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { entityReports } from '../../resources/reports/entityReports.ts'
 import { reports } from '../../resources/reports/index.ts'
@@ -9,7 +9,8 @@ import { createRegistry } from '../../schema/registry.ts'
 import { hidden } from '../../src/server/audit/mask.ts'
 import type { Person } from '../../src/server/engine/context.ts'
 import { unseenReads } from '../../src/server/engine/facts/unseen.ts'
-import { type Caller, query } from '../support/school.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
 const registry = createRegistry(definitions)
@@ -43,23 +44,36 @@ const nameOf = ({ model, lines, field }: Private) => [model.name, ...(lines === 
 
 let admin: Caller
 let branch: number
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+/** Longer than a turn of the clock. */
+const soon = { timeout: 25_000, interval: 100 }
 const people = new Map<string, Caller>()
 
-onStage(async (stage) => {
-  admin = stage.admin
-  branch = stage.branches.boys
-  for (const permission of new Set(all.map((one) => one.permission))) {
-    const rest = every.filter((name) => name !== permission)
-    people.set(permission, await stage.signInWith(`without_${permission.toLowerCase()}`, [branch], rest))
-  }
-})
+onStage(
+  async (stage) => {
+    admin = stage.admin
+    branch = stage.branches.boys
+    for (const permission of new Set(all.map((one) => one.permission))) {
+      const rest = every.filter((name) => name !== permission)
+      people.set(permission, await stage.signInWith(`without_${permission.toLowerCase()}`, [branch], rest))
+    }
+    receiver = await openReceiver()
+  },
+  { outgoing: { mayBePrivate: true } },
+)
+afterAll(() => receiver.close())
 
 const personWithout = ({ permission }: Private): Caller => people.get(permission) as Caller
 const call = <T = Record<string, unknown>>(who: Caller, method: string, path: string, body?: object) =>
   who.call<T>(method, path, { branch, ...(body && { body }) })
 const firstOf = async ({ model }: Private) =>
-  (await call<{ id: number; version: number }[]>(admin, 'GET', `${model.name}?${query({ range: [0, 0], fields: ['id'] })}`))
-    .body[0]
+  (
+    await call<{ id: number; version: number }[]>(
+      admin,
+      'GET',
+      `${model.name}?${query({ range: [0, 0], fields: ['id', 'version'] })}`,
+    )
+  ).body[0]
 
 it('there is something private in the product', () => {
   expect(all.map(nameOf)).toEqual(
@@ -143,6 +157,29 @@ describe('whoever has every permission but that of a field', () => {
       for (const line of lines ?? []) expect(line).not.toHaveProperty(one.field.field)
     },
   )
+
+  it('gets none of it by a webhook of theirs', async () => {
+    const told = all.filter(({ model }) => model.name === 'employees')
+    const events = [{ resource: 'employees', event: 'changed' }]
+    for (const permission of new Set(told.map((one) => one.permission))) {
+      const address = { label: permission, webAddress: `${receiver.address}/${permission}` }
+      const saved = await call(people.get(permission) as Caller, 'POST', 'webhooks', { ...address, events })
+      expect([saved.status, (saved.body as unknown as Problem).errors]).toEqual([201, undefined])
+    }
+    const whole = await call(admin, 'POST', 'webhooks', { label: 'all', webAddress: `${receiver.address}/all`, events })
+    expect(whole.status).toBe(201)
+    const found = await firstOf(told[0] as Private)
+    const changed = await call(admin, 'PUT', `employees/${found?.id}`, { version: found?.version, notes: 'ملاحظة' })
+    expect(changed.status).toBe(200)
+    const sentTo = (path: string) =>
+      vi.waitFor(() => receiver.at(path)[0]?.body.record ?? Promise.reject(new Error('not yet')), soon)
+    expect(await sentTo('/all')).toHaveProperty('basicSalary')
+    for (const { lines, field, permission } of told) {
+      const record = (await sentTo(`/${permission}`)) as Record<string, unknown>
+      const rows = lines === null ? [record] : ((record[lines] ?? []) as Record<string, unknown>[])
+      for (const row of rows) expect(row, permission).not.toHaveProperty(field.field)
+    }
+  })
 
   it('sees no report that reads it', async () => {
     for (const [permission, person] of people) {

@@ -109,6 +109,17 @@ describe('the sheet of a month', () => {
   })
 })
 
+it('a look at the sheet is written down, with the month that was looked at', async () => {
+  const month = nextMonth()
+  await previewed(month)
+  await previewed(month, {}, `?only=rows&ids=[${staff[0]?.id}]`)
+  const entries = await list('audit?filter={"resource":"salaries","action":"sheet"}&range=[0,1]')
+  expect(entries.map(({ userName, input }) => [userName, input])).toEqual([
+    ['مدير النظام', { run: 'calculateSalary', ...asked(month), filter: {}, ids: [staff[0]?.id] }],
+    ['مدير النظام', { run: 'calculateSalary', ...asked(month), filter: {} }],
+  ])
+})
+
 describe('a month that is calculated again', () => {
   it('adds nobody twice, and shows what stands', async () => {
     const month = nextMonth()

@@ -1,11 +1,9 @@
 import type { Model } from '../../../schema/model.ts'
+import type { Look } from '../../shared/looks.ts'
+import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { isOwnAlone } from '../engine/sql/own.ts'
 import { writeAudit } from '../engine/write/audit.ts'
-
-/** How somebody came to see records: opened, on paper, in a list, in a file, in a report. */
-export const looks = ['view', 'print', 'list', 'export', 'report'] as const
-export type Look = (typeof looks)[number]
 
 /**
  * Writes that somebody looked at records, where their definition wants it (`audited`): a row for each record that was opened or printed,
@@ -26,4 +24,16 @@ export async function auditLook(
     await Promise.all(writeAudit(model, how, rows, context, run))
     return { result: Promise.resolve() }
   })
+}
+
+/** The history of a record tells what stands in it: it is a look at it, where the person has not just opened it. */
+export async function auditHistory(model: Model, id: number, context: Context): Promise<void> {
+  if (model.data.audited !== 'view') return
+  const { tenant, person } = context
+  const opened = await context.database.one(
+    tenant,
+    sql`select 1 from audit_log where tenant_id = ${tenant} and resource = ${model.name} and record_id = ${id} and user_id = ${person.id}
+      and action = 'view' and at > now() - interval '1 minute' limit 1`,
+  )
+  if (!opened.length) await auditLook(model, 'view', [id], context)
 }

@@ -1,4 +1,4 @@
-import { looks } from '../audit/looks.ts'
+import { looks } from '../../shared/looks.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'

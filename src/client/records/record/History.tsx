@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { changedNames } from '../../../../schema/record/changes.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
+import { looks } from '../../../shared/looks.ts'
 import { Fold } from '../../components/Fold.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
@@ -22,7 +23,6 @@ export function History({ model, id, version }: { readonly model: Model; readonl
     queryKey: [model.name, 'history', id, version],
     queryFn: ({ signal }) => daftar.history(model.name, id, signal),
   })
-  const isLook = ({ action }: HistoryEntry) => looks.has(action)
   const seen = data?.filter(isLook) ?? []
   const entries = data?.filter((entry) => !isLook(entry)) ?? []
   const { say } = display.text
@@ -67,10 +67,10 @@ interface EntryProps {
   readonly display: Display
 }
 
-const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
+/** Whether somebody came to see the record (`audited`). */
+const isLook = ({ action }: HistoryEntry): boolean => looks.some((look) => look === action)
 
-/** How somebody came to see a record (`audited`). */
-const looks = new Set(['view', 'print', 'list', 'export', 'report'])
+const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
 
 /** One change: who and what; the values before and after can be unfolded. */
 function Entry({ entry, model, display }: EntryProps) {
@@ -78,7 +78,7 @@ function Entry({ entry, model, display }: EntryProps) {
   const who = entry.userName ?? text.say('generated.history.system')
   const what = usual.has(entry.action)
     ? text.say(`generated.history.${entry.action}`)
-    : looks.has(entry.action)
+    : isLook(entry)
       ? text.say(`audit.action.${entry.action}`)
       : text.action(model, entry.action)
   const { before, after } = entry

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { isPreviewed, preview } from '../../engine/write/preview.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
@@ -24,6 +25,8 @@ export function factRoutes(app: FastifyInstance, server: Server): void {
       assertMay(target, id === undefined || id === null ? 'add' : 'edit')
       if (!isPreviewed(target.model)) throw new Problem(404, 'Record.NotFound')
       if (id !== undefined && id !== null && !Number.isInteger(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
+      const about = Object.fromEntries(target.model.title.map((name) => [name, values[name] ?? null]))
+      await auditLook(target.model, 'view', typeof id === 'number' ? [id] : [], target.context, about)
       return preview(
         target.model,
         (id ?? undefined) as number | undefined,

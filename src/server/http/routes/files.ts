@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, sql } from '../../database/sql.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
@@ -93,6 +94,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const model = ownerOf(file.resource, context)
       if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
       await readRecord(model, file.record_id ?? 0, context)
+      await auditLook(model, 'file', [file.record_id ?? 0], context, { name: file.name })
     } else await assertShown(context, id, file.created_by)
     return sendFile(reply, file).header('Cache-Control', 'private, max-age=3600').send(file.content)
   })

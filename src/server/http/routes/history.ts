@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TimelineEntry } from '../../../shared/timeline.ts'
+import { auditHistory } from '../../audit/looks.ts'
 import { inputShownTo, shownTo, type Values } from '../../audit/mask.ts'
 import { timelineOf } from '../../audit/timeline.ts'
 import { byToken, userNamed } from '../../audit/userNamed.ts'
@@ -14,6 +15,7 @@ import { documented } from '../routeWords.ts'
 export function historyRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/:resource/:id/history', documented('Changes of the record, latest first'), async (request) => {
     const { target, id } = await ask(request)
+    await auditHistory(target.model, id, target.context)
     const rows = await server.database.one<
       { action: string; userName: string | null; via: string | null } & Record<'before' | 'after' | 'input', Values | null>
     >(

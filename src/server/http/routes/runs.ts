@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { type RunFirstPage, type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -62,6 +63,12 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
       const preview = await previewRun(runningOf(server, context, run, asked), {
         ...{ sort, from, to, state: state ?? null, mark: mark ?? null },
         ...(only && { only: only === 'rows' ? { ids: readIds(ids) } : only }),
+      })
+      await auditLook(run.makes, 'sheet', [], context, {
+        run: run.name,
+        input: asked.input,
+        filter: asked.filter,
+        ...(only === 'rows' && { ids: readIds(ids) }),
       })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
