@@ -43,7 +43,14 @@ it('has the teams of a school: what each may do, and nobody in them', async () =
       `select english_name as name, permissions from access_groups order by code`,
     ),
   )
-  expect(rows.map(({ name }) => name)).toEqual(['Secretaries', 'Accountants', 'Cashiers', 'Heads of schools', 'Clients'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Secretaries',
+    'Accountants',
+    'Cashiers',
+    'Heads of schools',
+    'Clients',
+    'Payroll officers',
+  ])
   expect(rows[0]?.permissions).toEqual(expect.arrayContaining(['addStudents', 'viewBranches']))
   expect(rows[1]?.permissions).toContain('gLPost')
   expect(rows[2]?.permissions).not.toContain('addStudents')

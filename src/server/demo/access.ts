@@ -16,6 +16,7 @@ const members: readonly Member[] = [
   { group: '2', user: 'accountant', fullName: 'خالد المحاسب', role: 'staff', headOffice: true },
   { group: '3', user: 'cashier', fullName: 'سعد أمين الصندوق', role: 'staff', headOffice: false },
   { group: '4', user: 'head', fullName: 'عبدالله المدير', role: 'staff', headOffice: true },
+  { group: '6', user: 'payroll', fullName: 'هند مسؤولة الرواتب', role: 'staff', headOffice: false },
   { group: '5', user: 'client', fullName: 'عميل تجريبي', role: 'client', headOffice: false },
 ]
 

@@ -81,12 +81,28 @@ const teams: readonly Team[] = [
       'items',
       'warehouses',
       'salaryItems',
+      'salaryPayments',
+      'salaryReturns',
+      'socialInsuranceSheets',
+      'advanceRepayments',
       'banks',
       'bankInstitutions',
       'safes',
       'paymentMethods',
     ],
-    views: ['branches', 'fiscalYears', 'students', 'guardians', 'employees', 'company'],
+    views: [
+      'branches',
+      'fiscalYears',
+      'students',
+      'guardians',
+      'employees',
+      'salaries',
+      'employeeAdvances',
+      'endOfServiceSettlements',
+      'leavePayouts',
+      'staffProvisions',
+      'company',
+    ],
     more: [
       'viewAllFiscalYears',
       'gLPost',
@@ -137,6 +153,47 @@ const teams: readonly Team[] = [
     manages: [],
     views: ['branches', 'students'],
   },
+  {
+    // Who calculates pay neither posts nor pays it: accountants do.
+    code: '6',
+    arabicName: 'مسؤولو الرواتب',
+    englishName: 'Payroll officers',
+    manages: [
+      'employees',
+      'employeeTransfers',
+      'jobTitles',
+      'managements',
+      'sections',
+      'salaryItems',
+      'benefitsAndDeductions',
+      'employeeAdvances',
+      'salaries',
+      'staffProvisions',
+      'endOfServiceSettlements',
+      'leavePayouts',
+      'vacationRequests',
+      'vacationTypes',
+      'publicHolidays',
+      'schoolBreaks',
+      'workShifts',
+      'attendanceDays',
+    ],
+    views: [
+      'branches',
+      'fiscalYears',
+      'accounts',
+      'costCenters',
+      'nationalities',
+      'religions',
+      'maritalStatuses',
+      'qualifications',
+      'bankInstitutions',
+      'paymentMethods',
+      'socialInsuranceRates',
+      'endOfServiceRules',
+    ],
+    more: ['viewAllFiscalYears'],
+  },
 ]
 
 /** Rights that nobody has for managing the documents. */
@@ -147,9 +204,13 @@ function permissionsOf(registry: Registry, { manages, views, more = [] }: Team):
   // Where one permission is for everything, whoever only looks has none.
   const shown = registry.models.filter(({ permissions }) => permissions.view !== permissions.edit)
   const seen = views === 'all' ? shown : views.map((name) => registry.get(name))
+  const managed = new Set<string>(manages)
+  const own = registry.models.filter(({ name }) => managed.has(name)).flatMap(({ permissions: { add, edit } }) => [add, edit])
+  // Who writes documents does not post them for that, nor makes what only their actions make, such as payments: it is given by itself.
+  const others = new Set([...apart, ...registry.models.flatMap(({ permissions: { add, edit } }) => [add, edit])])
+  for (const permission of own) others.delete(permission)
   const names = [
-    // Who writes documents neither posts them for that nor makes those of others void: it is given by itself.
-    ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => !apart.has(permission))),
+    ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => !others.has(permission))),
     ...seen.map((model) => model.permissions.view),
     ...more,
   ]
