@@ -1,4 +1,5 @@
 import type { Calculations } from '../../schema/calculate.ts'
+import { attendanceDay } from './attendanceDay.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employment } from './employment.ts'
@@ -20,6 +21,7 @@ import { vacationRequest } from './vacationRequest.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
+  attendanceDay,
   deservedFee,
   employeeAdvance,
   employment,

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, ref, text, time } from '../../schema/fields.ts'
+import { date, flag, quantity, ref, text, time } from '../../schema/fields.ts'
 import { attendanceHeadings } from '../headings/attendance.ts'
 
 /** When an employee came and went on a day, as the machine at the door tells it or somebody corrects it. */
@@ -9,26 +9,31 @@ export const attendanceDays = defineResource({
   permissions: 'AttendanceDays',
   menu: { group: 'employeeMovement', icon: 'table' },
   title: ['employee', 'date'],
+  calculate: 'attendanceDay',
   fields: {
     employee: ref('employees', { required: true }),
     date: date({ required: true, within: 'fiscalYear', notAfter: 'today' }),
     in: time(),
+    // Earlier than coming: on the next day.
     out: time(),
+    hours: quantity({ readOnly: true }),
+    nextDay: flag({ readOnly: true, hidden: true }),
     note: text({ max: 200 }),
   },
   unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
   rules: [
     { atLeastOne: ['in', 'out', 'note'], field: 'in', error: 'Attendance.NothingSaid' },
     {
-      when: { in: { empty: false }, out: { empty: false } },
-      holds: { out: { gte: { field: 'in' } } },
+      // Nobody works so long: it is a day whose times were exchanged.
+      when: { nextDay: true },
+      holds: { hours: { lte: 16 } },
       field: 'out',
       error: 'Attendance.OutBeforeIn',
     },
   ],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
-    columns: ['date', 'employee', 'in', 'out', 'note'],
+    columns: ['date', 'employee', 'in', 'out', 'hours', 'note'],
     filters: ['date', 'employee'],
     sort: { by: 'date', order: 'desc' },
   },

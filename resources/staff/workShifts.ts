@@ -25,7 +25,8 @@ export const workShifts = defineResource({
         to: time({ required: true }),
       },
       unique: [{ fields: ['day'], error: 'WorkShift.DayTwice' }],
-      rules: [{ holds: { to: { gt: { field: 'from' } } }, field: 'to', error: 'WorkShift.EndsBefore' }],
+      // A shift of the night ends on the next day.
+      rules: [{ holds: { to: { not: { field: 'from' } } }, field: 'to', error: 'WorkShift.NoHours' }],
     },
   },
   list: { columns: ['code', 'arabicName', 'graceMinutes', 'active'], filters: ['active'] },

@@ -82,6 +82,35 @@ describe('sheets of attendance', () => {
     expect(await known(staff[2] as Row)).toEqual([`${day(0)} 07:00 14:00`, `${day(2)} 07:30 14:00`])
   })
 
+  it('know shifts of the night: who goes at an earlier time goes on the next day', async () => {
+    const { body } = await send(
+      separated('الرقم الوظيفي,التاريخ,الدخول,الخروج', [`${code(4)},${day(0)},22:20,06:00`, `${code(4)},${day(1)},22:00,04:30`]),
+    )
+    expect([body.counts.created, body.faults]).toEqual([2, []])
+    const rows = await list(`attendanceDays?filter={"employee":${staff[4]?.id}}&sort=["date","ASC"]`)
+    expect(rows.map((one) => [one['in'], one['out'], Number(one['hours'])])).toEqual([
+      ['22:20', '06:00', 7.667],
+      ['22:00', '04:30', 6.5],
+    ])
+    const night = await call('POST', 'workShifts', {
+      arabicName: 'حراسة ليلية',
+      graceMinutes: 10,
+      days: ['sunday', 'monday'].map((name) => ({ day: name, from: '22:00', to: '06:00' })),
+    })
+    expect(night.status).toBe(201)
+    const none = { arabicName: 'بلا ساعات', days: [{ day: 'sunday', from: '22:00', to: '22:00' }] }
+    expect((await call('POST', 'workShifts', none)).body.errors?.[0]).toMatchObject({
+      code: 'WorkShift.NoHours',
+      field: 'days.0.to',
+    })
+    const { version } = (await call('GET', `employees/${staff[4]?.id}`)).body
+    expect((await call('PUT', `employees/${staff[4]?.id}`, { version, workShift: night.body.id })).status).toBe(200)
+    const order = { input: { month: `${year}-11`, from: day(0), until: day(2), missingOut: 'asked' } }
+    const sheet = await call<Sheet>('POST', `runs/countAttendance/preview?only=rows&ids=[${staff[4]?.id}]`, order)
+    // Twenty minutes late on the first night, gone an hour and a half early on the second.
+    expect(sheet.body.rows[0]?.becomes).toMatchObject([{ hours: '1.833' }])
+  })
+
   it('say by row and column what is wrong with them, ask who is meant, and store nothing when all or nothing is wanted', async () => {
     const file = separated('الرقم الوظيفي,التاريخ,الدخول,الخروج', [
       `99887766,${day(3)},07:00,14:00`,

@@ -59,6 +59,23 @@ describe('the punches of a day', () => {
     ])
     expect(both?.rows[1]).toEqual(['7', '2026-11-01', '07:05', null, null])
   })
+
+  it('of whoever works by night end on the next morning, which belongs to the day before', () => {
+    const laid = daysOfPunches([
+      ['EnNo', 'DateTime'],
+      ['9', '2026-11-02 21:55'],
+      ['9', '2026-11-03 06:04'],
+      ['9', '2026-11-03 22:10'],
+      ['9', '2026-11-04 06:00'],
+      ['8', '2026-11-03 06:50'],
+      ['8', '2026-11-03 14:00'],
+    ])
+    expect(laid?.rows.slice(1)).toEqual([
+      ['9', '2026-11-02', '21:55', '06:04', null],
+      ['9', '2026-11-03', '22:10', '06:00', null],
+      ['8', '2026-11-03', '06:50', '14:00', null],
+    ])
+  })
 })
 
 describe('a month in one sheet', () => {

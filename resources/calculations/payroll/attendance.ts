@@ -37,6 +37,11 @@ export interface Judged {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+const wholeDay = 24 * 60
+
+/** Minutes between coming and going; whoever went at an earlier time went on the next day. */
+export const stayOf = (came: string, went: string): number => (minutesOf(went) - minutesOf(came) + wholeDay) % wholeDay
+
 /** Which working days somebody was away, and how many minutes too short on the others. Within the grace nothing is; beyond it all counts. */
 export function judged({ from, to }: Span, attended: readonly Attended[], rule: Rule): Judged {
   const known = new Map(attended.map((one) => [one.date, one]))
@@ -57,9 +62,13 @@ export function judged({ from, to }: Span, attended: readonly Attended[], rule: 
 
 function missingOf(one: { readonly in: string; readonly out: string }, hours: ShiftDay | undefined, rule: Rule): number {
   const beyond = (minutes: number) => (minutes > rule.graceMinutes ? minutes : 0)
-  if (!hours?.from || !hours.to) return beyond(rule.hoursPerDay * 60 - (minutesOf(one.out) - minutesOf(one.in)))
-  const late = beyond(minutesOf(one.in) - minutesOf(hours.from))
-  return late + (rule.countsEarlyLeave ? beyond(minutesOf(hours.to) - minutesOf(one.out)) : 0)
+  if (!hours?.from || !hours.to) return beyond(rule.hoursPerDay * 60 - stayOf(one.in, one.out))
+  const [from, to] = [minutesOf(hours.from), minutesOf(hours.from) + stayOf(hours.from, hours.to)]
+  // Of a shift over midnight, whoever comes before its end in the morning came on its second day.
+  const isSecondDay = to > wholeDay && minutesOf(one.in) < to - wholeDay
+  const came = minutesOf(one.in) + (isSecondDay ? wholeDay : 0)
+  const went = came + stayOf(one.in, one.out)
+  return beyond(came - from) + (rule.countsEarlyLeave ? beyond(to - went) : 0)
 }
 
 /** Minutes as hours, with three digits behind the point. */

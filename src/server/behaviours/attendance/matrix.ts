@@ -59,6 +59,12 @@ function dayIn(cell: unknown, month: string | null): string | null {
   return isDate(whole) ? whole : null
 }
 
+/** The times of a cell: two of them stand in their order, so that going earlier than coming is on the next day. */
+function inOneCell(times: readonly string[]) {
+  const [came = '', went = ''] = times
+  return times.length === 2 && went < came ? { in: came, out: went, note: null } : cameAndWent(times)
+}
+
 /** A sheet with a row for each employee and a column for each day as a row for each day; null for any other sheet. */
 export function daysOfMatrix(rows: Rows): LaidOut | null {
   const head = rows.slice(0, 30).findIndex((row) => {
@@ -85,7 +91,7 @@ export function daysOfMatrix(rows: Rows): LaidOut | null {
         ? { in: null, out: null, note: text }
         : isWrong
           ? { in: text, out: null, note: null }
-          : cameAndWent(times.filter((time) => time !== null))
+          : inOneCell(times.filter((time) => time !== null))
       return [{ number: index + 1, cells: [written(row[who]), day, came.in, came.out, came.note] }]
     })
   })

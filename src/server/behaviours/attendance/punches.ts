@@ -1,4 +1,5 @@
 import { attendanceHeadings } from '../../../../resources/headings/attendance.ts'
+import { addDays, isDate } from '../../../../schema/values/date.ts'
 import type { LaidOut } from '../../engine/behaviour.ts'
 import { columnOf, dayOf, type Rows, timeIn, written } from './cells.ts'
 
@@ -54,6 +55,48 @@ interface PunchedDay {
   readonly times: string[]
   /** What stands in the place of a time and is none. */
   wrong: string | null
+  /** When whoever works by night went, on the next day. */
+  went?: string
+}
+
+/** Longer than anybody is there by day: between the punches of a morning and those of an evening lies sleep. */
+const longestDay = 13 * 60
+
+/**
+ * Days of whoever works by night: their machine says of each day when they went in the morning and when they came in the evening. The going belongs
+ * to the day before. By night works whose days, as they stand, are all longer than anybody works.
+ */
+function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
+  const byPerson = [...Map.groupBy(all, ({ cells: [code] }) => code).values()]
+  const nights = new Set(
+    byPerson.flatMap((days) => {
+      const whole = days.filter(({ times }) => single(times).length > 1)
+      const isNight = ({ times }: PunchedDay) => {
+        const [first = '', ...more] = single(times)
+        return minutesOf(more.at(-1) ?? first) - minutesOf(first) > longestDay
+      }
+      return whole.length && whole.every(isNight) ? days : []
+    }),
+  )
+  const shifted = new Map<string, PunchedDay>()
+  for (const day of all) {
+    const [code, date] = day.cells
+    const isByNight = nights.has(day) && isDate(date)
+    const [mornings, rest] = isByNight
+      ? [day.times.filter((time) => time < noon), day.times.filter((time) => time >= noon)]
+      : [[], day.times]
+    const put = (on: string, times: readonly string[], went: string | null, wrong: string | null) => {
+      const known = shifted.get(`${code} ${on}`) ?? { number: day.number, cells: [code, on], times: [], wrong: null }
+      known.times.push(...times)
+      known.wrong ??= wrong
+      if (went !== null) known.went = went
+      shifted.set(`${code} ${on}`, known)
+    }
+    const went = single(mornings).at(-1)
+    if (went !== undefined) put(addDays(date, -1), [], went, null)
+    if (rest.length || day.wrong !== null || !isByNight) put(date, rest, null, day.wrong)
+  }
+  return [...shifted.values()]
 }
 
 /** A sheet with a row for each punch as a row for each day; null for any other sheet. */
@@ -75,12 +118,12 @@ export function daysOfPunches(rows: Rows): LaidOut | null {
     else known.times.push(at)
     days.set(`${code} ${day}`, known)
   })
-  const all = [...days.values()]
+  const all = withNights([...days.values()])
   return {
     rows: [
       ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'ملاحظة'],
-      ...all.map(({ cells, times, wrong }) => {
-        const day = cameAndWent(times)
+      ...all.map(({ cells, times, wrong, went }) => {
+        const day = went === undefined ? cameAndWent(times) : { in: single(times)[0] ?? null, out: went, note: null }
         // What is no time is refused where it stands.
         return [...cells, wrong ?? day.in, day.out, day.note]
       }),
