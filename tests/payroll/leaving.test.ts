@@ -146,6 +146,15 @@ describe('provisions for staff', () => {
     expect(told(await act('staffProvisions', first.body, 'post'))).toEqual([200])
     // What should stand by then stands.
     expect(told(await on(addMonths(today(), -1)))).toEqual([400, 'Provision.Nothing employee'])
+    // Another figure for the same month is no second provision, whoever says it.
+    const again = {
+      employee: one.id,
+      date: addMonths(today(), -1),
+      status: 'open',
+      endOfServiceAgreed: '99999',
+      agreedReason: 'خبير',
+    }
+    expect(told(await call('POST', 'staffProvisions', again))).toEqual([400, 'Provision.Twice month'])
     const second = await on(today())
     const [due, standing, difference] = ['endOfServiceDue', 'endOfServiceStanding', 'endOfService'].map((name) =>
       String(second.body[name]),
