@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
@@ -38,6 +38,7 @@ describe('the pages of an invoice and of its credit note', () => {
     await page.locator('[role=option]').first().waitFor()
     await page.keyboard.press('Enter')
   }
+  const focusOf = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
   const chips = (title: string) => who.page.getByRole('region', { name: title }).getByRole('button')
 
   it('begins with the guardian, offers the children, and asks the service next; saved, it has its own address', async () => {
@@ -58,6 +59,40 @@ describe('the pages of an invoice and of its credit note', () => {
     await page.getByRole('button', { name: 'Save as final' }).click()
     await page.waitForURL('**/sales/editSales/*')
     await page.getByRole('button', { name: 'Post' }).first().waitFor()
+  })
+
+  it.each([0, 50, 300])('is written by keys alone, and is final by one more, with %i ms between them', async (delay) => {
+    const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
+    const { body: guardian } = await caller.call<Row>('GET', `guardians/${child?.['guardian']}`, { branch })
+    const before = (await list(`salesInvoices?filter=${JSON.stringify({ guardian: guardian.id })}`)).length
+    const page = await open('/sales/new')
+    const focus = () => focusOf(page)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        if (delay) await page.waitForTimeout(delay)
+      }
+    }
+    const type = async (text: string) => {
+      await page.keyboard.type(text, { delay: Math.min(delay, 50) })
+      if (delay) await page.waitForTimeout(delay)
+    }
+    await expect.poll(focus).toBe('guardian')
+    await type(String(guardian['code']))
+    // The warehouse, the description, and the first cell.
+    await press('Enter', 'Enter', 'Enter', 'Enter')
+    await expect.poll(focus).toBe('items.0.student')
+    await type(String(child?.['code']))
+    await press('Enter')
+    await expect.poll(focus).toBe('items.0.service')
+    await type('Registration')
+    await press('Enter')
+    await expect.poll(async () => (await page.locator('.g-line-totals dd').first().textContent())?.trim()).toBe('500.00')
+    await press('Control+Shift+S')
+    await page.waitForURL('**/sales/editSales/*')
+    const invoices = await list(`salesInvoices?filter=${JSON.stringify({ guardian: guardian.id })}&sort=["id","DESC"]`)
+    expect(invoices.length).toBe(before + 1)
+    expect(invoices[0]).toMatchObject({ status: 'open' })
   })
 
   it('leads to an invoice by its former address', async () => {
