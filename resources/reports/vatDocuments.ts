@@ -12,10 +12,10 @@ export const vatDocuments = defineReport({
   columns: [
     { name: 'date', kind: 'date' },
     { name: 'document', kind: 'document' },
-    { name: 'box', kind: 'choice' },
+    { name: 'box', kind: 'choice', filled: true },
     { name: 'status', kind: 'choice', filled: true },
     { name: 'base', kind: 'money', total: true },
-    { name: 'adjustment', kind: 'money', total: true },
+    { name: 'adjustment', kind: 'money', total: true, filled: true },
     { name: 'tax', kind: 'money', total: true },
   ],
 })

@@ -241,8 +241,8 @@ describe('a guardian pays at the desk', () => {
 
   it('stands beside a student: what is owed for the child, its last receipt, what the family owes late, and the way to the desk', async () => {
     type Statement = { rows: { cells: { document: Row & { resource: string; number: string }; credit: string } }[]; totals: Row }
-    const receipts = await list('collections?filter={"status":"posted","paidBy":"guardian"}&fields=["guardian"]&range=[0,9]')
-    const children = await list(`students?filter=${JSON.stringify({ guardian: receipts.map((one) => one['guardian']) })}`)
+    const late = await list('guardians?filter={"overdue_gt":"0"}&fields=["overdue"]&range=[0,19]')
+    const children = await list(`students?filter=${JSON.stringify({ guardian: late.map(({ id }) => id) })}&range=[0,49]`)
     const statements = await Promise.all(
       children.map(async (one) => ({
         student: one,
@@ -262,6 +262,9 @@ describe('a guardian pays at the desk', () => {
     const shown = (await account.textContent()) ?? ''
     for (const one of [figure(statement.totals['balance']), figure(last?.credit), last?.document.number])
       expect(shown).toContain(one)
+    const family = page.locator('.g-rail section', { hasText: say('fields.guardian') })
+    const owed = late.find(({ id }) => id === student['guardian'])?.['overdue']
+    await expect.poll(() => family.textContent()).toContain(figure(owed))
     await page.getByRole('link', { name: say('resources.collections.begin') }).click()
     await page.locator('.collect-terms, .collect [data-field=guardian] input').first().waitFor()
     expect(new URL(page.url()).searchParams.get('guardian')).toBe(String(student['guardian']))

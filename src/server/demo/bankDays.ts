@@ -2,12 +2,15 @@ import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
 import { ago, named } from './lookUp.ts'
 
-/** What a bank tells of a few days: days ago, its text and reference, what came and what went. */
+/**
+ * What a bank tells of a few days: days ago, its reference behind the year, its text, what came and what went. Both schools have documents
+ * of the same amounts, which the references tell apart.
+ */
 const movements = [
-  { days: 20, description: 'إيداع تحويل: مقصف الأجيال', moneyIn: '2300.00' },
-  { days: 18, description: 'تحويل صادر: مؤسسة البناء الحديث', moneyOut: '690.00' },
-  { days: 12, description: 'رسوم خدمات بنكية', moneyOut: '57.50' },
-  { days: 5, description: 'إيداع نقدي من الفرع', moneyIn: '12000.00' },
+  { days: 20, told: '7000-2300', description: 'إيداع تحويل: مقصف الأجيال', moneyIn: '2300.00' },
+  { days: 18, told: '7000-690', description: 'تحويل صادر: مؤسسة البناء الحديث', moneyOut: '690.00' },
+  { days: 12, told: 'FT0003', description: 'رسوم خدمات بنكية', moneyOut: '57.50' },
+  { days: 5, told: 'FT0004', description: 'إيداع نقدي من الفرع', moneyIn: '12000.00' },
 ] as const
 
 const [first, last] = [21, 4] as const
@@ -27,11 +30,11 @@ export async function addBankDays(demoData: DemoData): Promise<void> {
   ])
   await make(
     'bankMovements',
-    movements.map(({ days, ...movement }, at) => ({
+    movements.map(({ days, told, ...movement }) => ({
       ...movement,
       bank,
       date: ago(year, days),
-      reference: `FT${year}${String(at + 1).padStart(5, '0')}`,
+      reference: `${year}${told}`,
     })),
   )
   await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-03-31` }])

@@ -8,7 +8,9 @@ export interface TaxRegistration {
   readonly taxNumber: string | null
   /** Of these, those that the person may choose. */
   readonly branches: readonly number[]
-  /** The others, by their names in the person's language. */
+  /** What these are called in the person's language. */
+  readonly called: readonly string[]
+  /** The others, by their names. */
   readonly unseen: readonly string[]
 }
 
@@ -26,6 +28,7 @@ export async function taxRegistration({ tenant, branch, branches, language }: Co
   return {
     taxNumber: found[0]?.number ?? null,
     branches: found.flatMap(({ id }) => (branches.includes(id) ? [id] : [])),
+    called: found.flatMap((one) => (branches.includes(one.id) ? [nameIn(one, language)] : [])),
     unseen: found.flatMap((one) => (branches.includes(one.id) ? [] : [nameIn(one, language)])),
   }
 }

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { shownKind } from '../values/columns.ts'
 import { isInDigits } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
-import { useReferences } from '../values/useLookup.ts'
 
 interface ReferredProps {
   readonly model: Model
@@ -27,9 +27,16 @@ export function Referred({ model, record, by, show }: ReferredProps) {
   const target = useDefinitions().find(model.fields.get(by)?.to ?? '')
   const id = record[by]
   const seen = target !== undefined && can(target.permissions.view)
-  const [found] = useReferences(target?.name ?? '', seen && typeof id === 'number' ? [id] : [])
+  const told = show.filter((name) => can(target?.fields.get(name)?.permission))
+  // A list says no more of a record than its own columns; of this one it is said what it is asked for.
+  const { data } = useGetList<Reference & RecordData>(
+    target?.name ?? '',
+    { filter: { id: [id] }, pagination: { page: 1, perPage: 1 }, meta: { fields: told } },
+    { enabled: seen && typeof id === 'number' },
+  )
+  const [found] = data ?? []
   if (!seen || !found) return null
-  const rows = show.flatMap((name) => {
+  const rows = told.flatMap((name) => {
     const field = target.fields.get(name)
     const value = found[name]
     if (!field || value === undefined || value === null || value === '') return []

@@ -34,4 +34,4 @@ const rowsNotPosted = async (
   context: Context,
   run: Run,
 ): Promise<ReportRow[]> =>
-  (await waitingTaxes(from, to, branches, context, run)).map((cells) => ({ cells: { ...cells, box: notPosted }, level: 0 }))
+  (await waitingTaxes(from, to, branches, context, run)).map((cells) => ({ cells: { ...cells }, level: 0 }))

@@ -7,7 +7,7 @@ import type { ReportRow } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { taxRegistration } from '../../ledger/taxRegistration.ts'
+import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
@@ -17,7 +17,8 @@ import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, corrections, broughtForward } = parameters
   const run: Run = (statement) => context.database.one(context.tenant, statement)
-  const { branches, unseen } = await taxRegistration(context, run)
+  const registration = await taxRegistration(context, run)
+  const { branches } = registration
   const [told, outside, waiting] = await Promise.all([
     toldTaxes(from, to, branches, context, run),
     unmarkedTax(from, to, branches, context),
@@ -33,6 +34,9 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const [corrected, credit] = [corrections ?? '0', broughtForward ?? '0']
   return {
     rows: [
+      ...aboutReturn(registration),
+      ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
+      ...(waiting.length ? [notPostedRow(waiting)] : []),
       ...salesBoxes.map((name) => box(name, [name])),
       box('totalSales', salesBoxes),
       ...purchaseBoxes.map((name) => box(name, [name])),
@@ -42,15 +46,25 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },
       { cells: { box: 'netVat', tax: subtract(sum([due, corrected]), credit) }, level: 0, role: 'total' },
       ...(isZero(outside) ? [] : [{ cells: { box: 'unmarkedTax', tax: outside }, level: 0 }]),
-      ...(waiting.length ? [notPostedRow(waiting)] : []),
-      ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
-      ...(unseen.length ? [{ cells: { box: 'vatBranchesUnseen', count: unseen.length }, level: 1, role: 'bad' as const }] : []),
       ...differingByHand(told).map(
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
       ),
     ],
     totals: {},
   }
+}
+
+/** Of what it is where several branches share the number, and which of them the reader does not see. */
+const aboutReturn = ({ taxNumber, called, unseen }: TaxRegistration): ReportRow[] => {
+  const row = (box: string, role: 'notice' | 'bad', named: readonly (string | null)[]): ReportRow => ({
+    cells: { box, document: { resource: 'branches', id: null, number: null, title: named.filter(Boolean).join(' · ') } },
+    level: 1,
+    role,
+  })
+  return [
+    ...(called.length + unseen.length > 1 ? [row('vatOfNumber', 'notice', [taxNumber, ...called])] : []),
+    ...(unseen.length ? [row('vatBranchesUnseen', 'bad', unseen)] : []),
+  ]
 }
 
 /** How many documents of the period the return does not know of yet, each found by its box. */
