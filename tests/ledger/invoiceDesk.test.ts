@@ -101,7 +101,7 @@ describe('an invoice that is paid when it is written', () => {
       terms: terms.map(([dueOn, share]) => ({ dueOn, share })),
     })
     const late = await call('POST', 'salesInvoices', due([`${year + 1}-03-01`, '100']))
-    expect(told(late)).toEqual(['FiscalYear.NoPermission terms.0.dueOn'])
+    expect(told(late)).toEqual(['Invoice.DueOutsideYear terms.0.dueOn'])
     const half = await call('POST', 'salesInvoices', due([today(), '50'], [today(), '40']))
     expect(half.body.errors.map(({ code }) => code)).toEqual(['Invoice.TermsDiffer'])
     expect(told(await call('POST', 'salesInvoices', due([today(), '-1'], [today(), '101'])))).toEqual([
