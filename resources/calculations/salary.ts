@@ -41,11 +41,18 @@ interface Due {
   readonly left: string | null
 }
 
-/** What is due in a month of the instalments of advances that were agreed on. */
-const dueOf = (schedule: readonly Due[], advances: readonly { readonly id?: unknown }[], month: string) =>
+/** What is due in a month of the instalments of advances that were agreed on: each stands in the books of the branch that gave it. */
+const dueOf = (
+  schedule: readonly Due[],
+  advances: readonly { readonly id?: unknown; readonly branch?: unknown }[],
+  month: string,
+  own: unknown,
+) =>
   schedule.flatMap(({ id, record, month: due, left }) => {
-    const isAgreed = advances.some((one) => one.id === record)
-    return id && left && due && due <= month && isAgreed && compare(left, '0') > 0 ? [{ id, left }] : []
+    const agreed = advances.find((one) => one.id === record)
+    return id && left && due && due <= month && agreed && compare(left, '0') > 0
+      ? [{ id, left, branch: typeof agreed.branch === 'number' && agreed.branch !== own ? agreed.branch : null }]
+      : []
   })
 
 /** What did not fit in the salaries of former months. */
@@ -101,7 +108,7 @@ export const salary = calculate<typeof salaries, Reads>(
           days: String(days),
           paidPercentage: String(paidPercentage),
         })),
-        instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month),
+        instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month, facts.ownBranch),
         carried: waitingOf(facts.waiting ?? []),
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
           salaryItem && amount ? [{ salaryItem, amount }] : [],

@@ -53,21 +53,25 @@ export const salaryReads = {
     take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
   },
   leaves: leavesOfPay,
-  // What was agreed on in any year and is not repaid.
+  ownBranch: 'employee.branch',
+  // What was agreed on in any year and branch and is not repaid.
   advances: {
     of: 'employeeAdvances',
+    everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, status: 'open', repaidLeft: { gt: 0 } },
-    take: ['id'],
+    take: ['id', 'branch'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',
+    everywhere: true,
     every: true,
     where: { employee: { same: 'employee' } },
     take: ['id', 'record', 'month', 'left'],
   },
   former: {
     of: 'salaries',
+    everywhere: true,
     every: true,
     where: {
       employee: { same: 'employee' },
@@ -78,6 +82,7 @@ export const salaryReads = {
   },
   waiting: {
     of: 'salaries',
+    everywhere: true,
     every: true,
     where: {
       employee: { same: 'employee' },

@@ -180,6 +180,43 @@ describe('a transfer to another branch', () => {
     expect(body.some(({ action, on }) => action === 'move' && on === '2026-03-16')).toBe(true)
   })
 
+  it('leaves an advance with the branch that gave it: the salaries of the new one repay it there', async () => {
+    const centre = await first('costCenters', { isLeaf: true, active: true })
+    const { id } = await hire({ basicSalary: '8000', costCenters: [{ id: centre.id, share: '100' }] })
+    const terms = { value: '600', installmentsNumber: 2, startDate: '2026-02', date: '2026-02-01', status: 'open' }
+    const { body: advance } = await call('POST', 'employeeAdvances', { employee: id, ...terms })
+    expect(codes(advance)).toEqual([])
+    const transfer = await transferOf(id, '2026-03-01', { costCenters: [{ id: centre.id, share: '100' }] })
+    expect((await act(transfer.id, 'approve', {}, 'employeeTransfers')).body['status']).toBe('done')
+    const there = (method: string, path: string, body?: object) => call(method, path, body, admin, girls)
+    const salary = (await there('POST', 'salaries', { employee: id, month: '2026-03', date: '2026-03-27' })).body
+    expect(codes(salary)).toEqual([])
+    const taken = (salary['items'] as Row[]).filter(({ origin }) => origin === 'advance')
+    expect(taken.map(({ amount, branch }) => [amount, branch])).toEqual([
+      ['300.00', boys],
+      ['300.00', boys],
+    ])
+    const approved = await there('POST', `salaries/${salary.id}/approve`, { version: salary.version })
+    const posted = await there('POST', `salaries/${salary.id}/post`, { version: approved.body.version })
+    expect(codes(posted.body)).toEqual([])
+    const repaid = (await call('GET', `employeeAdvances/${advance.id}`)).body
+    expect([repaid['repaid'], repaid['settlement']]).toEqual(['600.00', 'settled'])
+    const rows = await connected(stage.school.databaseUrl, async (client) => {
+      const found = await client.query(
+        `select r.branch_id as branch, a.code, sum(r.debit - r.credit)::numeric(18,2)::text as amount from ledger_rows r
+         join journal_entries e on e.tenant_id = r.tenant_id and e.id = r.entry_id join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
+         where e.resource = 'salaries' and e.record_id = $1 group by 1, 2`,
+        [salary.id],
+      )
+      return found.rows as { branch: number; code: string; amount: string }[]
+    })
+    expect(rows.filter(({ code }) => code === '1120')).toEqual([{ branch: boys, code: '1120', amount: '-600.00' }])
+    for (const branch of [boys, girls])
+      expect(
+        rows.filter((row) => row.branch === branch).reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
+      ).toBe(0)
+  })
+
   it('waits for its day, on which the clock does it', async () => {
     const { id } = await hire()
     const transfer = await transferOf(id, addDays(today(), 3))

@@ -68,7 +68,8 @@ export interface PayslipFacts {
     readonly days: string
     readonly paidPercentage: string
   }[]
-  readonly instalments: readonly { readonly id: number; readonly left: string }[]
+  /** What is due of advances, each in the books of its branch; null is that of the salary. */
+  readonly instalments: readonly { readonly id: number; readonly left: string; readonly branch?: number | null }[]
   readonly carried: readonly { readonly id: number; readonly left: string }[]
   readonly corrections: readonly { readonly salaryItem: number; readonly amount: string }[]
   /** The shares of social insurance of what is insured in a whole month. */
@@ -313,8 +314,9 @@ function carriedLines(facts: PayslipFacts): PayslipLine[] {
 function advanceLines(facts: PayslipFacts): PayslipLine[] {
   const item = itemFor(facts.items, 'advance')
   if (!item) return []
-  return facts.instalments.map(({ id, left }) => ({
+  return facts.instalments.map(({ id, left, branch = null }) => ({
     ...unused,
+    branch,
     salaryItem: item.id,
     kind: 'deduction',
     origin: 'advance',
