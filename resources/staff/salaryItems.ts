@@ -62,6 +62,7 @@ export const salaryItems = defineResource({
       }),
     },
   },
+  behaviour: 'salaryItem',
   list: {
     columns: ['code', 'arabicName', 'kind', 'basis', 'purpose', 'account', 'wageFileColumn', 'active'],
     filters: ['kind', 'basis', 'active'],

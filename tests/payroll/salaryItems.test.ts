@@ -60,6 +60,31 @@ describe('the formula of a salary item', () => {
     expect(told(share)).toEqual([400, 'SalaryItem.Circle percentageOf first ⟵ third ⟵ second ⟵ first'])
   })
 
+  it('keeps the names that it reads: an item is neither renamed nor removed under it, and the reader is named', async () => {
+    const read = await made({ basis: 'fixed', symbol: 'rent' })
+    const other = await made({ basis: 'fixed', symbol: 'rental' })
+    const reader = await formula('rent / 2', { arabicName: 'نصف الإيجار' })
+    expect([read, other, reader].map(({ status }) => status)).toEqual([201, 201, 201])
+    const put = (one: Row, body: object) =>
+      admin.call<Row & Problem>('PUT', `salaryItems/${one.id}`, { body: { version: one.version, ...body } })
+    for (const symbol of ['lease', null]) {
+      const renamed = await put(read.body, { symbol })
+      expect(told(renamed)).toEqual([400, 'SalaryItem.SymbolRead symbol نصف الإيجار'])
+      expect(renamed.body.errors?.[0]?.message).toContain('نصف الإيجار')
+    }
+    const removed = await admin.call<Row & Problem>('DELETE', `salaryItems/${read.body.id}`)
+    expect([removed.status, removed.body.errors?.[0]?.code, removed.body.errors?.[0]?.params?.['items']]).toEqual([
+      400,
+      'SalaryItem.SymbolRead',
+      'نصف الإيجار',
+    ])
+    // A longer name is another one, and what nobody reads any more is free.
+    expect((await put(other.body, { symbol: 'tenancy' })).status).toBe(200)
+    expect((await put(reader.body, { formula: 'basic / 2' })).status).toBe(200)
+    expect((await put(read.body, { symbol: 'lease' })).status).toBe(200)
+    expect((await admin.call('DELETE', `salaryItems/${read.body.id}`)).status).toBe(200)
+  })
+
   it('has a name that means nothing else', async () => {
     expect((await made({ basis: 'fixed', symbol: 'basic' })).told).toEqual([400, 'SalaryItem.NameTaken symbol basic'])
     expect((await made({ basis: 'fixed', symbol: 'الإجمالي' })).told).toEqual([400, 'SalaryItem.NameTaken symbol الإجمالي'])

@@ -5,6 +5,14 @@ import type { PayItem } from './payItem.ts'
 
 type Reading = Pick<PayItem, 'id' | 'purpose' | 'symbol' | 'basis' | 'percentageOf' | 'formula'>
 
+/** An item with what people call it. */
+export interface ReadingItem extends Reading {
+  readonly arabicName: string | null
+}
+
+/** Items by their names. */
+export const namesIn = (items: readonly ReadingItem[]): string => items.map(({ arabicName }) => arabicName ?? '').join('، ')
+
 /** The items that an item reads: what its share is of, and those that its formula names. A formula that cannot be read names none. */
 export function readsOfItem(item: Reading, items: readonly Reading[]): number[] {
   if (item.basis === 'percentage') return item.percentageOf === null ? [] : [item.percentageOf]
@@ -38,4 +46,18 @@ export function circleOf(items: readonly Reading[]): readonly number[] | null {
     if (circle) return circle
   }
   return null
+}
+
+/** The items whose formulas read the name of an item. @param items all of the school, the named one among them or not */
+export function readersOf<T extends Reading>(symbol: string, items: readonly T[]): readonly T[] {
+  const names = namesOfFormulas([...items, { symbol }])
+  return items.filter(({ basis, formula }) => {
+    if (basis !== 'formula' || formula === null) return false
+    try {
+      return compileFormula(formula, names).reads.includes(symbol)
+    } catch (error) {
+      if (error instanceof FormulaFault) return false
+      throw error
+    }
+  })
 }

@@ -19,6 +19,7 @@ import { personNames } from './names.ts'
 import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
 import { safe } from './safe.ts'
+import { salaryItem } from './salaryItem.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
@@ -47,6 +48,7 @@ export const behaviours: Behaviours = {
     registration,
     repeats,
     safe,
+    salaryItem,
     student,
     user,
     voucher,
