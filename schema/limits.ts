@@ -31,6 +31,8 @@ export interface Limit {
   readonly where?: Condition
   /** The name of the figure where several independent limits use up the same record; `used` otherwise. */
   readonly as?: string
+  /** The figure is for the books alone: no form, list, sheet or paper shows it. */
+  readonly hidden?: true
   /** Documents of a branch's year use up anew in each year: the seats of a bus. @example { of: 'bus', atMost: 'capacity', per: 'year' } */
   readonly per?: 'year'
   readonly error?: string
@@ -59,6 +61,7 @@ export interface Figure {
   readonly unlimited?: number
   /** Counted separately for each fiscal year. */
   readonly yearly: boolean
+  readonly hidden?: true
 }
 
 /** The part of a figure that a field shows. The database alone writes it. */
@@ -148,6 +151,7 @@ export const usagesOf = (data: ResourceData): Usage[] =>
       atMost,
       ...(unlimited !== undefined && { unlimited }),
       yearly: yearly || limit.per === 'year',
+      ...(limit.hidden && { hidden: true as const }),
     }
     return [{ limit, resource: data.name, lines, field, source, figure, own }]
   })
@@ -165,14 +169,16 @@ export function figuresOf(definitions: readonly ResourceData[]): Figures {
   return figures
 }
 
+const common = ({ kind, hidden }: Figure) => ({ kind, readOnly: true as const, ...(hidden && { hidden }) })
+
 /** The fields by which a record, or a line, shows its figures and what follows from them. */
 export function figureFields(
   figures: readonly Figure[] = [],
   follows: Readonly<Record<string, Follows>> = {},
 ): readonly (readonly [name: string, field: FieldData & { readonly figure?: FigurePart }])[] {
   const shown = figures.flatMap((figure) => [
-    [figure.name, { kind: figure.kind, readOnly: true, figure: { part: 'used', figure } }] as const,
-    [figure.left, { kind: figure.kind, readOnly: true, figure: { part: 'left', figure } }] as const,
+    [figure.name, { ...common(figure), figure: { part: 'used', figure } }] as const,
+    [figure.left, { ...common(figure), figure: { part: 'left', figure } }] as const,
   ])
   const states = Object.entries(follows).map(([name, one]) => {
     const figure = figures.find((known) => known.name === (one.of ?? 'used'))

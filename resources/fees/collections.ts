@@ -100,7 +100,7 @@ export const collections = defineResource({
       booked: 'Allocation.NotPosted',
     },
     // What stands in the books of it: credit notes give back no more.
-    { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', while: { status: 'posted' } },
+    { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],

@@ -10,7 +10,15 @@ export const creditLimits = [
   { ...returnedGoodsLimit, while: final },
   { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
   // A receipt stays as long as what it brought was given back.
-  { of: 'invoice', sum: 'givenBack', atMost: 'received', as: 'givenBack', while: final, error: 'Return.MoreThanReceived' },
+  {
+    of: 'invoice',
+    sum: 'givenBack',
+    atMost: 'received',
+    as: 'givenBack',
+    hidden: true,
+    while: final,
+    error: 'Return.MoreThanReceived',
+  },
   { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
 ] as const
 

@@ -21,7 +21,7 @@ export const invoiceLimits = [
   },
   // An invoice is paid as far as its instalments are.
   { of: 'terms.record', sum: 'used', atMost: 'due', as: 'paid' },
-  { of: 'terms.record', sum: 'received', atMost: 'due', as: 'received' },
+  { of: 'terms.record', sum: 'received', atMost: 'due', as: 'received', hidden: true },
   // What was credited of its lines, and what of their deferred income waits no more.
   { of: 'items.record', sum: 'returned', atMost: 'net', as: 'credited' },
   { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised' },

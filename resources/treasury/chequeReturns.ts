@@ -60,7 +60,7 @@ export const chequeReturns = defineResource({
     { of: 'cheque', ...clearedBy, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
-    { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', while: { status: 'posted' } },
+    { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,

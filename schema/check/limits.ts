@@ -128,7 +128,8 @@ function checkSource(limit: Limit, usage: Usage | undefined, place: string, sour
 
 /** Limits that move one figure mean the same by it; the fault is not that of the definition that was there before. */
 function checkOthers({ figure, source }: Usage, place: string, { model, registry, settled, addFault }: CheckContext): void {
-  const meaning = ({ atMost, unlimited, kind, yearly }: Figure) => JSON.stringify([atMost, unlimited, kind, yearly])
+  const meaning = ({ atMost, unlimited, kind, yearly, hidden }: Figure) =>
+    JSON.stringify([atMost, unlimited, kind, yearly, hidden])
   const [before, after] = [registry.models.slice(0, registry.models.indexOf(model)), registry.models]
   const isSettled = (name: string) => settled?.has(name) ?? false
   const older = isSettled(model.name)

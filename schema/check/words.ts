@@ -251,6 +251,7 @@ export const definitionWords = {
           while: 'condition',
           where: 'condition',
           as: 'text',
+          hidden: 'flag',
           per: ['year'],
           error: 'text',
           booked: 'text',

@@ -134,6 +134,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.where': 'Which lines use up: a condition on the line’s own fields.',
   'limits.as':
     'What the figure is called, `used` otherwise: an ordered item is `received` and `billed`, each in its own right. Limits with the same name share what there is.',
+  'limits.hidden': 'The figure is kept for the books alone: no form, list, file or paper shows it.',
   'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
   'limits.booked':
     'The message for a document that is posted while what it uses up does not stand in the books yet, as the text `errors.{booked}`.',

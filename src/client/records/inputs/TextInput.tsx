@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { kindOf } from '../../../../schema/kinds.ts'
 import { marksOf } from '../../../../schema/languages.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
-import { plainDecimal } from '../../../../schema/values/money.ts'
+import { decimalsOf, isDecimal, plainDecimal, toFixed } from '../../../../schema/values/money.ts'
 import { formatPhone } from '../../../../schema/values/phone.ts'
 import { loadExpressions } from '../../providers/expressions.ts'
 import { loadPhonePlans } from '../../providers/foreignPhones.ts'
@@ -17,6 +17,12 @@ import { typedFigure } from './typed.ts'
 
 /** One line has single spaces; a long text keeps its shape. */
 const tidy = (typed: string, kind: string): string => (kind === 'text' ? typed.replace(/[ \t\u00a0]+/g, ' ') : typed).trim()
+
+/** As it stands while nobody types: a telephone in its groups, an amount with the digits of its branch. */
+function atRest(kind: string, plain: string, decimals: number): string {
+  if (kind === 'phone') return formatPhone(plain)
+  return kind === 'money' && isDecimal(plain) && decimalsOf(plain) < decimals ? toFixed(plain, decimals) : plain
+}
 
 /** Texts and everything that is typed as one: codes, phones, amounts. Leaving it writes the value in its stored form. */
 export function TextBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
@@ -52,7 +58,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
         inputMode={keyboard ?? 'text'}
         {...(field.kind === 'phone' && { onFocus: () => void loadPhonePlans() })}
         // What stands there keeps its groups, and what is chosen of it, until somebody types.
-        text={field.kind === 'phone' && !typing ? formatPhone(plain) : plain}
+        text={typing ? plain : atRest(field.kind, plain, context.decimals)}
         onType={(typed) => {
           setTyping(true)
           onChange(typedFigure(field.kind, typed))
