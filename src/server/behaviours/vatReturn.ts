@@ -1,6 +1,7 @@
 import { notPosted } from '../../../resources/groups/vat.ts'
 import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { add, compare, negate } from '../../../schema/values/money.ts'
@@ -119,13 +120,18 @@ async function refused(
   id: number,
   { from, to }: RecordData,
   { branches, unseen }: TaxRegistration,
-  { tenant }: Context,
+  { tenant, branch, language }: Context,
   run: Run,
 ): Promise<FaultAt[]> {
   if (unseen.length) return [{ code: 'VatReturn.OtherBranches', params: { branches: unseen.join(' · ') } }]
-  const [other] = await run<{ number: string }>(
-    sql`select r.number from ${ident(returns)} r where ${filed('r', branches, tenant)} and r.id <> ${id}
+  const [other] = await run<{ number: string; branch: number; arabicName: string; englishName: string | null }>(
+    sql`select r.number, r.branch_id as branch, b.arabic_name as "arabicName", b.english_name as "englishName"
+      from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id where ${filed('r', branches, tenant)} and r.id <> ${id}
       and r."from" <= ${String(to)}::date and r."to" >= ${String(from)}::date limit 1`,
   )
-  return other ? [{ code: 'VatReturn.Overlaps', field: 'from', params: { number: other.number } }] : []
+  if (!other) return []
+  const { number } = other
+  return other.branch === branch.id
+    ? [{ code: 'VatReturn.Overlaps', field: 'from', params: { number } }]
+    : [{ code: 'VatReturn.InOtherBranch', field: 'from', params: { number, branch: nameIn(other, language) } }]
 }

@@ -270,6 +270,7 @@ export function checkReferences(
   before: RecordData | null,
   posts = false,
   asked: RecordData = record,
+  worked: RecordData = {},
 ): FaultAt[] {
   const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
   const moves = model.states.length > 0 && record['status'] !== before?.['status'] && !(posts && isIssued(model, before))
@@ -277,7 +278,7 @@ export function checkReferences(
     const found = loaded.get(use.resource)?.get(use.id)
     const stored = former.get(keyOf(use, record))
     if (!found)
-      return (stored && use.field.readOnly) || isByFunction(model, use, record, asked)
+      return (stored && use.field.readOnly) || isByFunction(model, use, record, asked) || isWorkedOut(use, worked)
         ? []
         : [{ code: 'Reference.NotFound', field: use.place }]
     if (isInactive(found) && !stored) return [{ code: 'Reference.Inactive', field: use.place }]
@@ -299,6 +300,10 @@ function isByFunction({ calculation, lines }: Model, { field, place, row }: Use,
   const group = row === record ? undefined : lines.find(({ name }) => place.startsWith(`${name}.`))
   return field.readOnly === true || (group !== undefined && !(asked[group.name] as readonly RecordData[] | undefined)?.length)
 }
+
+/** Whether an action's code found it, which looks farther than whoever does the action: a read-only field of what it works out. */
+const isWorkedOut = ({ field, place }: Use, worked: RecordData): boolean =>
+  field.readOnly === true && worked[place.split('.')[0] ?? ''] !== undefined
 
 /** Whether the record lacks a value that it needs: of the line at hand, or of the document. */
 function isMissing({ fields, lines }: Model, name: string, { row, place }: Use, document: RecordData): boolean {

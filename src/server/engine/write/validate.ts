@@ -60,7 +60,7 @@ export function validate(
     if (!work.trusted) {
       const refused = checkWritten(model, settled, written, context.check)
       const faultsOfRecord = [
-        ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined, whole),
+        ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined, whole, facts.acted?.values?.[index]),
         ...refused,
         ...checkRecord(model, settled, context.check, [...draft.faults, ...refused], moves),
         ...(behaviour.validate?.(record, context) ?? []),
