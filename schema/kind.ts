@@ -162,6 +162,8 @@ export interface FieldData extends CommonOptions {
   readonly among?: string
   readonly while?: Condition
   readonly result?: FieldData
+  /** Of a computed field: how a figure that is not nothing is marked beside a record. */
+  readonly tone?: 'warning' | 'danger'
   readonly repeated?: string
   readonly narrowed?: string
   /** Of a reference: messages by the paths of `where`. */

@@ -19,7 +19,7 @@ export const customers = defineResource({
       iban: iban(),
       openingBalance: computed(money(), { by: 'openingReceivable' }),
       balance: computed(money(), { by: 'receivable' }),
-      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
+      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
     },
   },
   merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },

@@ -95,11 +95,11 @@ export const guardians = defineResource({
       iban: iban(),
       openingBalance: computed(money(), { by: 'openingReceivable' }),
       balance: computed(money(), { by: 'receivable' }),
-      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party' }),
+      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
       lastPaid: computed(money(), { by: 'lastReceived', usedBy: 'collections.guardian' }),
       lastPaidOn: computed(date(), { by: 'lastDay', usedBy: 'collections.guardian' }),
-      overdue: computed(money(), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian' }),
-      overdueSince: computed(date(), { by: 'overdueSince', usedBy: 'salesInvoices.guardian' }),
+      overdue: computed(money(), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      overdueSince: computed(date(), { by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {

@@ -19,7 +19,7 @@ export const suppliers = defineResource({
       iban: iban(),
       openingBalance: computed(money(), { by: 'openingPayable' }),
       balance: computed(money(), { by: 'payable' }),
-      unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party' }),
+      unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
     },
   },
   merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },

@@ -4,7 +4,15 @@ import { fault, type Kind } from '../kind.ts'
 
 const computedKind: Kind = {
   name: 'computed',
-  options: { result: 'text', by: 'text', usedBy: 'text', of: 'texts', among: 'text', while: 'condition' },
+  options: {
+    result: 'text',
+    by: 'text',
+    usedBy: 'text',
+    of: 'texts',
+    among: 'text',
+    while: 'condition',
+    tone: ['warning', 'danger'],
+  },
   column: null,
   needs: ['result', 'by'],
   serialise: () => null,
@@ -27,6 +35,8 @@ export const computed = Object.assign(
       readonly of?: readonly string[]
       readonly among?: `${ResourceName}.${string}`
       readonly while?: Condition
+      /** How a figure that is not nothing is marked beside a record. */
+      readonly tone?: 'warning' | 'danger'
       readonly permission?: string
       readonly hidden?: boolean
     },

@@ -296,7 +296,7 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
       'A value that the server computes whenever the record is read, by an expression of the product. What follows from the record itself is rather a formula (`is`).',
     examples: [
       {
-        field: { kind: 'computed', by: 'rank', of: ['account', 'day'], result: { kind: 'int' } },
+        field: { kind: 'computed', by: 'rank', of: ['account', 'day'], result: { kind: 'int' }, tone: 'warning' },
         takes: [],
         refuses: [],
       },

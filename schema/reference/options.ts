@@ -66,6 +66,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'computed.usedBy': 'The field that points to the record: `students.guardian`.',
   'computed.of': 'Fields of the record that it is computed of.',
   'computed.among': 'A field of other records, with which those of `of` are compared: `employees.identityNumber`.',
+  'computed.tone':
+    'How a figure that is not nothing is marked beside a record: what is late as `danger`, what does not count yet as `warning`.',
   'computed.while': 'Which of these records count.',
   'identity.type': 'The field with the type of the document; `identityType` when left out.',
   'password.of': 'The field with the name of the user, which a password may not contain.',

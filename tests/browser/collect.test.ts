@@ -264,7 +264,7 @@ describe('a guardian pays at the desk', () => {
       expect(shown).toContain(one)
     const family = page.locator('.g-rail section', { hasText: say('fields.guardian') })
     const owed = late.find(({ id }) => id === student['guardian'])?.['overdue']
-    await expect.poll(() => family.textContent()).toContain(figure(owed))
+    await expect.poll(() => family.locator('dd[data-tone=danger]').first().textContent()).toBe(figure(owed))
     await page.getByRole('link', { name: say('resources.collections.begin') }).click()
     await page.locator('.collect-terms, .collect [data-field=guardian] input').first().waitFor()
     expect(new URL(page.url()).searchParams.get('guardian')).toBe(String(student['guardian']))

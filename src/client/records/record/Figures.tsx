@@ -31,7 +31,7 @@ export function Figures({ model, record }: { readonly model: Model; readonly rec
         {rows.map(({ field, written, isNone }) => (
           <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <dt className="g-muted">{text.field(model, field.field)}</dt>
-            <dd className="ltr" style={{ margin: 0, fontWeight: isNone ? 400 : 600 }}>
+            <dd className="ltr" data-tone={isNone ? undefined : field.tone} style={{ margin: 0, fontWeight: isNone ? 400 : 600 }}>
               {written}
             </dd>
           </Box>

@@ -56,6 +56,7 @@ export function Referred({ model, record, by, show }: ReferredProps) {
           <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <dt className="g-muted">{display.text.field(target, field.field)}</dt>
             <dd
+              data-tone={isNone ? undefined : field.tone}
               className={isFigure(shownKind(field)) || isInDigits({ ...field, kind: shownKind(field) }) ? 'ltr' : undefined}
               style={{ margin: 0, fontWeight: isNone || !isFigure(shownKind(field)) ? 400 : 600 }}
             >
