@@ -19,10 +19,10 @@ export const vatSummary = defineReport({
   },
   columns: [
     { name: 'box', kind: 'choice', drill: { report: 'vatDocuments', with: { box: 'row.box', from: 'from', to: 'to' } } },
-    { name: 'document', kind: 'document', filled: true },
-    { name: 'count', kind: 'int', filled: true },
     { name: 'base', kind: 'money' },
     { name: 'adjustment', kind: 'money' },
     { name: 'tax', kind: 'money' },
+    { name: 'count', kind: 'int', filled: true },
+    { name: 'document', kind: 'document', filled: true },
   ],
 })
