@@ -55,16 +55,19 @@ describe('what comes out changes nothing when it comes in again', () => {
       [],
       [],
     ])
-    // An empty file would change nothing either.
-    expect(unchanged).toBeGreaterThan(0)
+    return unchanged
   }
 
   it.each(importable.map(({ name }) => name))(
     '%s, whole, in both languages and both formats',
     async (name) => {
-      for (const branch of branches)
-        for (const [language, format] of written)
-          await importAgain(name, `${name}/data-migration?${query({ format })}`, format, branch, language)
+      for (const [language, format] of written) {
+        let unchanged = 0
+        for (const branch of branches)
+          unchanged += await importAgain(name, `${name}/data-migration?${query({ format })}`, format, branch, language)
+        // An empty file would change nothing either; of some documents one school keeps all.
+        expect(unchanged).toBeGreaterThan(0)
+      }
     },
     180_000,
   )
@@ -108,7 +111,9 @@ describe('what comes out changes nothing when it comes in again', () => {
     for (const line of ['على كل حال <b> & غيره\n• أول\n• ثانٍ"', '=1+1\n\n1. واحد', 'سطر  بفراغين\nوآخر'])
       expect(text).toContain(line)
     for (const format of ['xlsx', 'csv']) {
-      await importAgain('students', `students/data-migration?${query({ format })}`, format, branch, 'ar')
+      expect(await importAgain('students', `students/data-migration?${query({ format })}`, format, branch, 'ar')).toBeGreaterThan(
+        0,
+      )
     }
     const form = new FormData()
     form.append('file', new Blob([text.replace('ثانٍ', 'ثالث <i>')]), 'x.csv')
@@ -156,7 +161,9 @@ describe('what comes out changes nothing when it comes in again', () => {
     async (name, columns) => {
       for (const fields of [columns, columns.filter((column) => !column.includes('.'))])
         for (const language of ['ar', 'en'])
-          await importAgain(name, `${name}/export?${query({ format: 'xlsx', fields })}`, 'xlsx', branches[0] ?? 0, language)
+          expect(
+            await importAgain(name, `${name}/export?${query({ format: 'xlsx', fields })}`, 'xlsx', branches[0] ?? 0, language),
+          ).toBeGreaterThan(0)
     },
   )
 })
