@@ -93,6 +93,8 @@ export const methodLines = (among: Condition = {}) =>
   }) as const
 
 const ofGuardian = { guardian: { empty: false, same: 'document.guardian' }, ...final } as const
+/** What of it is not so, where somebody names another one. */
+const notOfGuardian = { status: 'Credit.NotInForce', guardian: 'Credit.OtherFamily' } as const
 
 /** What a guardian has to the credit, by the receipt or the credit note in which it arose, in whichever branch. */
 export const creditLines = () =>
@@ -100,8 +102,12 @@ export const creditLines = () =>
     crossBranch: true,
     fields: {
       // A cheque that may come back is an advance only once the bank has paid it.
-      collection: ref('collections', { where: { ...ofGuardian, chequesEndedLeft: { lte: 0 } }, error: 'Cheque.NotCleared' }),
-      creditNote: ref('salesReturns', { where: ofGuardian }),
+      collection: ref('collections', {
+        where: { ...ofGuardian, chequesEndedLeft: { lte: 0 } },
+        errors: notOfGuardian,
+        error: 'Cheque.NotCleared',
+      }),
+      creditNote: ref('salesReturns', { where: ofGuardian, errors: notOfGuardian }),
       amount: money({ required: true, positive: true }),
     },
     rules: [

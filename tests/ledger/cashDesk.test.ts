@@ -695,7 +695,7 @@ describe('what is refused of documents of money', () => {
     const credits = [{ collection: one.id, amount: '10' }]
     expect(told(await call('POST', 'collections', { ...final, guardian: other?.id, credits }))).toEqual([
       400,
-      'Cheque.NotCleared credits.0.collection',
+      'Credit.OtherFamily credits.0.collection',
     ])
   })
 })

@@ -36,6 +36,7 @@ let cheque = 0
 let term = 0
 let stranger: unknown
 let advance: Row
+let gone: Row
 let invoice: Row
 
 const item = (more: object = {}) => ({ student: student.id, service, quantity: '1', ...more })
@@ -68,6 +69,8 @@ beforeAll(async () => {
   invoice = (await post('salesInvoices', one)).body
   term = ((await call('GET', `salesInvoices/${one.id}`)).body['terms'] as Row[])[0]?.id ?? 0
   advance = await made('collections', received(byCash('50')))
+  gone = await made('collections', received(byCash('50')))
+  await call('POST', `collections/${gone.id}/void`, { version: gone.version, reason: 'خطأ' })
 })
 
 describe('what is wrong in fees is told at its line and field, and nothing of it is stored', () => {
@@ -164,6 +167,18 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
         terms: [`${year}-12-31`, `${year + 1}-01-01`].map((dueOn) => ({ dueOn, share: '50' })),
       }),
       [400, 'Invoice.DueOutsideYear terms.1.dueOn'],
+    ],
+    [
+      'the credit of another family',
+      'collections',
+      () => received([], { guardian: stranger, credits: [{ collection: advance.id, amount: '10' }] }),
+      [400, 'Credit.OtherFamily credits.0.collection'],
+    ],
+    [
+      'the credit of a receipt that was made void',
+      'collections',
+      () => received([], { credits: [{ collection: gone.id, amount: '10' }] }),
+      [400, 'Credit.NotInForce credits.0.collection'],
     ],
     ['the shift of somebody', 'collections', () => received(byCash('10'), { shift: 1 }), [400, 'Field.ReadOnly shift']],
   ])('%s', async (_, path, body, expected) => {
