@@ -39,6 +39,10 @@ function partySql({ party = '', each }: PostingRow, model: Model, target: Model,
   if (!field) return null
   const column = `${isOfDocument ? 'd' : 'k'}.${columnName(field)}`
   if (second === undefined) return leadsTo(field, target) ? column : null
+  // Where the document has it from there itself, its own column is found by an index.
+  const copied =
+    isOfDocument && [...model.fields.values()].find((one) => one.from === `${first}.${second}` && leadsTo(one, target))
+  if (copied) return `d.${columnName(copied)}`
   const between = registry.find(targetsOf(field)[0] ?? '')
   const further = between?.fields.get(second)
   if (!between || !further || !leadsTo(further, target)) return null
