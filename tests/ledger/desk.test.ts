@@ -84,6 +84,20 @@ describe('the balance of a family', () => {
     expect(await more()).toEqual([total, -130])
     expect((await post('collections', paid.body)).status).toBe(200)
     expect(await more()).toEqual([total - 130, 0])
+    const whole = (await call<Row & { items: Row[] }>('GET', `salesInvoices/${invoice.body.id}`, undefined, admin, girls)).body
+    const back = {
+      date: today(),
+      status: 'open',
+      invoice: whole.id,
+      reason: 'خصم',
+      items: [{ item: whole.items[0]?.id, amount: '10' }],
+    }
+    const note = await call('POST', 'salesReturns', back, admin, girls)
+    expect(told(note)).toEqual([])
+    const given = Number(note.body['total'])
+    expect(await more()).toEqual([total - 130, -given])
+    expect((await post('salesReturns', note.body)).status).toBe(200)
+    expect(await more()).toEqual([total - 130 - given, 0])
   })
 })
 
