@@ -237,6 +237,9 @@ describe('what is deferred, and what is given back', () => {
     expect(posted.terms.map(({ amount }) => amount)).toEqual(['4557.51', '4557.50'])
     const paid = await act('salesInvoices', posted, 'collect', { paidOn: day('02-01'), paymentMethod: cash, amount: '5000' })
     expect(paid.terms.map(({ left }) => left)).toEqual(['0.00', '4115.01'])
+    // Money is given back once it is in the books.
+    const [receipt] = await list('collections?sort=["id","DESC"]&range=[0,0]')
+    await act('collections', receipt as Row, 'post')
     const { status, body: given } = await note(posted, ['9000', '100.01'], {
       refunds: [{ paymentMethod: cash, amount: '2000' }],
     })
@@ -275,7 +278,7 @@ describe('what is deferred, and what is given back', () => {
     const posted = await deferred()
     const before = (await list('salesReturns?range=[0,99]')).length
     const refused = async (of: Document, amounts: string[], more: object = {}) => refusals(await note(of, amounts, more))
-    expect(await refused(posted, ['9000.01'])).toEqual([400, 'Return.MoreThanLeft items.0.amount'])
+    expect(await refused(posted, ['9000.01'])).toContain('Return.MoreThanLeft items.0.amount')
     expect(await refused(posted, ['0'])).toContain('Value.AboveZero items.0.amount')
     expect(await refused(posted, ['-5'])).toContain('Value.AboveZero items.0.amount')
     expect(await refused(posted, ['10'], { reason: null })).toEqual([400, 'Field.Required reason'])

@@ -121,7 +121,7 @@ describe('an invoice that is paid when it is written', () => {
     expect(told(await back('-1'))).toContain('Value.AboveZero items.0.amount')
     expect(told(await back('0.001'))).toEqual(['Number.Decimals items.0.amount'])
     expect(told(await back('400'))).toEqual([])
-    expect(told(await back('400'))).toEqual(['Return.MoreThanLeft items.0.amount'])
+    expect(told(await back('400'))).toContain('Return.MoreThanLeft items.0.amount')
   })
 
   it('asks whom it is for, whoever it is', async () => {
