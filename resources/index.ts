@@ -38,6 +38,7 @@ import { endOfServiceSettlements } from './payroll/endOfServiceSettlements.ts'
 import { leavePayouts } from './payroll/leavePayouts.ts'
 import { salaries } from './payroll/salaries.ts'
 import { salaryPayments } from './payroll/salaryPayments.ts'
+import { salaryReplies } from './payroll/salaryReplies.ts'
 import { salaryReturns } from './payroll/salaryReturns.ts'
 import { socialInsuranceRates } from './payroll/socialInsuranceRates.ts'
 import { socialInsuranceSheets } from './payroll/socialInsuranceSheets.ts'
@@ -139,6 +140,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   salaries,
   salaryPayments,
   salaryReturns,
+  salaryReplies,
   socialInsuranceSheets,
   staffProvisions,
   endOfServiceSettlements,

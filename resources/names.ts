@@ -39,6 +39,7 @@ export const names = [
   'employeeAdvances',
   'salaries',
   'salaryPayments',
+  'salaryReplies',
   'salaryReturns',
   'socialInsuranceSheets',
   'staffProvisions',

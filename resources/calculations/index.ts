@@ -11,6 +11,7 @@ import { numbering } from './numbering.ts'
 import { salary } from './salary.ts'
 import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
+import { salaryReply } from './salaryReply.ts'
 import { salesInvoice } from './salesInvoice.ts'
 import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
@@ -33,6 +34,7 @@ export const calculations: Calculations = {
   salary,
   salaryItem,
   salaryPayment,
+  salaryReply,
   salesInvoice,
   salesReturn,
   shift,

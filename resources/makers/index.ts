@@ -17,6 +17,7 @@ import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
+import { returnOfReply } from './returnOfReply.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
@@ -44,6 +45,7 @@ export const makers: Makers = {
   recognitionOfInvoice,
   reminderOfGuardian,
   repaymentOfAdvance,
+  returnOfReply,
   returnOfWithdrawal,
   servicePrices,
   settlementOfReturn,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { add, subtract, sum } from '../../schema/values/money.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -27,7 +28,7 @@ onStage(async (stage) => {
   cash = methods.find(({ kind }) => kind === 'cash')?.id ?? 0
 })
 
-const { call, list, act, get, entryOf } = office(() => ({ who: admin, branch, year }))
+const { call, list, act, get, ordered, entryOf } = office(() => ({ who: admin, branch, year }))
 const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
 const linesOf = (payment: Row) => payment['salaries'] as readonly Row[]
 const date = `${month}-27`
@@ -238,6 +239,79 @@ describe('what a bank sends back', () => {
     expect(linesOf(next.body).map(({ salary: id }) => id)).toContain(salary.id)
     expect(told(await pay({ salaries: linesFor(salary) }))).toEqual([201])
     expect((await get('salaries', salary))['payment']).toBe('paid')
+  })
+})
+
+describe("the bank's reply", () => {
+  const reply = (rows: readonly string[]) =>
+    sendFile(admin, 'salaryReplies', separated('رقم الحساب,التاريخ,المبلغ,الحالة,السبب', rows), { branch, year })
+
+  it('is read from its file: what came back is found by account and amount, recorded for many at once, and owed again', async () => {
+    const [first, second, third] = [await owed(), await owed(), await owed()]
+    const salaries = [first, second, third].map(({ salary }) => salary)
+    const payment = await pay({ salaries: linesFor(...salaries) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const rowOf = ({ employee, salary }: typeof first, result: string, reason = '', net = String(salary['net'])) =>
+      `${employee['iban']},${date},${net},${result},${reason}`
+    const unknown = 'SA0380000000608010167519'
+    const rows = [rowOf(first, 'مصروف'), rowOf(second, 'مرتجع', 'الحساب مغلق'), rowOf(third, 'REJ', 'اسم غير مطابق')]
+    const wrong = await reply([
+      rowOf(first, 'معلقة'),
+      `${unknown},${date},100,مرتجع,x`,
+      rowOf(third, 'RJCT', 'x', '12.00'),
+      rowOf(third, 'مرتجع'),
+    ])
+    expect(wrong.body.faults.map(({ row, code }) => `${row} ${code}`)).toEqual([
+      '2 Field.Choice',
+      '3 SalaryReply.NotSent',
+      '4 SalaryReply.OtherAmount',
+      '5 Import.RowTwice',
+      '5 Field.Required',
+    ])
+    expect((await reply(rows)).body.faults).toEqual([])
+    const replies = await list(`salaryReplies?${query({ filter: { month, date }, range: [0, 9] })}`)
+    expect(replies.map(({ payee, result }) => [payee, result]).toSorted()).toEqual(
+      [
+        [first.employee.id, 'paid'],
+        [second.employee.id, 'returned'],
+        [third.employee.id, 'returned'],
+      ].toSorted(),
+    )
+    expect((await reply(rows)).body.counts).toMatchObject({ created: 0, faulty: 0 })
+    const ids = replies.filter(({ result }) => result === 'returned').map(({ id }) => id)
+    const job = await ordered('jobs', { action: 'sendBack', targets: [{ resource: 'salaryReplies', ids }] })
+    expect(job).toMatchObject({ done: 2, failed: 0 })
+    expect(subtract(String((await get('salaryPayments', payment.body))['sentBack']), '0')).toBe(
+      sum([second, third].map(({ salary }) => String(salary['net']))),
+    )
+    for (const { salary } of [second, third]) expect((await get('salaries', salary))['payment']).toBe('unpaid')
+    expect((await get('salaries', first.salary))['payment']).toBe('paid')
+
+    const [done] = ids.map((id) => ({ id }))
+    const { version } = await get('salaryReplies', done as Row)
+    expect(told(await call('PUT', `salaryReplies/${done?.id}`, { version, reason: 'آخر' }))).toEqual([
+      400,
+      'SalaryReply.Done undefined',
+    ])
+    const again = {
+      date: `${month}-28`,
+      iban: second.employee['iban'],
+      amount: second.salary['net'],
+      result: 'returned',
+      reason: 'مكرر',
+    }
+    expect(told(await call('POST', 'salaryReplies', again))[1]).toMatch(/^SalaryReply.Twice/)
+    // A file of the ministry's columns gives the reason alone, and no day.
+    const other = await owed()
+    const next = await pay({ salaries: linesFor(other.salary) })
+    expect(told(await act('salaryPayments', next.body, 'post'))).toEqual([200])
+    const { employee, salary } = other
+    const ofMinistry = ['[32B-AMT]\t[59-ACC]\t[59-NAME]\t[RET-CODE]', `${salary['net']}\t${employee['iban']}\tx\tAC04`, '-']
+    const read = await sendFile(admin, 'salaryReplies', ofMinistry.join('\r\n'), { branch, year })
+    expect([read.body.counts.created, read.body.faults]).toEqual([1, []])
+    const [found] = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
+    expect(found).toMatchObject({ payee: employee.id, iban: employee['iban'], result: 'returned', reason: 'AC04' })
+    await pay({ salaries: linesFor(second.salary, third.salary) })
   })
 })
 

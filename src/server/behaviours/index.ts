@@ -20,6 +20,7 @@ import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
 import { safe } from './safe.ts'
 import { salaryItem } from './salaryItem.ts'
+import { salaryReply } from './salaryReply.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
@@ -49,6 +50,7 @@ export const behaviours: Behaviours = {
     repeats,
     safe,
     salaryItem,
+    salaryReply,
     student,
     user,
     voucher,

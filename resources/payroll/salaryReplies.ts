@@ -1,0 +1,60 @@
+import { defineResource } from '../../schema/define.ts'
+import { choice, date, iban, int, money, month, ref, text } from '../../schema/fields.ts'
+import { replyHeadings } from '../headings/replies.ts'
+
+/** What the bank answers of the salaries that it was to pay, row by row as its file says it; what it sends back is made a return. */
+export const salaryReplies = defineResource({
+  name: 'salaryReplies',
+  scope: 'branchYear',
+  permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
+  audited: 'view',
+  menu: { group: 'employeeMovement', icon: 'accountBalance', badge: { status: 'told', result: 'returned' } },
+  title: ['payee', 'amount'],
+  calculate: 'salaryReply',
+  fields: {
+    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    iban: iban({ required: true }),
+    amount: money({ required: true, positive: true }),
+    result: choice(['paid', 'returned'], { required: true }),
+    reason: text({ max: 200, shownWhen: { result: 'returned' }, requiredWhen: { result: 'returned' } }),
+    payee: ref('employees', { readOnly: true }),
+    month: month({ readOnly: true }),
+    // The record whose row it is.
+    paidBy: int({ readOnly: true, hidden: true }),
+    row: ref('salaryPayments.salaries', { readOnly: true, hidden: true }),
+  },
+  reads: {
+    sent: {
+      of: 'salaryPayments.salaries',
+      every: true,
+      where: { iban: { same: 'iban' } },
+      take: ['id', 'record', 'employee', 'amount', 'outcome', 'salary.month'],
+    },
+  },
+  unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
+  states: { told: ['done'], done: ['told'] },
+  tones: { told: 'warning', done: 'success' },
+  actions: {
+    sendBack: {
+      from: ['told'],
+      to: 'done',
+      when: { result: 'returned' },
+      permission: 'addSalaryPayments',
+      makes: 'salaryReturns',
+      by: 'returnOfReply',
+      confirm: true,
+      shows: ['payee', 'amount', 'reason'],
+      bulk: true,
+    },
+    reopen: { from: ['done'], to: 'told', takesBack: true },
+  },
+  guards: [{ on: ['edit', 'delete'], holds: { status: 'told' }, error: 'SalaryReply.Done' }],
+  search: ['iban', 'reason', 'payee.arabicName', 'payee.code'],
+  list: {
+    columns: ['date', 'payee', 'iban', 'amount', 'result', 'reason', 'month', 'status'],
+    filters: ['date', 'month', 'result', 'status'],
+    sort: { by: 'date', order: 'desc' },
+  },
+  behaviour: 'salaryReply',
+  import: { match: [['iban', 'date']], aliases: replyHeadings },
+})

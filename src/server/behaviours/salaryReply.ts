@@ -1,0 +1,80 @@
+import { replyHeadings } from '../../../resources/headings/replies.ts'
+import type { LaidOut, SaveBehaviour } from '../engine/behaviour.ts'
+import { looseKey } from '../exchange/lookups.ts'
+import { columnOf, type Rows, written } from './attendance/cells.ts'
+
+/** What banks say of a payment that came to somebody, and of one that did not, beside the product's own words. */
+const words: Readonly<Record<'paid' | 'returned', readonly string[]>> = {
+  paid: [
+    'ACSP',
+    'ACCC',
+    'ACSC',
+    'ACK',
+    'Success',
+    'Successful',
+    'Accepted',
+    'Completed',
+    'Processed',
+    'تم',
+    'ناجح',
+    'ناجحة',
+    'مقبول',
+    'منفذ',
+    'منفذة',
+  ],
+  returned: [
+    'RJCT',
+    'REJ',
+    'RET',
+    'Reject',
+    'Rejected',
+    'Return',
+    'Returned',
+    'Failed',
+    'مرفوض',
+    'مرفوضة',
+    'معاد',
+    'راجع',
+    'فشل',
+    'فاشل',
+    'فاشلة',
+  ],
+}
+const meanings = new Map(Object.entries(words).flatMap(([result, all]) => all.map((word) => [looseKey(word), result] as const)))
+
+type Column = keyof typeof replyHeadings
+
+/** The columns that a heading of a bank has; null where it is none. */
+function headed(row: readonly unknown[]): ReadonlyMap<Column, number> | null {
+  const found = (Object.keys(replyHeadings) as Column[]).flatMap((name) => {
+    const at = columnOf(row, replyHeadings[name])
+    return at === null ? [] : [[name, at] as const]
+  })
+  const columns = new Map(found)
+  return columns.has('iban') && columns.has('amount') && (columns.has('result') || columns.has('reason')) ? columns : null
+}
+
+/** The answer of a bank to a wage file, in its own columns and words: the word of a state that nobody knows is refused in its row. */
+function rowsOfBank(rows: Rows): LaidOut | null {
+  const head = rows.slice(0, 30).findIndex((row) => headed(row) !== null)
+  const columns = headed(rows[head] ?? [])
+  if (!columns) return null
+  const hasDays = rows.slice(head + 1).some((row) => written(row[columns.get('date') ?? -1]) !== '')
+  const laid = rows.flatMap((row, index) => {
+    const said = (name: Column) => written(row[columns.get(name) ?? -1])
+    if (index <= head || said('iban') === '') return []
+    const [state, reason] = [said('result'), said('reason')]
+    // A bank that tells no state tells why it has not paid.
+    const result = state === '' ? (reason === '' ? 'paid' : 'returned') : (meanings.get(looseKey(state)) ?? state)
+    return [
+      { number: index + 1, cells: [...(hasDays ? [said('date')] : []), said('iban'), said('amount'), result, reason || null] },
+    ]
+  })
+  return {
+    rows: [[...(hasDays ? ['التاريخ'] : []), 'الآيبان', 'المبلغ', 'النتيجة', 'سبب الإرجاع'], ...laid.map(({ cells }) => cells)],
+    numbers: [head + 1, ...laid.map(({ number }) => number)],
+  }
+}
+
+/** Answers of banks in shapes of their own. */
+export const salaryReply: SaveBehaviour = { layOut: rowsOfBank }
