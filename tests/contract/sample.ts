@@ -89,6 +89,7 @@ export async function sample(
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'
   if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
+  if (model.name === 'salaryReplies') Object.assign(body, await sentTo(place, n), { result: 'paid' })
   if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
@@ -103,6 +104,18 @@ const ofOneEmployee = [
   'attendanceDays',
   'benefitsAndDeductions',
 ]
+
+/** The account and the amount of a salary that the demo school has paid. */
+async function sentTo({ caller, branch }: Place, n: number): Promise<object> {
+  const { body: payments } = await caller.call<{ id: number }[]>('GET', 'salaryPayments?range=[0,0]', { branch })
+  const { body } = await caller.call<{ salaries: { iban: string; amount: string }[] }>(
+    'GET',
+    `salaryPayments/${payments[0]?.id}`,
+    { branch },
+  )
+  const { iban, amount } = body.salaries[n % body.salaries.length] ?? {}
+  return { iban, amount }
+}
 
 /** A branch with records of its own, other than the one that is worked in. */
 async function elsewhere({ caller, branch }: Place): Promise<number | undefined> {
