@@ -27,7 +27,7 @@ export default function Statistics({ page = 'statistics', titleKey = 'pages.stat
   const t = useT()
   const { language } = useLanguage()
   const { write } = useNumerals()
-  const { branches, years } = useFrame()
+  const { branches, years, company } = useFrame()
   const [query, setQuery] = useSearchParams()
   const { data, error, refetch } = useReports()
   if (error) return <ErrorState error={error} onRetry={refetch} />
@@ -43,8 +43,10 @@ export default function Statistics({ page = 'statistics', titleKey = 'pages.stat
       { replace: true },
     )
   const drawn = drawnReports(data, page)
+  const branch = branches.find(({ id }) => String(id) === place.branch)
   return (
     <>
+      <p className="statistics-school">{[nameOf(company, language), nameOf(branch, language)].filter(Boolean).join(' · ')}</p>
       <PageHeader
         title={t(titleKey)}
         count={<bdi className="ltr">{`${write(from)} – ${write(to)}`}</bdi>}
