@@ -12,7 +12,7 @@ import {
   moneyIn,
   takenByShift,
 } from '../groups/cashDesk.ts'
-import { bouncedCheques, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
+import { bouncedCheques, chequesCleared, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, postedStates } from '../groups/posted.ts'
 
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -89,6 +89,7 @@ export const collections = defineResource({
   limits: [
     takenByShift,
     endOfCheques('cheques'),
+    chequesCleared('cheques'),
     bouncedCheques('received'),
     ...creditUsedBy('credits'),
     {

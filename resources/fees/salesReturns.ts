@@ -4,7 +4,7 @@ import { buyerOfInvoice } from '../groups/buyer.ts'
 import { creditedDiscounts, creditedItems, creditReads } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
 import { returnedGoodsMoves } from '../groups/invoicedGoods.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 
 /**
  * A credit note: what is given back of the lines of a posted invoice. It settles what is open of its instalments, the last ones first;
@@ -82,7 +82,10 @@ export const salesReturns = defineResource({
     },
   ],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' }],
-  guards: [{ on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' }],
+  guards: [
+    numbered(['items', 'refunds', 'date', 'invoice', 'reason']),
+    { on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' },
+  ],
   states: postedStates,
   effects: {
     area: 'sales',

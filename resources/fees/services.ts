@@ -47,10 +47,18 @@ export const services = defineResource({
     },
     {
       when: { kind: 'openingBalance' },
+      holds: { 'incomeAccount.kind': 'equity' },
+      field: 'incomeAccount',
+      error: 'Service.OpeningAccount',
+    },
+    {
+      when: { kind: 'openingBalance' },
       holds: { taxTreatment: 'outOfScope', deferred: false },
       field: 'taxTreatment',
       error: 'Service.OpeningUntaxed',
     },
+    // What was owed before is owed by whoever leaves as well.
+    { when: { kind: 'openingBalance' }, holds: { withdrawal: 'none' }, field: 'withdrawal', error: 'Service.OpeningKept' },
   ],
   lines: {
     // The price for a grade goes before the one for its stage, and that before one for all.

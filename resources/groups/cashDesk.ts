@@ -103,7 +103,7 @@ export const creditLines = () =>
     fields: {
       // A cheque that may come back is an advance only once the bank has paid it.
       collection: ref('collections', {
-        where: { ...ofGuardian, chequesEndedLeft: { lte: 0 } },
+        where: { ...ofGuardian, chequesClearedLeft: { lte: 0 } },
         errors: notOfGuardian,
         error: 'Cheque.NotCleared',
       }),

@@ -21,3 +21,8 @@ export const bouncedCheques = <A extends string>(atMost: A) =>
 
 /** A cheque comes to its end once: the bank has paid it, or has not. */
 export const clearedBy = { sum: 'amount', atMost: 'amount', while: final, as: 'settled', error: 'Cheque.Settled' } as const
+
+/** The same as the books have it, and how much of a document's cheques that is. */
+export const clearedInBooks = { ...clearedBy, while: { status: 'posted' }, as: 'cleared', hidden: true } as const
+export const chequesCleared = <A extends string>(atMost: A) =>
+  ({ of: 'methods.record', sum: 'cleared', atMost, as: 'chequesCleared', hidden: true }) as const

@@ -46,7 +46,8 @@ export const invoicedItems = () =>
         is: 'claimed > 0 ? claimed + granted : statedPrice > 0 ? statedPrice : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
       }),
       gross: money({ is: 'quantity * price', hidden: true }),
-      discount: money({ min: '0' }),
+      // What is let off without a grant and its approval.
+      discount: money({ min: '0', permission: 'discountInvoices' }),
       // What the student's discounts take off, and what of it stands on accounts of its own in the books.
       granted: money({ readOnly: true }),
       shown: money({ readOnly: true, hidden: true }),

@@ -6,6 +6,10 @@ export const final = { status: { in: ['open', 'posted'] } } as const
 /** The life of a document that is posted. */
 export const postedStates = { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] } as const
 
+/** What has a number is handed out: of it these fields stand; it is taken back with a reason, and made anew. */
+export const numbered = <const F extends readonly string[]>(changes: F) =>
+  ({ on: ['edit'], changes, holds: { status: 'draft' }, error: 'Document.Numbered' }) as const
+
 /** What is done with it, but for what is its own. */
 export const postedActions = () =>
   ({

@@ -25,6 +25,8 @@ export const recognitionOfInvoice = maker(
     const { generalLockDate, salesLockDate } = (facts.lock ?? {}) as Record<string, unknown>
     const locked = latest([generalLockDate, salesLockDate])
     const first = latest([invoice.date, locked && addDays(locked, 1)])
+    // Before its day there is no invoice whose income could be earned.
+    if (invoice.date === null || until < invoice.date) return []
     const before = new Map<number, string>()
     return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
       const found = invoice.items.flatMap((line) => {

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 
 /** What the bank has paid of card and online payments: the net, and its fee with the tax in it. */
 export const cardSettlements = defineResource({
@@ -36,6 +36,7 @@ export const cardSettlements = defineResource({
     },
   ],
   duplicates: [{ fields: ['reference', 'paymentMethod'], when: { status: { in: ['open', 'posted'] } } }],
+  guards: [numbered(['date', 'paymentMethod', 'bank', 'reference', 'gross', 'net'])],
   states: postedStates,
   effects: {
     area: 'treasury',

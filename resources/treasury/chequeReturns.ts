@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
-import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
+import { clearedBy, clearedInBooks, ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** A cheque that the bank has not paid: what was paid with it is owed again. */
@@ -57,10 +57,10 @@ export const chequeReturns = defineResource({
   ],
   limits: [
     { of: 'cheque', ...clearedBy },
-    { of: 'cheque', ...clearedBy, as: 'bounced' },
+    { of: 'cheque', ...clearedInBooks },
+    { of: 'cheque', ...clearedBy, while: { status: 'posted' }, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
-    { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: final },
-    { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
+    { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,

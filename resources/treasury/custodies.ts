@@ -3,7 +3,7 @@ import { date, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, postedStates } from '../groups/posted.ts'
 
 /** Money that an employee is given to spend for the school, and settles with invoices. */
 export const custodies = defineResource({
@@ -29,6 +29,7 @@ export const custodies = defineResource({
   limits: [paidByShift, endOfCheques('amount')],
   follows: { settlement: { of: 'settled', none: 'unsettled', some: 'partlySettled', all: 'settled' } },
   guards: [
+    numbered(['methods', 'date', 'employee', 'purpose']),
     whileChequesAreOpen,
     { on: ['unpost', 'void'], holds: { all: [{ settled: { lte: 0 } }] }, error: 'Custody.HasSettlements' },
   ],

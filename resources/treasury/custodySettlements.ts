@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { deskActions, final, postedStates } from '../groups/posted.ts'
+import { deskActions, final, numbered, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
@@ -63,7 +63,10 @@ export const custodySettlements = defineResource({
     },
   ],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
-  guards: [{ on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' }],
+  guards: [
+    numbered(['items', 'methods', 'date', 'custody', 'overspent']),
+    { on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' },
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, postedStates } from '../groups/posted.ts'
 import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
@@ -28,7 +28,7 @@ export const expenseTransactions = defineResource({
   ],
   limits: [paidByShift, endOfCheques('paid')],
   duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
-  guards: [whileChequesAreOpen],
+  guards: [numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
   states: postedStates,
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
   actions: deskActions(),

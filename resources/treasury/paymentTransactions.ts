@@ -11,7 +11,7 @@ import {
   paidByShift,
 } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, final, postedStates } from '../groups/posted.ts'
+import { deskActions, final, numbered, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
 /** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
@@ -133,7 +133,26 @@ export const paymentTransactions = defineResource({
       error: 'Payment.MoreThanOwed',
     },
   ],
-  guards: [whileChequesAreOpen],
+  guards: [
+    numbered([
+      'methods',
+      'refunds',
+      'overspends',
+      'date',
+      'paidTo',
+      'supplier',
+      'guardian',
+      'employee',
+      'advance',
+      'settlement',
+      'leavePayout',
+      'insuredMonth',
+      'insuranceSheet',
+      'partyName',
+      'account',
+    ]),
+    whileChequesAreOpen,
+  ],
   states: postedStates,
   effects: {
     area: 'treasury',

@@ -19,6 +19,8 @@ export const shifts = defineResource({
     account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
     openingCash: money({ required: true, min: '0', default: '0' }),
+    // What the books said of the safe when the shift began.
+    booked: money({ is: 'inBooks' }),
     mostTaken: money({ readOnly: true, from: 'safe.mostTaken' }),
     mostPaid: money({ readOnly: true, from: 'safe.mostPaid' }),
     expected: money({ readOnly: true }),
@@ -36,8 +38,17 @@ export const shifts = defineResource({
       unique: [{ fields: ['denomination'], error: 'Shift.DenominationTwice' }],
     },
   },
-  reads: { keeper: 'safe.keeper' },
+  reads: { keeper: 'safe.keeper', inBooks: 'safe.balance' },
   totals: { counted: { sum: 'counts.amount' } },
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { status: 'open', openingCash: { not: { field: 'booked' } } },
+      field: 'openingCash',
+      error: 'Shift.OpeningDiffers',
+    },
+    { on: ['create'], when: { status: 'open', date: { not: { field: 'today' } } }, field: 'date', error: 'Shift.OtherDay' },
+  ],
   unique: [
     { fields: ['safe'], when: { status: 'open' }, error: 'Shift.SafeInUse' },
     { fields: ['cashier'], when: { status: 'open' }, error: 'Shift.AlreadyOpen' },

@@ -61,7 +61,16 @@ export const temporaryFinancials = defineResource({
     },
     refuse: { from: ['waiting'], to: 'refused', input: { reason: text({ required: true }) }, danger: true },
   },
-  guards: [{ on: ['edit', 'delete'], holds: { status: 'waiting' }, error: 'Temporary.Decided' }],
+  guards: [
+    { on: ['edit', 'delete'], holds: { status: 'waiting' }, error: 'Temporary.Decided' },
+    // Whoever paid holds it in the hand: a mistake is refused with a reason, and written anew.
+    {
+      on: ['edit'],
+      changes: ['date', 'payerName', 'paymentMethod', 'amount', 'reference', 'chequeDate'],
+      holds: { any: [{ number: { empty: true } }, { status: { not: 'waiting' } }] },
+      error: 'Document.Numbered',
+    },
+  ],
   search: ['number', 'guardian.arabicName', 'payerName', 'reference'],
   list: {
     columns: ['number', 'date', 'guardian', 'payerName', 'amount', 'paymentMethod', 'reference', 'status'],

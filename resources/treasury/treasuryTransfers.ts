@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref, text } from '../../schema/fields.ts'
 import { moneyHead, paidByShift, running } from '../groups/cashDesk.ts'
-import { deskActions, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, postedStates } from '../groups/posted.ts'
 
 const elsewhere = { branch: { empty: false } } as const
 
@@ -71,6 +71,7 @@ export const treasuryTransfers = defineResource({
     },
   ],
   limits: [paidByShift],
+  guards: [numbered(['targets', 'date', 'fromSafe', 'fromBank'])],
   states: postedStates,
   effects: {
     area: 'treasury',

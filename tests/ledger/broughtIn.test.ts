@@ -51,14 +51,18 @@ describe('what a family owed before the first year in these books', () => {
     const category = (await list('serviceCategories?range=[0,0]'))[0]?.id
     return call('POST', 'services', { arabicName: 'رصيد سابق', category, pricedOnInvoice: true, ...values })
   }
-  const opening = { kind: 'openingBalance', taxTreatment: 'outOfScope' }
+  const opening = { kind: 'openingBalance', taxTreatment: 'outOfScope', withdrawal: 'none', incomeAccount: 0 }
 
   it('is a service of its own, without tax, against the opening balances', async () => {
     const untaxed = 'Service.OpeningUntaxed taxTreatment'
+    opening.incomeAccount = equity.id
+    const earning = (await list('accounts?filter={"kind":"income","isLeaf":true}&range=[0,0]'))[0]?.id
+    expect(told(await service({ ...opening, incomeAccount: earning }))).toEqual([400, 'Service.OpeningAccount incomeAccount'])
+    expect(told(await service({ ...opening, withdrawal: 'byDays' }))).toEqual([400, 'Service.OpeningKept withdrawal'])
     expect(told(await service({ ...opening, taxTreatment: 'standard' }))).toEqual([400, untaxed])
     expect(told(await service({ ...opening, deferred: true }))).toEqual([400, untaxed])
     expect(told(await service({ incomeAccount: equity.id }))).toEqual([400, 'Service.IncomeAccount incomeAccount'])
-    const made = await service({ ...opening, incomeAccount: equity.id })
+    const made = await service(opening)
     expect(told(made)).toEqual([201])
     old = made.body
   })

@@ -700,6 +700,51 @@ describe('what is refused of documents of money', () => {
   })
 })
 
+describe('what has a number', () => {
+  const bank = () => byCode('banks', 'مصرف الراجحي - الجاري')
+  it.each<[string, string, () => object | Promise<object>, object, string]>([
+    [
+      'income',
+      'incomeTransactions',
+      () => ({ partyName: 'مقصف', items: [{ income: income.id, amount: '1' }], methods: byTransfer('1.15') }),
+      { partyName: 'غيره' },
+      'partyName',
+    ],
+    [
+      'an expense',
+      'expenseTransactions',
+      () => ({ items: [{ expense: free.id, amount: '1' }], methods: byTransfer('1') }),
+      { partyName: 'غيره' },
+      'partyName',
+    ],
+    [
+      'custody',
+      'custodies',
+      () => ({ employee: employee.id, purpose: 'رحلة', methods: byTransfer('1') }),
+      { purpose: 'غيرها' },
+      'purpose',
+    ],
+    [
+      'a transfer',
+      'treasuryTransfers',
+      async () => ({ fromBank: (await bank()).id, targets: [{ safe: (await list('safes'))[0]?.id, amount: '1' }] }),
+      { date: addDays(today(), -1) },
+      'date',
+    ],
+    [
+      'a settlement of card payments',
+      'cardSettlements',
+      () => ({ paymentMethod: card.id, gross: '3', net: '2' }),
+      { net: '3' },
+      'net',
+    ],
+  ])('stays as it is: %s', async (_, resource, document, change, field) => {
+    const one = await made(resource, { ...final, ...(await document()) })
+    const changed = await call('PUT', `${resource}/${one.id}`, { version: one.version, ...change })
+    expect(told(changed)).toContain(`Document.Numbered ${field}`)
+  })
+})
+
 describe('what two do at once', () => {
   it('refunds a credit once, and what was refunded is no advance any more', async () => {
     const one = await made('collections', { ...final, guardian, methods: byCash('100') })
@@ -770,8 +815,14 @@ describe('the shift of a cashier', () => {
   let safe: Row
   let own: Row
   let mine: Row
-  const open = (body: object = {}, who = admin) =>
-    call('POST', 'shifts', { ...final, safe: safe.id, openingCash: '100', ...body }, who)
+  const openAs = (confirmed: string, body: object = {}, who = admin): Promise<Answered> =>
+    who.call<Row & Problem>('POST', 'shifts', {
+      branch: boys,
+      year,
+      body: { ...final, safe: safe.id, openingCash: '100', ...body },
+      headers: { confirmed },
+    })
+  const open = (body: object = {}, who = admin) => openAs('Shift.OpeningDiffers', body, who)
   const collect = (amount: string, who = admin, more: object = {}) =>
     call('POST', 'collections', { ...final, guardian, methods: [{ paymentMethod: own.id, amount }], ...more }, who)
   const anotherSafe = () => made('safes', { arabicName: 'صندوق ثالث', account: safe['account'], keptInShifts: true })
@@ -806,6 +857,24 @@ describe('the shift of a cashier', () => {
     const { version } = (await call('GET', `safes/${safe.id}`)).body
     for (const field of ['keptInShifts', 'active'])
       expect(told(await call('PUT', `safes/${safe.id}`, { version, [field]: false }))).toEqual([400, `Safe.ShiftOpen ${field}`])
+  })
+
+  it('begins with what the books say of the safe, or with what was counted when it is asked', async () => {
+    const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const gate = await made('safes', { arabicName: 'صندوق المدخل', account: account.id })
+    const { balance } = (await call('GET', `safes/${gate.id}`)).body
+    const asked = (body: object) => openAs('', { safe: gate.id, ...body }, colleague)
+    const [more, date] = [String(Number(balance) + 7), addDays(today(), -1)]
+    expect(told(await asked({ openingCash: more }))).toEqual([409, 'Shift.OpeningDiffers openingCash'])
+    expect(told(await asked({ openingCash: balance, date }))).toContain('Shift.OtherDay date')
+    const begun = await asked({ openingCash: balance })
+    expect([told(begun), begun.body['booked']]).toEqual([[201], balance])
+    const { id, version } = begun.body
+    const isThere = Number(balance) > 0
+    const counts = [{ denomination: isThere ? String(balance) : '1', pieces: isThere ? 1 : 0 }]
+    const counted = await call('PUT', `shifts/${id}`, { version, counts, status: 'counted' }, colleague)
+    expect(told(counted)).toEqual([200])
+    expect(told(await act('shifts', counted.body, 'balance'))).toEqual([200])
   })
 
   it('takes nothing more once it is counted, and closes as it was counted', async () => {
@@ -850,7 +919,12 @@ describe('the shift of a cashier', () => {
 
   it('hides no shortage behind another beginning: what is counted is counted again, not written over', async () => {
     mine = (await open()).body
-    const other = await call('PUT', `shifts/${mine.id}`, { version: mine.version, openingCash: '90' })
+    const other = await admin.call<Row & Problem>('PUT', `shifts/${mine.id}`, {
+      branch: boys,
+      year,
+      body: { version: mine.version, openingCash: '90' },
+      headers: { confirmed: 'Shift.OpeningDiffers' },
+    })
     expect([told(other), other.body['expected']]).toEqual([[200], '90.00'])
     expect(told(await collect('20'))).toEqual([201])
     const change = async (values: object) => told(await call('PUT', `shifts/${mine.id}`, { ...(await versionNow()), ...values }))

@@ -76,11 +76,13 @@ export async function addCashDesk(
         reference: `${8100 + index}`,
       },
     ])
+    const petty = await lastSafe(demoData, school.branch)
+    await posted('treasuryTransfers', 2, { fromBank: current, targets: [{ safe: petty, amount: '500' }] })
     const [shift] = await make('shifts', [
       {
         date: ago(demoData.year, 1),
         status: 'open',
-        safe: await lastSafe(demoData, school.branch),
+        safe: petty,
         openingCash: '500',
         counts: [{ denomination: '100', pieces: 5 }],
       },

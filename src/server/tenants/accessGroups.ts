@@ -197,7 +197,7 @@ const teams: readonly Team[] = [
 ]
 
 /** Rights that nobody has for managing the documents. */
-const apart = new Set(['gLPost', 'voidOthersDocuments'])
+const apart = new Set(['gLPost', 'voidOthersDocuments', 'discountInvoices'])
 
 /** The permissions of a team, read from the definitions. */
 function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
