@@ -21,8 +21,8 @@ export const shifts = defineResource({
     openingCash: money({ required: true, min: '0', default: '0' }),
     // What the books said of the safe when the shift began.
     booked: money({ is: 'inBooks' }),
-    mostTaken: money({ readOnly: true, from: 'safe.mostTaken' }),
-    mostPaid: money({ readOnly: true, from: 'safe.mostPaid' }),
+    mostTaken: money({ is: 'takenAtMost', hidden: true }),
+    mostPaid: money({ is: 'paidAtMost', hidden: true }),
     expected: money({ readOnly: true }),
     difference: money({ is: 'counted - expected' }),
     note: text({ max: 200 }),
@@ -38,7 +38,12 @@ export const shifts = defineResource({
       unique: [{ fields: ['denomination'], error: 'Shift.DenominationTwice' }],
     },
   },
-  reads: { keeper: 'safe.keeper', inBooks: 'safe.balance' },
+  reads: {
+    keeper: 'safe.keeper',
+    inBooks: 'safe.balance',
+    takenAtMost: 'safe.mostTaken',
+    paidAtMost: 'safe.mostPaid',
+  },
   totals: { counted: { sum: 'counts.amount' } },
   asks: [
     {
