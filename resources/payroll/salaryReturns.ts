@@ -17,7 +17,7 @@ export const salaryReturns = defineResource({
   },
   lines: {
     items: {
-      max: 3000,
+      max: 10_000,
       fields: {
         row: ref('salaryPayments.salaries', { required: true, where: { record: { same: 'document.payment' } } }),
         salary: ref('salaries', { readOnly: true, hidden: true, from: 'row.salary' }),

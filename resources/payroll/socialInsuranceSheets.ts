@@ -38,7 +38,7 @@ export const socialInsuranceSheets = defineResource({
   },
   lines: {
     insured: {
-      max: 3000,
+      max: 10_000,
       fields: {
         employee: ref('employees', { readOnly: true }),
         gosiNumber: text({ readOnly: true, max: 20 }),

@@ -182,6 +182,76 @@ describe('the month of a payroll officer', () => {
     await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*23/)
   })
 
+  describe('the end of the month', () => {
+    /** Salaries of a month that are in the books and owed. */
+    const owed = async (month: string): Promise<Row[]> => {
+      const staff = (await list('employees?filter={"status":"working","paymentMethod":"bank"}&range=[0,2]')) as Row[]
+      const salaries: Row[] = []
+      for (const { id } of staff) salaries.push(await made('salaries', { employee: id, month, date: `${month}-27` }))
+      for (const one of salaries)
+        for (const action of ['approve', 'post']) {
+          const { version } = (await call('GET', `salaries/${one.id}`)).body
+          expect((await call('POST', `salaries/${one.id}/${action}`, { version })).status).toBe(200)
+        }
+      return salaries
+    }
+    /** Types into a field of the form that is at hand. */
+    const into = async (name: string, text: string, delay: number) => {
+      const { page } = who
+      await page.locator(`[data-field=${name}] :is(input, textarea)`).first().focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text, { delay })
+    }
+
+    it.each([0, 50, 300])('is paid and its social insurance compared by keys alone, %i ms between them', async (delay) => {
+      const month = nextMonth()
+      const salaries = await owed(month)
+      const method = (await list('paymentMethods?range=[0,49]')).find(({ englishName }) => englishName === 'Transfer of salaries')
+      const { page } = who
+      const press = async (key: string) => {
+        await page.keyboard.press(key)
+        if (delay) await page.waitForTimeout(delay)
+      }
+      const button = async (name: string | RegExp) => {
+        await page.getByRole('button', { name, exact: true }).first().focus()
+        await press('Enter')
+      }
+      await who.goto('/salaryPayments/new')
+      await into('month', month, delay)
+      await into('paymentMethod', String(method?.['arabicName']), delay)
+      await page.locator('[role=option]').filter({ hasText: String(method?.['arabicName']) }).first().waitFor()
+      await press('Enter')
+      // It begins with everybody who is owed.
+      await expect.poll(() => page.locator('[name^="salaries."][name$=".amount"]').count()).toBe(salaries.length)
+      await button(/غير مرحّل/)
+      await page.waitForURL(/salaryPayments\/edit\/\d+/)
+      const payment = Number(/edit\/(\d+)/.exec(page.url())?.[1])
+      await button(say('actions.post'))
+      await sayYes(say('actions.post'), press)
+      await expect.poll(async () => (await call('GET', `salaryPayments/${payment}`)).body['status']).toBe('posted')
+      for (const { id } of salaries) expect((await call('GET', `salaries/${id}`)).body['payment']).toBe('paid')
+      expect(await faultsOf(page)).toEqual([])
+
+      await who.goto('/socialInsuranceSheets/new')
+      await into('month', month, delay)
+      const due = page.locator('[data-field=due]').first()
+      await expect.poll(async () => Number((await due.textContent())?.replace(/[^\d.]/g, ''))).toBeGreaterThan(0)
+      const reckoned = Number((await due.textContent())?.replace(/[^\d.]/g, ''))
+      await into('invoiced', (reckoned + 10).toFixed(2), delay)
+      await expect.poll(() => page.locator('[data-field=difference]').textContent()).toContain('10.00')
+      await button(/غير مرحّل/)
+      await page.locator('[data-field=differenceReason]').getByText(say('errors.SocialInsurance.WhyDiffers')).waitFor()
+      await into('differenceReason', 'غرامة تأخير', delay)
+      await button(/غير مرحّل/)
+      await page.waitForURL(/socialInsuranceSheets\/edit\/\d+/)
+      await button(say('actions.post'))
+      await sayYes(say('actions.post'), press)
+      const sheet = Number(/edit\/(\d+)/.exec(page.url())?.[1])
+      await expect.poll(async () => (await call('GET', `socialInsuranceSheets/${sheet}`)).body['status']).toBe('posted')
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+
   describe('a salary', () => {
     let salary: Row
     let month = ''
