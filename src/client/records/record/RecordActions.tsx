@@ -120,6 +120,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
   }
+  const kept = guardAgainst(model, record, 'delete')
   const rare: MenuEntry[] = [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
@@ -134,8 +135,15 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       onSelect: () => start(name),
       reason,
     })),
-    ...(writable.delete && guardAgainst(model, record, 'delete') === null
-      ? [{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete'), apart: actions.length > shown }]
+    // What is posted is taken back by an action; what a definition keeps says why.
+    ...(writable.delete && kept !== 'Document.Posted'
+      ? [
+          {
+            ...{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete') },
+            apart: actions.length > shown,
+            ...(kept !== null && { disabled: true, detail: text.fault({ code: kept }, '') }),
+          },
+        ]
       : []),
   ]
   return (
