@@ -67,17 +67,19 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       invoice.discounts.find((line) => line.student === one.student && line.service === one.service && line.grant === one.grant)
         ?.id
     const isRegistered = facts.collectsTax !== false
+    const taxes = invoice.items.map((_, at) =>
+      taxOf(taxedBy(facts.items[at] ?? {}), { isRegistered, isFamily: invoice.soldTo === 'guardian' }),
+    )
+    // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
+    const isTaxed = !taxes.length || taxes.some(({ taxCategory }) => taxCategory !== 'outOfScope')
     return {
       ...invoice,
-      taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered),
+      taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
       items: invoice.items.map((item, at) => {
         const own = granted[at] ?? []
         return {
           ...item,
-          ...taxOf(taxedBy(facts.items[at] ?? {}), {
-            isRegistered,
-            isFamily: invoice.soldTo === 'guardian',
-          }),
+          ...taxes[at],
           granted: sum(own.map(({ amount }) => amount)),
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
         }
