@@ -182,6 +182,13 @@ describe('what is deferred, and what is given back', () => {
     expect(parts.map(({ amount }) => amount)).toEqual(['92.08', '89.11'])
   })
 
+  it('earns nothing of a deferred fee before the day of its invoice, and then what was earned until then', async () => {
+    const late = await deferred({ date: day('05-15') })
+    expect(await recognise(late, day('04-30'))).toEqual([])
+    const [first] = await recognise(late, day('05-31'))
+    expect(String(first)).toMatch(new RegExp(`^${day('03-01')} ${day('05-31')} `))
+  })
+
   it('earns a deferred fee by the end of each month once, and what is left of it after a withdrawal', async () => {
     const posted = await deferred()
     const month = (from: string, to: string, amount: string) => `${day(from)} ${day(to)} ${amount}`
