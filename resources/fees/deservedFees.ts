@@ -99,6 +99,10 @@ export const deservedFees = defineResource({
     void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [{ on: ['void'], holds: { converted: { lte: 0 } }, error: 'DeservedFee.Converted' }],
+  // A child owes a service once a year; whoever claims it again is asked.
+  duplicates: [
+    { fields: ['student', 'items.service'], when: { status: 'open' }, perYear: true, error: 'DeservedFee.ServiceAgain' },
+  ],
   search: ['number', 'description', 'student.arabicName', 'student.englishName', 'student.code'],
   list: {
     columns: ['number', 'date', 'student', 'net', 'converted', 'convertedLeft', 'conversion', 'status'],

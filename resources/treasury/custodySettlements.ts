@@ -21,7 +21,13 @@ export const custodySettlements = defineResource({
   },
   // What is left comes back as money, not as a promise.
   lines: { items: { ...spentLines(), min: 0, blank: 1 }, methods: { ...methodLines({ kind: { not: 'cheque' } }), blank: 0 } },
-  reads: { ...methodReads, ...spentReads, employee: 'custody.employee', handedOn: 'custody.date' },
+  reads: {
+    ...methodReads,
+    ...spentReads,
+    employee: 'custody.employee',
+    handedOn: 'custody.date',
+    stillOut: 'custody.settledLeft',
+  },
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },
@@ -50,6 +56,13 @@ export const custodySettlements = defineResource({
       error: 'Custody.ReturnedAndOverspent',
     },
     { order: ['overspent', 'spent'], field: 'overspent', error: 'Custody.OverspentMoreThanSpent' },
+    // What was handed out is used up before more is owed.
+    {
+      when: { status: 'open', overspent: { gt: 0 } },
+      holds: { covered: { gte: { field: 'stillOut' } } },
+      field: 'overspent',
+      error: 'Custody.OverspentWhileLeft',
+    },
   ],
   limits: [
     takenByShift,

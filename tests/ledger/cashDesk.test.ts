@@ -476,6 +476,7 @@ describe('what documents of money post', () => {
     expect(told(await settle(dear))).toEqual([400, 'Custody.MoreThanLeft covered'])
     const early = { items: [{ expense: free.id, amount: '1' }], date: addDays(today(), -1) }
     expect(told(await settle(early))).toEqual([400, 'Custody.BeforeHandedOut date'])
+    expect(told(await settle({ ...dear, overspent: '40' }))).toEqual([400, 'Custody.OverspentWhileLeft overspent'])
     const last = await settle({ ...dear, overspent: '30' })
     expect(told(last)).toEqual([201])
     // What was spent beyond it is owed once the settlement stands in the books.
