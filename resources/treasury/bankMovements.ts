@@ -50,7 +50,11 @@ export const bankMovements = defineResource({
       permission: 'addVouchers',
       shows: ['date', 'description', 'amount'],
       input: {
-        account: ref('accounts', { required: true, where: { isLeaf: true, active: true, partyKind: 'none' } }),
+        // What comes from a safe, or from this account itself, is a document of its own.
+        account: ref('accounts', {
+          required: true,
+          where: { isLeaf: true, active: true, partyKind: 'none', kind: { not: 'asset' } },
+        }),
         costCenter: ref('costCenters', {
           requiredWhen: { 'account.requiresCostCenter': true },
           where: { isLeaf: true, active: true },

@@ -311,6 +311,8 @@ describe('reconciling a bank', () => {
 
   it('books what only the bank knows of, through the ledger', async () => {
     const [fee] = await list(`bankMovements?filter=${encodeURIComponent(JSON.stringify({ status: 'open', bank: bank.id }))}`)
+    const itself = await act('bankMovements', fee as Row, 'book', { account: bank['account'] })
+    expect(told(itself)).toEqual([400, 'Reference.NotAllowed account'])
     const answer = await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id })
     expect(told(answer)).toEqual([200])
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
