@@ -109,7 +109,7 @@ describe('a form for people without an account', () => {
     await user.type(screen.getByLabelText('العمر'), '2')
     await user.click(send())
     expect(screen.getByText('أقل قيمة هي 3')).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('keeps what was typed without a connection and when it is opened again, and sends it by the same key', async () => {
