@@ -1,6 +1,6 @@
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { add, compare, subtract, sum } from '../../../schema/values/money.ts'
+import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -64,7 +64,13 @@ export async function loadSafes(
       if (!safe || left === undefined || compare(net, '0') >= 0 || compare(add(left, net), '0') >= 0) return []
       const { place } = some.find(({ credit }) => compare(credit, '0') > 0) ?? {}
       const name = (context.language === 'ar' ? safe.arabicName : safe.englishName) ?? safe.arabicName
-      return [{ code: 'Ledger.SafeShort', ...(place !== undefined && { field: `${place}.credit` }), params: { name, left } }]
+      return [
+        {
+          code: 'Ledger.SafeShort',
+          ...(place !== undefined && { field: `${place}.credit` }),
+          params: { name, left: toFixed(left, context.check.decimals) },
+        },
+      ]
     })
     if (!faults.length)
       for (const [key, some] of touched) {
