@@ -42,7 +42,15 @@ export const salaryReturns = defineResource({
   ],
   limits: [
     { of: 'items.row', sum: 'amount', atMost: 'amount', as: 'returned', while: final, error: 'SalaryReturn.Twice' },
-    { of: 'items.salary', sum: 'freed', atMost: 'net', as: 'paid', while: final },
+    // A salary is owed again once the return is in the books, and the return stays there once it was paid again.
+    {
+      of: 'items.salary',
+      sum: 'freed',
+      atMost: 'net',
+      as: 'paid',
+      while: { status: 'posted' },
+      error: 'SalaryReturn.PaidAgain',
+    },
   ],
   states: postedStates,
   effects: {

@@ -226,6 +226,9 @@ describe('what a bank sends back', () => {
     const returned = await sentBack()
     expect(told(returned)).toEqual([201])
     expect(told(await sentBack())).toEqual([400, 'SalaryReturn.Twice items.0.amount'])
+    // What is not in the books yet frees nothing.
+    expect((await get('salaries', salary))['payment']).toBe('paid')
+    expect(told(await pay({ salaries: linesFor(salary) }))).toContain('SalaryPayment.MoreThanOwed salaries.0.amount')
     expect(told(await act('salaryReturns', returned.body, 'post'))).toEqual([200])
     const net = String(salary['net'])
     expect(await entryOf('salaryReturns', returned.body)).toEqual({ '110202': subtract(net, '0'), '2114': subtract('0', net) })
@@ -237,8 +240,17 @@ describe('what a bank sends back', () => {
     expect((await get('salaries', salary))['payment']).toBe('unpaid')
     const next = await pay({ status: 'draft' })
     expect(linesOf(next.body).map(({ salary: id }) => id)).toContain(salary.id)
-    expect(told(await pay({ salaries: linesFor(salary) }))).toEqual([201])
+    const again = await pay({ salaries: linesFor(salary) })
+    expect(told(again)).toEqual([201])
     expect((await get('salaries', salary))['payment']).toBe('paid')
+    const back = await act('salaryReturns', returned.body, 'unpost', { reason: 'خطأ' })
+    expect(told(back)).toEqual([400, 'SalaryReturn.PaidAgain undefined'])
+    expect(back.body.errors?.[0]?.message).toContain(String(employee['englishName']))
+    expect((await get('salaries', salary))['paid']).toBe(salary['net'])
+    expect(told(await act('salaryPayments', again.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    for (const action of ['unpost', 'void'])
+      expect(told(await act('salaryReturns', returned.body, action, { reason: 'خطأ' }))).toEqual([200])
+    expect(await get('salaries', salary)).toMatchObject({ payment: 'paid', paid: salary['net'] })
   })
 })
 
@@ -284,6 +296,8 @@ describe("the bank's reply", () => {
     expect(subtract(String((await get('salaryPayments', payment.body))['sentBack']), '0')).toBe(
       sum([second, third].map(({ salary }) => String(salary['net']))),
     )
+    for (const one of await list(`salaryReturns?${query({ filter: { payment: payment.body.id }, range: [0, 9] })}`))
+      expect(told(await act('salaryReturns', one, 'post'))).toEqual([200])
     for (const { salary } of [second, third]) expect((await get('salaries', salary))['payment']).toBe('unpaid')
     expect((await get('salaries', first.salary))['payment']).toBe('paid')
 

@@ -16,6 +16,9 @@ export const choicesIn =
 /** What a key of a list's filter carries behind the name of its field. */
 const operator = /_(gte|lte|gt|lt|in|like|not|within)$/
 
+/** What the text of a limit says of it. */
+const figures = /\{\{(left|max)\}\}/
+
 /** What stands in a text for one of its variables. */
 const written = (value: unknown, _format?: string, language?: string, options?: Record<string, unknown>): string =>
   inSentence(String(options?.['interpolationkey'] ?? ''), value, language ?? 'en')
@@ -52,6 +55,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
   const translators = new Map<string, TFunction>(languages.map((language) => [language, instance.getFixedT(language)]))
   const text: Messages['text'] = (language, key, params) =>
     (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
+  const said = (language: string, key: string): string => String(instance.getResource(language, 'translation', key) ?? '')
   const has = (language: string, key: string) => instance.exists(key, { lng: language, fallbackLng: [] })
   const first = (language: string, keys: readonly string[], otherwise: string) => {
     const key = keys.find((one) => has(language, one)) ?? keys.find((one) => has('en', one))
@@ -103,7 +107,9 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
             ? ''
             : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
       }
-      const sentence = text(language, `errors.${fault.code}`, shown)
+      // The database alone knows that it is too much, not how much: no figures are said that are not known.
+      const asksFigures = fault.params === undefined && figures.test(said(language, `errors.${fault.code}`))
+      const sentence = text(language, `errors.${asksFigures ? 'Limit.Passed' : fault.code}`, shown)
       return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
     },
     has: (key) => languages.some((language) => has(language, key) || has(language, `${key}_other`)),

@@ -108,18 +108,28 @@ export async function claims(
       const former = sumsOf(usesOf(usage, before))
       const now = sumsOf(usesOf(usage, record))
       for (const [id, amount] of former) if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
-      return usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
+      const refused = (id: number, room: string, place?: string): FaultAt => {
+        const there = written(compare(room, '0') > 0 ? room : '0')
+        const params = { name: titles.get(id) ?? '', left: there, max: written(most.get(id) ?? '0') }
+        return { code: limitError(usage.limit), params, ...(place !== undefined && { field: place }) }
+      }
+      // What gave something back, and does so no more, takes it again.
+      const takenAgain = [...former].flatMap(([id, amount]): FaultAt[] => {
+        const room = rooms.get(id)
+        return now.has(id) || room === undefined || compare(amount, '0') >= 0 || compare(room, '0') >= 0
+          ? []
+          : [refused(id, sum([room, negate(amount)]))]
+      })
+      const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
         const room = rooms.get(id)
         // Whoever asks for no more than they have keeps it, also where it is too much by now.
         if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
         if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
         if (room === undefined) return []
         rooms.set(id, sum([room, negate(amount)]))
-        if (compare(amount, '0') <= 0 || compare(amount, room) <= 0) return []
-        const there = written(compare(room, '0') > 0 ? room : '0')
-        const params = { name: titles.get(id) ?? '', left: there, max: written(most.get(id) ?? '0') }
-        return [{ code: limitError(usage.limit), params, ...(place !== undefined && { field: place }) }]
+        return compare(amount, '0') <= 0 || compare(amount, room) <= 0 ? [] : [refused(id, room, place)]
       })
+      return [...takenAgain, ...asked]
     },
     take: ({ record, before }) => {
       const freed = usesOf(usage, before).map((use) => ({ ...use, amount: negate(use.amount) }))
