@@ -190,6 +190,12 @@ export interface Action {
   /** Nobody does it with a record that is theirs by `ownBy`, whatever they may do. */
   readonly notOwn?: boolean
   /**
+   * It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is
+   * worked out anew first.
+   * @example upToDate: { of: ['net'], error: 'Salary.Outdated' }
+   */
+  readonly upToDate?: { readonly of: readonly string[]; readonly error: string }
+  /**
    * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
    */

@@ -138,7 +138,7 @@ export const usagesOf = (data: ResourceData): Usage[] =>
     const source = sourceOf(data, limit, fields[field])
     const own = lines !== null && source === data.name && !fields[field]
     // Figures of the lines are not known here, but the document's limit for them has the same kind.
-    const measure = own ? { ...ownFields(data), ...totalsOf(data) }[limit.atMost] : fields[limit.sum ?? '']
+    const measure = own ? mostOfOwn(data, limit) : fields[limit.sum ?? '']
     const kind = limit.sum === undefined ? 'int' : (measure?.kind ?? '')
     if (source === undefined || !isFigure(kind)) return []
     const name = limit.as ?? 'used'
@@ -155,6 +155,13 @@ export const usagesOf = (data: ResourceData): Usage[] =>
     }
     return [{ limit, resource: data.name, lines, field, source, figure, own }]
   })
+
+/** The field that an own figure is held to; where that is a figure as well, what another limit holds the same sum to. */
+function mostOfOwn(data: ResourceData, { of, sum, atMost }: Limit): FieldData | undefined {
+  const fields = { ...ownFields(data), ...totalsOf(data) }
+  const others = (data.limits ?? []).filter((one: Limit | undefined) => one?.of === of && one.sum === sum)
+  return fields[atMost] ?? others.map((one) => fields[one.atMost]).find(Boolean)
+}
 
 const totalsOf = ({ totals = {} }: ResourceData): FieldMap =>
   Object.fromEntries(Object.keys(totals).map((name) => [name, { kind: 'money' }]))

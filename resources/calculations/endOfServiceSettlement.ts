@@ -5,6 +5,7 @@ import { monthOf } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
 import { type EndOfServiceRule, endOfService } from './payroll/endOfService.ts'
+import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { serviceOf } from './payroll/service.ts'
 import { leaveValue, type ServiceFacts, standingByBranch, totalOf, unusedLeave, wageOn } from './payroll/serviceDues.ts'
 
@@ -12,13 +13,6 @@ interface Owed {
   readonly id: number
   readonly month: string
   readonly paidLeft: string
-}
-
-interface Instalment {
-  readonly id: number
-  readonly record: number
-  readonly month: string
-  readonly left: string
 }
 
 const nothing = {
@@ -61,13 +55,9 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const leaveBalance = unusedLeave(endDate, facts)
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
     const salaries = (facts.owedSalaries ?? []) as readonly Owed[]
-    const open = new Set(
-      ((facts.openAdvances ?? []) as readonly { id: number; payment: string }[]).flatMap(({ id, payment }) =>
-        payment === 'unpaid' ? [] : [id],
-      ),
-    )
-    const instalments = ((facts.instalments ?? []) as readonly Instalment[])
-      .filter(({ record, left }) => open.has(record) && Number(left) > 0)
+    const schedule = (facts.instalments ?? []) as readonly Instalment[]
+    const instalments = ((facts.openAdvances ?? []) as readonly { id: number; paidOut: string }[])
+      .flatMap((advance) => instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount })))
       .toSorted((a, b) => a.month.localeCompare(b.month))
     const owed = add(due.award, leavePay, ...salaries.map(({ paidLeft }) => paidLeft))
     const standing = totalOf(standingByBranch(facts).values())

@@ -9,6 +9,7 @@ import type { salaries } from '../payroll/salaries.ts'
 import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
+import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
 import { requestsInMonth } from './payroll/leave.ts'
 import { type MonthBasis, within } from './payroll/monthDays.ts'
@@ -34,31 +35,28 @@ interface Settings {
   readonly deductionShare?: string | null
 }
 
-interface Due {
-  readonly id: number | null
-  readonly record: number | null
-  readonly month: string | null
-  readonly left: string | null
+interface Advance {
+  readonly id?: unknown
+  readonly branch?: unknown
+  readonly paidOut?: unknown
 }
 
-/** What is due in a month of the instalments of advances that were agreed on: each stands in the books of the branch that gave it. */
-const dueOf = (
-  schedule: readonly Due[],
-  advances: readonly { readonly id?: unknown; readonly branch?: unknown }[],
-  month: string,
-  own: unknown,
-) =>
-  schedule.flatMap(({ id, record, month: due, left }) => {
-    const agreed = advances.find((one) => one.id === record)
-    return id && left && due && due <= month && agreed && compare(left, '0') > 0
-      ? [{ id, left, branch: typeof agreed.branch === 'number' && agreed.branch !== own ? agreed.branch : null }]
-      : []
-  })
+/** What is due in a month of advances that were agreed on and paid out: each stands in the books of the branch that gave it. */
+const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], month: string, own: unknown) =>
+  advances.flatMap((advance) =>
+    instalmentsDue(advance, schedule, month).map(({ one: { id }, amount }) => ({
+      id,
+      left: amount,
+      branch: typeof advance.branch === 'number' && advance.branch !== own ? advance.branch : null,
+    })),
+  )
 
 /** What did not fit in the salaries of former months. */
 const waitingOf = (salaries: readonly { readonly id?: unknown; readonly recoveredLeft?: unknown }[]) =>
   salaries.flatMap(({ id, recoveredLeft }) =>
-    typeof id === 'number' && typeof recoveredLeft === 'string' ? [{ id, left: recoveredLeft }] : [],
+    typeof id === 'number' && typeof recoveredLeft === 'string' && compare(recoveredLeft, '0') > 0
+      ? [{ id, left: recoveredLeft }]
+      : [],
   )
 
 /** An employee's salary of a month: its lines, what is insured, what waits for the next month, and what one should look at. */
@@ -108,7 +106,12 @@ export const salary = calculate<typeof salaries, Reads>(
           days: String(days),
           paidPercentage: String(paidPercentage),
         })),
-        instalments: dueOf((facts.instalments ?? []) as readonly Due[], facts.advances ?? [], month, facts.ownBranch),
+        instalments: dueOf(
+          (facts.instalments ?? []) as unknown as readonly Instalment[],
+          facts.advances ?? [],
+          month,
+          facts.ownBranch,
+        ),
         carried: waitingOf(facts.waiting ?? []),
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
           salaryItem && amount ? [{ salaryItem, amount }] : [],

@@ -54,20 +54,20 @@ export const salaryReads = {
   },
   leaves: leavesOfPay,
   ownBranch: 'employee.branch',
-  // What was agreed on in any year and branch and is not repaid.
+  // What was agreed on in any year and branch; repaid is no more of it than was paid out.
   advances: {
     of: 'employeeAdvances',
     everywhere: true,
     every: true,
-    where: { employee: { same: 'employee' }, status: 'open', repaidLeft: { gt: 0 } },
-    take: ['id', 'branch'],
+    where: { employee: { same: 'employee' }, status: 'open' },
+    take: ['id', 'branch', 'paidOut'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',
     everywhere: true,
     every: true,
     where: { employee: { same: 'employee' } },
-    take: ['id', 'record', 'month', 'left'],
+    take: ['id', 'record', 'month', 'amount', 'left'],
   },
   former: {
     of: 'salaries',
@@ -88,7 +88,7 @@ export const salaryReads = {
       employee: { same: 'employee' },
       status: { in: ['approved', 'posted'] },
       month: { lt: { field: 'month' } },
-      recoveredLeft: { gt: 0 },
+      carried: { gt: 0 },
     },
     take: ['id', 'recoveredLeft'],
   },

@@ -94,7 +94,11 @@ export const employeeAdvances = defineResource({
       error: 'Advance.AlreadyOpen',
     },
   ],
-  limits: [{ of: 'schedule.record', sum: 'used', atMost: 'value', as: 'repaid' }],
+  limits: [
+    { of: 'schedule.record', sum: 'used', atMost: 'value', as: 'repaid' },
+    // No more comes back than was paid out, and a payment is not taken back once some of it has come back.
+    { of: 'schedule.record', sum: 'used', atMost: 'paidOut', as: 'cameBack', hidden: true, error: 'Advance.NotPaidOut' },
+  ],
   follows: {
     payment: { of: 'paidOut', none: 'unpaid', some: 'partlyPaid', all: 'paid' },
     settlement: { of: 'repaid', none: 'unsettled', some: 'partlySettled', all: 'settled' },

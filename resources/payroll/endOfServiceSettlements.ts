@@ -94,9 +94,9 @@ export const endOfServiceSettlements = defineResource({
       everywhere: true,
       every: true,
       where: { ...own, status: 'open', repaidLeft: { gt: 0 } },
-      take: ['id', 'payment'],
+      take: ['id', 'paidOut'],
     },
-    instalments: { of: 'employeeAdvances.schedule', every: true, where: own, take: ['id', 'record', 'month', 'left'] },
+    instalments: { of: 'employeeAdvances.schedule', every: true, where: own, take: ['id', 'record', 'month', 'amount', 'left'] },
     owedSalaries: {
       of: 'salaries',
       everywhere: true,
@@ -145,6 +145,7 @@ export const endOfServiceSettlements = defineResource({
     { of: 'advances.instalment', sum: 'amount', atMost: 'amount', while: final, error: 'Advance.MoreThanLeft' },
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' }],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
   actions: {

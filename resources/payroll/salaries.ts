@@ -80,7 +80,14 @@ export const salaries = defineResource({
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },
   actions: {
-    approve: { from: ['calculated'], to: 'approved', permission: 'approveSalaries', confirm: true, bulk: true },
+    approve: {
+      from: ['calculated'],
+      to: 'approved',
+      permission: 'approveSalaries',
+      upToDate: { of: ['gross', 'deductions', 'employerInsurance', 'workedDays'], error: 'Salary.Outdated' },
+      confirm: true,
+      bulk: true,
+    },
     reconsider: {
       from: ['approved'],
       to: 'calculated',
@@ -102,6 +109,7 @@ export const salaries = defineResource({
   },
   guards: [
     { on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['edit'], changes: ['month', 'employee'], holds: { status: { not: 'calculated' } }, error: 'Salary.OfOther' },
     { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
   ],
   print: {

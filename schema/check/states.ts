@@ -67,6 +67,8 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
       `a value of kind '${inputField.kind}' cannot be written to the field '${field}' of kind '${written.kind}'`,
     )
   }
+  for (const name of action.upToDate?.of ?? [])
+    if (!model.fields.has(name)) context.addFault(`${place}.upToDate`, `no field '${name}'${hint(name, model.fields.keys())}`)
   for (const name of action.shows ?? [])
     if (!model.fields.has(name)) context.addFault(`${place}.shows`, `no field '${name}'${hint(name, model.fields.keys())}`)
   for (const name of action.attaches ?? []) {

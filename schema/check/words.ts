@@ -95,6 +95,7 @@ const action = {
   words: {
     ...actionWords,
     notOwn: 'flag',
+    upToDate: { words: { of: 'texts', error: 'text' }, required: ['of', 'error'] },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',
     makes: 'text',

@@ -186,6 +186,9 @@ describe('a transfer to another branch', () => {
     const terms = { value: '600', installmentsNumber: 2, startDate: '2026-02', date: '2026-02-01', status: 'open' }
     const { body: advance } = await call('POST', 'employeeAdvances', { employee: id, ...terms })
     expect(codes(advance)).toEqual([])
+    const means = await first('paymentMethods', { kind: 'transfer' })
+    const paying = { version: advance.version, paidOn: '2026-02-01', paymentMethod: means.id, reference: 'A-1' }
+    expect(codes((await act(advance.id, 'pay', paying, 'employeeAdvances')).body)).toEqual([])
     const transfer = await transferOf(id, '2026-03-01', { costCenters: [{ id: centre.id, share: '100' }] })
     expect((await act(transfer.id, 'approve', {}, 'employeeTransfers')).body['status']).toBe('done')
     const there = (method: string, path: string, body?: object) => call(method, path, body, admin, girls)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { add, subtract } from '../../schema/values/money.ts'
-import type { Answer, Caller, Problem } from '../support/school.ts'
+import { type Answer, type Caller, type Problem, query } from '../support/school.ts'
 
 export type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 export type Answered<T = Row> = Pick<Answer<T & Problem>, 'status' | 'body'>
@@ -51,5 +51,13 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
       sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
     return Object.fromEntries(sums)
   }
-  return { call, get, list, act, made, ordered, entryOf }
+  /** Pays an advance out in full by transfer, and answers the payment. */
+  const paidOut = async (advance: Row, paidOn: string): Promise<Row> => {
+    const [transfer] = await list(`paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+    const input = { paidOn, paymentMethod: transfer?.id, reference: `A${advance.id}` }
+    expect(told(await act('employeeAdvances', advance, 'pay', input))).toEqual([200])
+    const [payment] = await list(`paymentTransactions?${query({ filter: { advance: advance.id }, range: [0, 0] })}`)
+    return payment as Row
+  }
+  return { call, get, list, act, made, ordered, entryOf, paidOut }
 }

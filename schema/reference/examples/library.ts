@@ -38,6 +38,7 @@ const shelves: ResourceData = {
   actions: {
     lock: {
       notOwn: true,
+      upToDate: { of: ['room'], error: 'Shelf.Moved' },
       others: { by: 'lockedBy', permission: 'lockOthersShelves' },
       input: { lockedOn: { kind: 'date', required: true } },
       set: { active: false },

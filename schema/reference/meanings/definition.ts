@@ -201,6 +201,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.confirm': 'It is asked about before it is done.',
   'actions.notOwn':
     'Nobody does it with a record that is theirs by `ownBy`, whatever they may do: one’s own request is approved by another.',
+  'actions.upToDate':
+    'It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is worked out anew first.',
+  'actions.upToDate.of': 'The fields that must still come to the same.',
+  'actions.upToDate.error': 'The message, as the text `errors.{error}`.',
   'actions.others':
     'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
   'actions.others.by': 'The reference to the user whose the record is.',

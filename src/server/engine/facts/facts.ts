@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { keptFact } from './kept.ts'
+import { withOwnUses } from './ownUses.ts'
 import { pathsBehind } from './paths.ts'
 import { chooser, type Listed, rowsFor } from './rows.ts'
 import { rowsOfSubject, subjectOf, type WithFacts } from './subject.ts'
@@ -12,6 +13,7 @@ import { rowsOfSubject, subjectOf, type WithFacts } from './subject.ts'
  * The records with what their definition `reads` in `facts`, of the document and of each of its lines: the paths of all records by
  * one statement, the rows of each list by another, all in one packet.
  * @param former of each record the one that keeps what it read: only what depends on another value there is read anew
+ * @param stored of each record what is stored of it, which uses up some of what it reads
  */
 export async function withFacts<T extends RecordData>(
   model: Model,
@@ -19,6 +21,7 @@ export async function withFacts<T extends RecordData>(
   context: Context,
   run: Run,
   former: readonly (RecordData | null)[] = [],
+  stored: readonly (RecordData | null)[] = [],
 ): Promise<readonly T[]> {
   if (!model.reads.length || !records.length) return records
   const subjects = records.map((record) => subjectOf(model, record))
@@ -31,7 +34,7 @@ export async function withFacts<T extends RecordData>(
     for (const [index, subject] of subjects.entries())
       for (const row of rowsOfSubject(read, subject)) {
         const kept = keptFact(model, read, row, subject.document, former[index])
-        row.facts[read.name] = kept ? kept.fact : factOf(row, subject.document)
+        row.facts[read.name] = kept ? kept.fact : withOwnUses(model, read, factOf(row, subject.document), stored[index], context)
       }
   }
   for (const read of model.reads.filter(({ path }) => path)) each(read, (row) => behind(read, row) ?? null)

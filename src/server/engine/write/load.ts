@@ -16,6 +16,7 @@ import { questionsOf } from '../checks/questions.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
 import { onlyMoves } from '../checks/unchanged.ts'
+import { checkUpToDate } from '../checks/upToDate.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
@@ -114,6 +115,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     users,
     kept,
     booked,
+    dated,
     final,
     checked,
     inputReferences,
@@ -139,6 +141,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     checkUsers(model, drafts, context, run),
     checkKept(model, work.operation, drafts, context, run),
     checkBooked(model, work.operation, drafts, context, run),
+    checkUpToDate(model, work.operation, drafts, context, run),
     behaviours.final?.(model, work.operation, drafts, context, run),
     behaviour.checkMany?.(drafts, context, run) ??
       Promise.all(drafts.map((draft) => behaviour.check?.({ ...draft, operation: work.operation, context, run }) ?? [])),
@@ -160,6 +163,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
     ...(kept[index] ?? []),
     ...(booked[index] ?? []),
+    ...(dated[index] ?? []),
     ...(checked[index] ?? []),
     // What the definition's own code says too is said once.
     ...(final?.[index] ?? []).filter(({ code }) => !checked[index]?.some((one) => one.code === code)),
@@ -197,6 +201,7 @@ async function reportStage(model: Model, drafts: readonly Draft[], context: Cont
     context,
     run,
     drafts.map((draft) => keeping(model, draft)),
+    drafts.map(({ before }) => before),
   )
   for (const [index, draft] of drafts.entries()) draft.record = withFactsRead[index] ?? draft.record
 }

@@ -51,7 +51,7 @@ export function preview(
 async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<typeof withFacts>[3] }): Promise<DocumentFacts> {
   const { record, context } = draft
   const [[withFactsRead = record], loaded] = await Promise.all([
-    withFacts(model, [record], context, run, [keeping(model, draft)]),
+    withFacts(model, [record], context, run, [keeping(model, draft)], [draft.before]),
     loadReferences(model, [record], context, { run }),
   ])
   const settled = settle(model, withReferences(model, withFactsRead, loaded), context.check)

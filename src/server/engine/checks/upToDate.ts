@@ -1,0 +1,31 @@
+import type { Model } from '../../../../schema/model.ts'
+import { settle } from '../../../../schema/record/check.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import type { Change } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+import { withFacts } from '../facts/facts.ts'
+import { loadReferences, withReferences } from '../read/references.ts'
+import { sameValue } from './unchanged.ts'
+
+/** Documents that would be worked out otherwise by now, where an action says that it is not done with such a one. */
+export async function checkUpToDate(
+  model: Model,
+  operation: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const word = model.actions.get(operation)?.upToDate
+  if (!word) return changes.map(() => [])
+  const stored = changes.flatMap(({ before }): RecordData[] => (before ? [before] : []))
+  const [read, loaded] = await Promise.all([
+    withFacts(model, stored, context, run, [], stored),
+    loadReferences(model, stored, context, { run }),
+  ])
+  const now = new Map(read.map((one) => [one['id'], settle(model, withReferences(model, one, loaded), context.check)] as const))
+  return changes.map(({ id, before }) => {
+    const isSame = word.of.every((name) => sameValue(model.fields.get(name), before?.[name] ?? null, now.get(id)?.[name] ?? null))
+    return isSame ? [] : [{ code: word.error }]
+  })
+}

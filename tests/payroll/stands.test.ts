@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let number = 860_000
+let transfer = 0
+let penalty = 0
+const year = Number(today().slice(0, 4))
+const month = `${year}-03`
+const date = `${month}-25`
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  transfer = (await list(`paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`))[0]?.id ?? 0
+  penalty = (await list('salaryItems?range=[0,99]')).find(({ englishName }) => englishName === 'Penalty')?.id ?? 0
+})
+
+const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
+
+/** Somebody new on 10,000. */
+async function hired(years = 3): Promise<Row> {
+  const [known] = await list(`employees?${query({ range: [0, 0] })}`)
+  const { nationality, jobTitle } = await get('employees', known as Row)
+  return made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality, jobTitle, identityType: 'national', identityNumber: noorIdentity(number++), phone: '0500000001' },
+    hireDate: addMonths(today(), -12 * years),
+    basicSalary: '10000',
+  })
+}
+const origins = (salary: Row) => (salary['items'] as readonly Row[]).map(({ origin, amount }) => `${origin} ${amount}`)
+const changed = async (employee: Row, values: object) => {
+  const { version } = await get('employees', employee)
+  expect(told(await call('PUT', `employees/${employee.id}`, { version, ...values }))).toEqual([200])
+}
+const salaryOf = (employee: Row) => made('salaries', { employee: employee.id, month, date })
+const advanceOf = (employee: Row) =>
+  made('employeeAdvances', {
+    ...{ employee: employee.id, value: '1000', installmentsNumber: 2, startDate: month, date: `${month}-01`, status: 'open' },
+  })
+const advanceTaken = (salary: Row) => origins(salary).filter((line) => line.startsWith('advance'))
+
+describe('a calculated salary', () => {
+  it('is not approved once what it was calculated from has changed, but after it was calculated again', async () => {
+    const employee = await hired()
+    const salary = await salaryOf(employee)
+    await changed(employee, { basicSalary: '12000' })
+    expect(told(await act('salaries', salary, 'approve'))).toEqual([400, 'Salary.Outdated undefined'])
+    const { version } = await get('salaries', salary)
+    expect((await call('PUT', `salaries/${salary.id}`, { version })).body['gross']).toBe('12000.00')
+    const kept = { employee: employee.id, month, salaryItem: penalty, amount: '300', reason: 'تلف عهدة' }
+    const taken = await made('benefitsAndDeductions', kept)
+    expect(told(await act('salaries', salary, 'approve'))).toEqual([400, 'Salary.Outdated undefined'])
+    expect(told(await call('DELETE', `benefitsAndDeductions/${taken.id}`))).toEqual([200])
+    expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
+  })
+
+  it('stays that of its employee and month', async () => {
+    const [one, other] = [await hired(), await hired()]
+    const { id, version } = await salaryOf(one)
+    const put = async (values: object) => told(await call('PUT', `salaries/${id}`, { version, ...values }))
+    expect(await put({ month: `${year}-04`, date: `${year}-04-25` })).toEqual([400, 'Salary.OfOther month'])
+    expect(await put({ employee: other.id })).toEqual([400, 'Salary.OfOther employee'])
+  })
+
+  it('repays an advance as far as it was paid out, and finds the same when it is calculated again', async () => {
+    const employee = await hired()
+    const advance = await advanceOf(employee)
+    const salary = await salaryOf(employee)
+    expect(advanceTaken(salary)).toEqual([])
+    const payment = await paidOut(advance, date)
+    const again = async (more: object = {}) => {
+      const { version } = await get('salaries', salary)
+      const answer = await call('PUT', `salaries/${salary.id}`, { version, ...more })
+      expect(told(answer)).toEqual([200])
+      return answer.body
+    }
+    expect(advanceTaken(await again())).toEqual(['advance 500.00'])
+    expect(advanceTaken(await again({ description: 'مراجعة' }))).toEqual(['advance 500.00'])
+    expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
+    // What has come back was paid out.
+    expect(told(await act('paymentTransactions', payment, 'void', { reason: 'خطأ' }))).toEqual([
+      400,
+      'Advance.NotPaidOut undefined',
+    ])
+    expect(told(await act('salaries', salary, 'reconsider'))).toEqual([200])
+    expect(told(await act('salaries', salary, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('paymentTransactions', payment, 'void', { reason: 'خطأ' }))).toEqual([200])
+  })
+})
+
+describe('a settlement that is paid', () => {
+  it('stays in the books until its payment is taken back, and is paid from the books alone', async () => {
+    const settlement = await made('endOfServiceSettlements', {
+      ...{ employee: (await hired(7)).id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
+      ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
+    })
+    const pay = (status: string) => ({
+      ...{ date: today(), paidTo: 'settlement', settlement: settlement.id, status },
+      methods: [{ paymentMethod: transfer, amount: '100', reference: 'S-1' }],
+    })
+    expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
+    const payment = await made('paymentTransactions', pay('open'))
+    const unposted = () => act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' })
+    expect(told(await unposted())).toEqual([400, 'EndOfService.Paid undefined'])
+    expect(told(await act('paymentTransactions', payment, 'post'))).toEqual([200])
+    expect(told(await unposted())).toEqual([400, 'EndOfService.Paid undefined'])
+    for (const action of ['unpost', 'void'])
+      expect(told(await act('paymentTransactions', payment, action, { reason: 'خطأ' }))).toEqual([200])
+    const draft = await made('paymentTransactions', pay('draft'))
+    expect(told(await unposted())).toEqual([200])
+    const opened = await call('PUT', `paymentTransactions/${draft.id}`, { version: draft.version, status: 'open' })
+    expect(told(opened)).toEqual([400, 'Reference.NotAllowed settlement'])
+  })
+})
