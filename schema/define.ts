@@ -177,6 +177,7 @@ type Plain =
   | 'audited'
   | 'behaviour'
   | 'serial'
+  | 'locked'
   | 'labels'
 
 export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends string, Rd, G extends string, W extends string, A>

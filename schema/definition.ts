@@ -1,6 +1,6 @@
 import type { Alert } from './alerts.ts'
 import type { Condition, Scalar } from './condition.ts'
-import type { Effects, YearEnds } from './effects.ts'
+import type { Area, Effects, YearEnds } from './effects.ts'
 import type { FieldData } from './kind.ts'
 import type { Follows, Limit } from './limits.ts'
 import type { MappedValue, Mapping } from './mapping.ts'
@@ -519,6 +519,11 @@ export interface ResourceData {
   readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string
+  /**
+   * The field, a day or a month, by which an area of the books is locked for the records: what it locks is neither made nor changed.
+   * @example locked: { area: 'payroll', by: 'month' }
+   */
+  readonly locked?: { readonly area: Area; readonly by: string }
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */
   readonly serial?: boolean
   /** Addresses that are called when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */

@@ -156,10 +156,10 @@ export const usagesOf = (data: ResourceData): Usage[] =>
     return [{ limit, resource: data.name, lines, field, source, figure, own }]
   })
 
-/** The field that an own figure is held to; where that is a figure as well, what another limit holds the same sum to. */
-function mostOfOwn(data: ResourceData, { of, sum, atMost }: Limit): FieldData | undefined {
+/** The field that an own figure is held to; where that is a figure as well, what another limit of the document is held to. */
+function mostOfOwn(data: ResourceData, { of, atMost }: Limit): FieldData | undefined {
   const fields = { ...ownFields(data), ...totalsOf(data) }
-  const others = (data.limits ?? []).filter((one: Limit | undefined) => one?.of === of && one.sum === sum)
+  const others = (data.limits ?? []).filter((one: Limit | undefined) => one?.of === of)
   return fields[atMost] ?? others.map((one) => fields[one.atMost]).find(Boolean)
 }
 

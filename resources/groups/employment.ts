@@ -29,6 +29,13 @@ export const employmentActions = () =>
     start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null } },
     renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
     end: { to: 'ended', danger: true, input: since(), set: { paidShare: null } },
+    // Settled on the last day, which is still one of work.
+    settle: {
+      internal: true,
+      to: 'ended',
+      input: { statusFrom: date({ required: true }), statusReason: text({ required: true }) },
+      set: { paidShare: null },
+    },
     // A settlement of the end of service is taken back, and with it the leaving.
     reinstate: { internal: true, from: ['ended'], to: 'working', set: { statusFrom: null, statusReason: null } },
     rehire: {

@@ -16,6 +16,14 @@ interface Leave {
   readonly returnDate: string | null
 }
 
+/** What was made of the attendance of a time before. */
+interface Counted {
+  readonly salaryItem: number
+  readonly month: string
+  readonly countedFrom: string | null
+  readonly countedUntil: string | null
+}
+
 /**
  * What the attendance of a time takes off an employee's pay of a month: days of absence and hours too short, each with the days from which
  * it comes. Nothing is made of somebody who is in no sheet and has no working hours.
@@ -40,21 +48,33 @@ export const benefitsOfAttendance = maker(
         const last = returnDate === null ? endDate : addDays(returnDate, -1)
         return (startDate ?? '') <= day && day <= (last ?? '')
       })
-    const { absent, short, unknown } = judged(span, attended, {
+    const found = judged(span, attended, {
       shift,
       graceMinutes: Number(facts.graceMinutes ?? 0),
       countsEarlyLeave: facts.countsEarlyLeave !== false,
       hoursPerDay: Number(workHours ?? usualHours),
       isWorked: (day) => worked.has(day) && !away(day),
     })
+    const { absence, lateness } = facts
+    const counted = ((facts.counted ?? []) as readonly Counted[]).filter(({ month }) => month !== of)
+    const before = (day: string, item: unknown) =>
+      counted.find((one) => one.salaryItem === item && (one.countedFrom ?? '') <= day && day <= (one.countedUntil ?? ''))
+    const isNew = (item: unknown) => (day: string) => before(day, item) === undefined
+    const absent = found.absent.filter(isNew(absence))
+    const short = found.short.filter(({ date: day }) => isNew(lateness)(day))
+    const unknown = found.unknown.filter(isNew(lateness))
     if (unknown.length && missingOut === 'asked')
       return { fault: { code: 'Attendance.MissingOut', params: { days: listed(unknown, 100) } } }
+    const known = [...found.absent.map((day) => before(day, absence)), ...found.short.map((one) => before(one.date, lateness))]
+    const [first] = known.flatMap((one) => one ?? [])
+    if (!absent.length && !short.length && first)
+      return { fault: { code: 'Attendance.CountedBefore', params: { month: first.month } } }
     const minutes = short.reduce((sum, one) => sum + one.minutes, 0)
-    const { absence, lateness } = facts
     if ((absent.length && absence == null) || (minutes && lateness == null)) return { fault: { code: 'Attendance.NoItem' } }
+    const days = { countedFrom: from, countedUntil: until }
     return [
       ...(absent.length
-        ? [{ employee: id, month: of, salaryItem: Number(absence), days: String(absent.length), reason: listed(absent) }]
+        ? [{ employee: id, month: of, salaryItem: Number(absence), days: String(absent.length), reason: listed(absent), ...days }]
         : []),
       ...(minutes
         ? [
@@ -64,6 +84,7 @@ export const benefitsOfAttendance = maker(
               salaryItem: Number(lateness),
               hours: hoursOf(minutes),
               reason: listed(short.map((one) => `${one.date} ${clock(one.minutes)}`)),
+              ...days,
             },
           ]
         : []),
@@ -78,6 +99,13 @@ export const benefitsOfAttendance = maker(
     },
     reads: {
       attended: { of: 'attendanceDays', where: { employee: { same: 'id' } }, every: true, take: ['date', 'in', 'out'] },
+      counted: {
+        of: 'benefitsAndDeductions',
+        everywhere: true,
+        every: true,
+        where: { employee: { same: 'id' }, countedUntil: { empty: false } },
+        take: ['salaryItem', 'month', 'countedFrom', 'countedUntil'],
+      },
       shift: { of: 'workShifts.days', every: true, take: ['day', 'from', 'to'] },
       graceMinutes: 'workShift.graceMinutes',
       countsEarlyLeave: 'workShift.countsEarlyLeave',

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
+import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
 import { deskActions, final, postedStates } from '../groups/posted.ts'
 
 /** What an employee pays back of an advance over the desk, before salaries take it. */
@@ -31,10 +32,7 @@ export const advanceRepayments = defineResource({
     { when: { status: { not: 'draft' } }, holds: { received: { gt: 0 } }, field: 'received', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['totals.received', 'totals.allocated'], error: 'Payment.Differs' },
   ],
-  limits: [
-    takenByShift,
-    { of: 'allocations.instalment', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
-  ],
+  limits: [takenByShift, ...instalmentRepaid('allocations.instalment', final, 'Allocation.MoreThanLeft')],
   states: postedStates,
   effects: {
     area: 'treasury',

@@ -6,6 +6,7 @@ import { attendanceHeadings } from '../headings/attendance.ts'
 export const attendanceDays = defineResource({
   name: 'attendanceDays',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'date' },
   permissions: 'AttendanceDays',
   menu: { group: 'employeeMovement', icon: 'table' },
   title: ['employee', 'date'],

@@ -1,6 +1,6 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
-import { file, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { date, file, money, month, quantity, ref, text } from '../../schema/fields.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
@@ -13,6 +13,7 @@ const orFormula = (condition: Condition) => ({ any: [condition, byFormula] }) as
 export const benefitsAndDeductions = defineResource({
   name: 'benefitsAndDeductions',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'month' },
   permissions: 'BenefitAndDeduction',
   menu: { group: 'employeeMovement', icon: 'rule' },
   title: ['employee', 'salaryItem'],
@@ -29,6 +30,9 @@ export const benefitsAndDeductions = defineResource({
     hours: quantity({ positive: true, max: '744', shownWhen: orFormula(byHours), requiredWhen: byHours }),
     reason: text({ required: true, max: 200 }),
     attachment: file(),
+    // The days of attendance that it was counted from.
+    countedFrom: date({ hidden: true }),
+    countedUntil: date({ hidden: true }),
   },
   reads: {
     approvedMonth: {

@@ -98,6 +98,8 @@ export const employeeAdvances = defineResource({
     { of: 'schedule.record', sum: 'used', atMost: 'value', as: 'repaid' },
     // No more comes back than was paid out, and a payment is not taken back once some of it has come back.
     { of: 'schedule.record', sum: 'used', atMost: 'paidOut', as: 'cameBack', hidden: true, error: 'Advance.NotPaidOut' },
+    // The same in the books: what is left is what the employee owes there.
+    { of: 'schedule.record', sum: 'booked', atMost: 'paidInBooks', as: 'repaidInBooks', error: 'Advance.NotPaidOut' },
   ],
   follows: {
     payment: { of: 'paidOut', none: 'unpaid', some: 'partlyPaid', all: 'paid' },

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
@@ -131,6 +132,12 @@ export const endOfServiceSettlements = defineResource({
       field: 'outstandingReason',
       error: 'EndOfService.NotHandedOver',
     },
+    {
+      when: { status: 'posted' },
+      holds: { endDate: { lte: { field: 'today' } } },
+      field: 'endDate',
+      error: 'EndOfService.NotYet',
+    },
     { when: issued, holds: { net: { gte: 0 } }, field: 'employee', error: 'EndOfService.Negative' },
   ],
   unique: [
@@ -142,7 +149,7 @@ export const endOfServiceSettlements = defineResource({
   ],
   limits: [
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final },
-    { of: 'advances.instalment', sum: 'amount', atMost: 'amount', while: final, error: 'Advance.MoreThanLeft' },
+    ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' }],
@@ -155,7 +162,7 @@ export const endOfServiceSettlements = defineResource({
       posts: 'post',
       confirm: true,
       shows: ['employee', 'endDate', 'net', 'withoutLastSalary'],
-      does: { of: 'employee', action: 'end', with: { statusFrom: 'leavesOn', statusReason: 'explanation' } },
+      does: { of: 'employee', action: 'settle', with: { statusFrom: 'leavesOn', statusReason: 'explanation' } },
     },
     unpost: { to: 'open', unposts: true, danger: true, does: { of: 'employee', action: 'reinstate', with: {} } },
     pay: {

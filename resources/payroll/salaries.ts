@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
 import { correctionLines, payslipLines } from '../groups/payslipLines.ts'
 import { salaryReads } from '../groups/salaryReads.ts'
 import { wageColumns } from '../groups/wageColumns.ts'
@@ -13,6 +14,7 @@ const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
 export const salaries = defineResource({
   name: 'salaries',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'date' },
   permissions: { view: 'viewSalaries', add: 'viewCalculateSalary', edit: 'editSalaries', delete: 'editSalaries' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   routes: { base: 'salary' },
@@ -72,7 +74,7 @@ export const salaries = defineResource({
     { of: 'items.benefit', atMost: 1, while: counts, as: 'calculated' },
     // A leave that goes over months is read by the salary of each.
     { of: 'items.leave', atMost: 24, while: counts, as: 'calculated' },
-    { of: 'items.instalment', sum: 'amount', atMost: 'amount', while: counts, error: 'Advance.MoreThanLeft' },
+    ...instalmentRepaid('items.instalment', counts, 'Advance.MoreThanLeft'),
     { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },

@@ -9,6 +9,7 @@ const permission = 'editVacationRequests'
 export const vacationRequests = defineResource({
   name: 'vacationRequests',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'startDate' },
   // What one asks for depends on what others have asked for.
   serial: true,
   ownBy: {

@@ -113,6 +113,7 @@ export const paymentTransactions = defineResource({
       booked: 'Overspend.NotPosted',
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
+    { of: 'advance', sum: 'advanced', atMost: 'value', while: { status: 'posted' }, as: 'paidInBooks' },
     {
       of: 'settlement',
       sum: 'settled',

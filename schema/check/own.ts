@@ -7,6 +7,9 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
   const { ownBy } = model.data
   for (const [name, { notOwn }] of model.actions)
     if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
+  const { locked } = model.data
+  if (locked && !['date', 'month', unknownKind].includes(model.fields.get(locked.by)?.kind ?? ''))
+    addFault('locked.by', `'${locked.by}' is no day or month${hint(locked.by, model.fields.keys())}`)
   for (const [name, { others }] of model.actions) {
     const field = model.fields.get(others?.by ?? '')
     if (!others || field?.kind === unknownKind) continue

@@ -317,6 +317,7 @@ export const definitionWords = {
     calculate: 'text',
     audited: ['view'],
     behaviour: 'text',
+    locked: { words: { area: areas, by: 'text' }, required: ['area', 'by'] },
     serial: 'flag',
     webhooks,
     public: {

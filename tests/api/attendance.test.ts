@@ -170,5 +170,10 @@ describe('what attendance takes off the pay', () => {
     expect(await made(1)).toEqual([`1||${day(2)}`, `|0.75|${day(1)} 0:45`].sort())
     expect(await made(2)).toEqual([`1||${day(1)}`, `|0.5|${day(2)} 0:30`].sort())
     expect((await rowOf(2))?.state).toBe('before')
+    // The same days are not taken off the pay of another month as well; days beyond them are.
+    const other = await rowOf(2, { month: `${year}-12`, missingOut: 'worked' })
+    expect([other?.state, other?.errors.map(({ code: said }) => said)]).toEqual(['refused', ['Attendance.CountedBefore']])
+    const longer = await rowOf(2, { month: `${year}-12`, missingOut: 'worked', until: day(3) })
+    expect([longer?.state, longer?.becomes]).toMatchObject(['ready', [{ days: '1', reason: day(3) }]])
   })
 })

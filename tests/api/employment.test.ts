@@ -189,6 +189,8 @@ describe('a transfer to another branch', () => {
     const means = await first('paymentMethods', { kind: 'transfer' })
     const paying = { version: advance.version, paidOn: '2026-02-01', paymentMethod: means.id, reference: 'A-1' }
     expect(codes((await act(advance.id, 'pay', paying, 'employeeAdvances')).body)).toEqual([])
+    const payment = await first('paymentTransactions', { advance: advance.id })
+    expect(codes((await act(payment.id, 'post', { version: payment.version }, 'paymentTransactions')).body)).toEqual([])
     const transfer = await transferOf(id, '2026-03-01', { costCenters: [{ id: centre.id, share: '100' }] })
     expect((await act(transfer.id, 'approve', {}, 'employeeTransfers')).body['status']).toBe('done')
     const there = (method: string, path: string, body?: object) => call(method, path, body, admin, girls)

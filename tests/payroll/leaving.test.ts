@@ -78,6 +78,20 @@ describe('the settlement of an end of service', () => {
     expect((await call('GET', `endOfServiceSettlements/${made.body.id}`)).body['payment']).toBe('paid')
   })
 
+  it('is posted on the last day, and says so before', async () => {
+    const one = await hiredFor(3)
+    const early = await settlement(one, { endDate: addDays(today(), 1) })
+    expect(told(early)).toEqual([201])
+    expect(told(await act('endOfServiceSettlements', early.body, 'post'))).toEqual([400, 'EndOfService.NotYet endDate'])
+    expect(told(await act('endOfServiceSettlements', early.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    const onTheDay = await settlement(one, { endDate: today() })
+    expect(told(await act('endOfServiceSettlements', onTheDay.body, 'post'))).toEqual([200])
+    const { body: gone } = await call('GET', `employees/${one.id}`)
+    expect([gone['status'], gone['statusFrom']]).toEqual(['ended', addDays(today(), 1)])
+    expect(told(await act('endOfServiceSettlements', onTheDay.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect((await call('GET', `employees/${one.id}`)).body['status']).toBe('working')
+  })
+
   it('is refused before the hiring, a second time, and while something is out, unless it says why', async () => {
     const one = await hiredFor(3)
     expect(told(await settlement(one, { endDate: addMonths(today(), -60) }))).toEqual([400, 'EndOfService.BeforeHiring endDate'])

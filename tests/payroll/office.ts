@@ -51,12 +51,13 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
       sums.set(account.code, add(sums.get(account.code) ?? '0', subtract(debit, credit)))
     return Object.fromEntries(sums)
   }
-  /** Pays an advance out in full by transfer, and answers the payment. */
+  /** Pays an advance out in full by transfer, in the books too, and answers the payment. */
   const paidOut = async (advance: Row, paidOn: string): Promise<Row> => {
     const [transfer] = await list(`paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
     const input = { paidOn, paymentMethod: transfer?.id, reference: `A${advance.id}` }
     expect(told(await act('employeeAdvances', advance, 'pay', input))).toEqual([200])
     const [payment] = await list(`paymentTransactions?${query({ filter: { advance: advance.id }, range: [0, 0] })}`)
+    expect(told(await act('paymentTransactions', payment as Row, 'post'))).toEqual([200])
     return payment as Row
   }
   return { call, get, list, act, made, ordered, entryOf, paidOut }

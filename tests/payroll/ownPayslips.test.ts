@@ -51,6 +51,10 @@ it('an employee with an account sees the own payslips and nobody else’s; looks
     expect((await call(teacher, 'GET', path)).status, path).toBe(404)
   for (const path of ['employees', 'reports/salarySheet', 'audit', `employees/${String(other['employee'])}`])
     expect((await call(teacher, 'GET', path)).status, path).toBe(403)
+  // What payslips are made of is nobody's choice: it is not told of others.
+  for (const filter of [{}, { q: 'x' }])
+    for (const path of ['benefitsAndDeductions', 'vacationRequests', 'employeeAdvances'])
+      expect((await call(teacher, 'GET', `${path}?${query({ filter, range: [0, 9] })}`)).status, path).toBe(403)
   expect((await call(teacher, 'POST', `salaries/${own.id}/approve`, {})).status).toBe(403)
   await call(officer, 'GET', `salaries/${other.id}`)
   const mine = await call<{ items: Row[] }>(teacher, 'GET', 'notifications')

@@ -32,6 +32,12 @@ async function hired(years = 3): Promise<Row> {
     ...{ nationality, jobTitle, identityType: 'national', identityNumber: noorIdentity(number++), phone: '0500000001' },
     hireDate: addMonths(today(), -12 * years),
     basicSalary: '10000',
+    costCenters: [
+      {
+        id: (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0]?.id,
+        share: '100',
+      },
+    ],
   })
 }
 const origins = (salary: Row) => (salary['items'] as readonly Row[]).map(({ origin, amount }) => `${origin} ${amount}`)
@@ -84,14 +90,20 @@ describe('a calculated salary', () => {
     expect(advanceTaken(await again())).toEqual(['advance 500.00'])
     expect(advanceTaken(await again({ description: 'مراجعة' }))).toEqual(['advance 500.00'])
     expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
-    // What has come back was paid out.
-    expect(told(await act('paymentTransactions', payment, 'void', { reason: 'خطأ' }))).toEqual([
-      400,
-      'Advance.NotPaidOut undefined',
-    ])
+    const booked = async () => (await get('employeeAdvances', advance))['repaidInBooksLeft']
+    expect(await booked()).toBe('1000.00')
+    expect(told(await act('salaries', salary, 'post'))).toEqual([200])
+    expect([await booked(), (await get('employees', employee))['advanceBalance']]).toEqual(['500.00', '500.00'])
+    // What has come back was paid out, in the books as well.
+    const undone = (resource: string, one: Row, action: string) => act(resource, one, action, { reason: 'خطأ' })
+    expect(told(await undone('paymentTransactions', payment, 'unpost'))).toEqual([400, 'Advance.NotPaidOut undefined'])
+    expect(told(await undone('salaries', salary, 'unpost'))).toEqual([200])
+    expect(await booked()).toBe('1000.00')
+    expect(told(await undone('paymentTransactions', payment, 'unpost'))).toEqual([200])
+    expect(told(await undone('paymentTransactions', payment, 'void'))).toEqual([400, 'Advance.NotPaidOut undefined'])
     expect(told(await act('salaries', salary, 'reconsider'))).toEqual([200])
-    expect(told(await act('salaries', salary, 'void', { reason: 'خطأ' }))).toEqual([200])
-    expect(told(await act('paymentTransactions', payment, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await undone('salaries', salary, 'void'))).toEqual([200])
+    expect(told(await undone('paymentTransactions', payment, 'void'))).toEqual([200])
   })
 })
 

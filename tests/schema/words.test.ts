@@ -401,6 +401,8 @@ const words: Record<keyof ResourceData, () => void> = {
   calculate: () => expect(made({ calculate: 'thing' }).model.data.calculate).toBe('thing'),
   audited: () => expect(made({ audited: 'view' }).model.data.audited).toBe('view'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
+  locked: () =>
+    expect(made({ locked: { area: 'payroll', by: 'date' } }).model.data.locked).toEqual({ area: 'payroll', by: 'date' }),
   serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }

@@ -3,16 +3,28 @@ import { defineEntityReport, type EntityReport } from '../../../schema/entityRep
 const page = 'employees-reports'
 const permission = 'viewEmployeeAdvancePayments'
 
-/** Advances that are not repaid, with what is left of each. */
+/** Advances that are not repaid, with what is left of each, and what the employee owes of it in the books. */
 const openAdvances = defineEntityReport({
   report: 'openAdvances',
   of: 'employeeAdvances',
   page,
   permission,
-  where: { status: 'open', repaidLeft: { gt: 0 } },
+  where: { status: 'open', any: [{ repaidLeft: { gt: 0 } }, { repaidInBooksLeft: { gt: 0 } }] },
   filters: ['employee', 'employee.management', 'date'],
-  columns: ['number', 'date', 'employee', 'value', 'instalment', 'startDate', 'endDate', 'repaid', 'repaidLeft', 'payment'],
-  sum: ['value', 'repaid', 'repaidLeft'],
+  columns: [
+    'number',
+    'date',
+    'employee',
+    'value',
+    'instalment',
+    'startDate',
+    'endDate',
+    'repaid',
+    'repaidLeft',
+    'repaidInBooksLeft',
+    'payment',
+  ],
+  sum: ['value', 'repaid', 'repaidLeft', 'repaidInBooksLeft'],
   sort: { by: 'date' },
 })
 

@@ -69,6 +69,7 @@ const shelves: ResourceData = {
   routes: { base: 'library-shelves', style: 'inline' },
   flag: 'storeEnabled',
   screen: 'seatingPlan',
+  locked: { area: 'general', by: 'lockedOn' },
   serial: true,
   labels: {
     en: {

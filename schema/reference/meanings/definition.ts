@@ -373,6 +373,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   calculate:
     'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, once more where totals have become others by it, in the form and on the server, and what it made is checked as if a person had typed it.',
   behaviour: 'The name of code of the product around saving. An installation’s own is bound by `defineBehaviour`.',
+  locked:
+    'What a lock of the books keeps from being made and changed, besides what is posted: what pay follows from, once payroll is locked.',
+  'locked.area': 'The area of the books whose lock it is.',
+  'locked.by': 'The day or month of a record; a month is locked by its last day.',
   serial:
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
   webhooks: 'Addresses that are called when something happens to the records.',

@@ -1,6 +1,6 @@
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { Registry } from '../../../schema/registry.ts'
+import { fieldOf, type Registry } from '../../../schema/registry.ts'
 import { may, type Person } from '../engine/context.ts'
 
 /** A resource behind a flag of the company that is off is not there. */
@@ -14,9 +14,16 @@ export const hasFlag = (model: Model, flags: Readonly<Record<string, boolean>>):
 export function isLookup(model: Model, person: Person, registry: Registry): boolean {
   const personal = [...model.fields.values()].some((field) => field.masked)
   const names = [model.name, ...model.lines.map((lines) => lineResource(model.name, lines.name))]
-  return names
-    .flatMap((name) => registry.referrers(name))
-    .some(({ model: { permissions } }) =>
-      personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
-    )
+  return (
+    names
+      .flatMap((name) => registry.referrers(name))
+      // What nobody chooses is no choice: a reference that the product fills and no form shows.
+      .filter((referrer) => {
+        const { readOnly, hidden } = fieldOf(referrer) ?? {}
+        return !(readOnly && hidden)
+      })
+      .some(({ model: { permissions } }) =>
+        personal ? may(person, permissions.add) || may(person, permissions.edit) : may(person, permissions.view),
+      )
+  )
 }

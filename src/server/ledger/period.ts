@@ -1,7 +1,9 @@
+import { isEmpty } from '../../../schema/condition.ts'
 import { type Area, areas } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
+import { isMonth, lastDay } from '../../../schema/values/month.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
@@ -100,23 +102,49 @@ export async function lockedDay(
   return lockFaults(locks, areas, date, branches)
 }
 
-/** The same of documents by the area of their definition, when they become final or are changed while they wait to be posted. */
-export async function finalDays(
-  { posting, data }: Model,
+/** The same of records that their definition lets a lock keep, by their own day or month. */
+export async function lockedRecords(
+  { data: { locked } }: Model,
   operation: string,
   changes: readonly Change[],
   context: Context,
   run: Run,
 ): Promise<FaultAt[][]> {
+  if (!locked || !['create', 'update', 'delete'].includes(operation)) return changes.map(() => [])
+  const locks = await locksOf(context, run)
+  const { area, by } = locked
+  return changes.map(({ record, before }) => {
+    const days = [record, before].flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
+    const branch = record['branch'] ?? before?.['branch']
+    const of = [typeof branch === 'number' ? branch : context.branch.id]
+    return days
+      .flatMap((day) => lockFaults(locks, ['general', area], day, of))
+      .slice(0, 1)
+      .map((fault) => ({ ...fault, field: by }))
+  })
+}
+
+const dayOf = (value: string): string => (isMonth(value) ? lastDay(value) : value)
+
+/** The same of documents by the area of their definition, when they become final or are changed while they wait to be posted. */
+export async function finalDays(
+  model: Model,
+  operation: string,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[][]> {
+  const { posting, data } = model
   const isFinal = ({ record, before }: Change): boolean =>
     posting?.postable.has(String(record['status'])) === true &&
     !posting.inBooks.includes(String(before?.['status'])) &&
     (operation === 'create' || operation === 'update' || before?.['status'] !== record['status'])
-  if (!changes.some(isFinal)) return changes.map(() => [])
+  const locked = await lockedRecords(model, operation, changes, context, run)
+  if (!changes.some(isFinal)) return locked
   const [locks, areas] = [await locksOf(context, run), ['general', data.effects?.area ?? 'general'] as const]
-  return changes.map((change) => {
+  return changes.map((change, index) => {
     const { date, branch } = change.record
-    if (!isFinal(change) || typeof date !== 'string' || !isDate(date)) return []
+    if (!isFinal(change) || typeof date !== 'string' || !isDate(date)) return locked[index] ?? []
     return lockFaults(locks, areas, date, [typeof branch === 'number' ? branch : context.branch.id])
   })
 }

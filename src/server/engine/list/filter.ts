@@ -176,6 +176,8 @@ function wordsOf(typed: string): string[] {
 function isCalled(model: Model, typed: string, place: Place): Sql {
   const called = calledBy(model)
   const known = (model.data.search ?? []).flatMap((name) => model.fields.get(name) ?? []).filter((field) => kindOf(field).digits)
+  // What is called by other records alone has no word of its own by which it is found.
+  if (!called.length && !known.length) return sql`false`
   return sql`(${join(
     [
       ...called.map((field) => sql`daftar_fold(${word(readableColumn(model, field, place))}) like ${pattern(typed)}`),
