@@ -38,7 +38,7 @@ const shelves: ResourceData = {
   actions: {
     lock: {
       notOwn: true,
-      upToDate: { of: ['room'], error: 'Shelf.Moved' },
+      upToDate: { of: ['room'], error: 'Shelf.Kept' },
       others: { by: 'lockedBy', permission: 'lockOthersShelves' },
       input: { lockedOn: { kind: 'date', required: true } },
       set: { active: false },
@@ -69,7 +69,6 @@ const shelves: ResourceData = {
   routes: { base: 'library-shelves', style: 'inline' },
   flag: 'storeEnabled',
   screen: 'seatingPlan',
-  locked: { area: 'general', by: 'lockedOn' },
   serial: true,
   labels: {
     en: {
@@ -114,6 +113,7 @@ const books: ResourceData = {
     barcode: { kind: 'text', flag: 'storeEnabled' },
     shelvedOn: { kind: 'date', readOnly: true },
   },
+  locked: { area: 'general', by: 'repairedOn' },
   sections: { care: { repairedOn: { kind: 'date' } }, year: { yearly: { counted: { kind: 'int' } } } },
   states: { there: ['lent', 'lost'], lent: ['there'], lost: [] },
   tones: { lent: 'info' },

@@ -2,13 +2,13 @@ import { tableName } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
+import { usesOf } from '../../../../schema/record/uses.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
-import { usesOf } from './claims.ts'
 
 /** The document that stands behind what is used up. */
 interface Behind {

@@ -1,10 +1,10 @@
-import { holds } from '../../../../schema/condition.ts'
 import { mostOf } from '../../../../schema/derive/draft.ts'
 import { snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
 import { limitError, subscription, type Usage } from '../../../../schema/limits.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
-import { compare, isDecimal, negate, sum, toFixed, trim } from '../../../../schema/values/money.ts'
+import type { FaultAt } from '../../../../schema/record/record.ts'
+import { theOnly, type Use, usesOf } from '../../../../schema/record/uses.ts'
+import { compare, negate, sum, toFixed, trim } from '../../../../schema/values/money.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
@@ -12,29 +12,6 @@ import { titlesOf } from '../read/titles.ts'
 import type { Transaction } from '../work.ts'
 import { type Use as DocumentUse, usedDocument } from './inForce.ts'
 import { idle, type Reservation } from './reservations.ts'
-
-/** What one row uses up, and where a person reads that it is too much. */
-interface Use {
-  readonly id: number
-  readonly amount: string
-  readonly place?: string
-  /** Where the reference to it stands. */
-  readonly reference?: string
-}
-
-/** What a record uses up under a limit. */
-export function usesOf({ limit, lines, field, source }: Usage, record: RecordData | null): Use[] {
-  if (!record || !holds(limit.while, reader(record))) return []
-  if (source === subscription) return [{ id: theOnly, amount: '1' }]
-  const use = (row: RecordData, prefix: string): Use[] => {
-    const id = row[field]
-    if (typeof id !== 'number' || !holds(limit.where, reader(row))) return []
-    const amount = limit.sum === undefined ? '1' : String(row[limit.sum] ?? '0')
-    return [{ id, amount: isDecimal(amount) ? amount : '0', place: `${prefix}${limit.sum ?? field}`, reference: prefix + field }]
-  }
-  if (lines === null) return use(record, '')
-  return ((record[lines] as RecordData[] | undefined) ?? []).flatMap((line, index) => use(line, `${lines}.${index}.`))
-}
 
 /** Whether the amounts that are used up follow from other values: they are not known before the records are complete. */
 function isWorkedOut({ limit, lines }: Usage, model: Model): boolean {
@@ -53,9 +30,6 @@ interface Room {
 
 /** The error of using up a document that was taken back, or is a draft yet. */
 export const notInForce = 'Limit.NotInForce'
-
-/** A tenant has one subscription. */
-const theOnly = 0
 
 /** How much is used up of each source. */
 function sumsOf(uses: readonly Use[]): Map<number, string> {

@@ -1,8 +1,8 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { ModelRead } from '../../../../schema/reads.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { usesOf } from '../../../../schema/record/uses.ts'
 import { sum } from '../../../../schema/values/money.ts'
-import { usesOf } from '../checks/claims.ts'
 import type { Context } from '../context.ts'
 
 /**
