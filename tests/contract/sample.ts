@@ -107,7 +107,8 @@ const ofOneEmployee = [
 
 /** The account and the amount of a salary that the demo school has paid. */
 async function sentTo({ caller, branch }: Place, n: number): Promise<object> {
-  const { body: payments } = await caller.call<{ id: number }[]>('GET', 'salaryPayments?range=[0,0]', { branch })
+  const paid = `filter=${JSON.stringify({ status: 'posted' })}&sort=["id","ASC"]&range=[0,0]`
+  const { body: payments } = await caller.call<{ id: number }[]>('GET', `salaryPayments?${paid}`, { branch })
   const { body } = await caller.call<{ salaries: { iban: string; amount: string }[] }>(
     'GET',
     `salaryPayments/${payments[0]?.id}`,
