@@ -88,6 +88,7 @@ export async function sample(
   if (model.name === 'socialInsuranceSheets') body['month'] = addMonths('1990-01-01', n).slice(0, 7)
   if (model.name === 'attendanceDays') body['in'] = '07:00'
   if (model.name === 'benefitsAndDeductions') body['hours'] = '1'
+  if (model.name === 'services') body['incomeAccount'] = await earning(place)
   if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
   if (model.name === 'salaryReplies') Object.assign(body, await sentTo(place, n), { result: 'paid' })
   if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
@@ -104,6 +105,13 @@ const ofOneEmployee = [
   'attendanceDays',
   'benefitsAndDeductions',
 ]
+
+/** An account of income, which a service of any kind but an opening balance may have. */
+async function earning({ caller, branch }: Place): Promise<number | undefined> {
+  const filter = JSON.stringify({ kind: 'income', isLeaf: true, active: true, partyKind: 'none' })
+  const { body } = await caller.call<{ id: number }[]>('GET', `accounts?filter=${filter}&range=[0,0]`, { branch })
+  return body[0]?.id
+}
 
 /** The account and the amount of a salary that the demo school has paid. */
 async function sentTo({ caller, branch }: Place, n: number): Promise<object> {
