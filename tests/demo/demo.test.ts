@@ -199,6 +199,7 @@ describe('the demo', () => {
 /** What the demo school has none of: ways to other systems, and what is done once a month or once in an employment. */
 const begunEmpty = [
   'employeeTransfers',
+  'salaryReplies',
   'salaryReturns',
   'leavePayouts',
   'staffProvisions',
