@@ -106,11 +106,12 @@ describe('a benefit for many', () => {
 describe('working hours', () => {
   const shift = (days: object[]) => call('POST', 'workShifts', { arabicName: 'دوام', graceMinutes: 10, days })
 
-  it('have each day once, and end after they begin', async () => {
+  it('have each day once, and some hours, at night too', async () => {
     const day = { day: 'sunday', from: '07:00', to: '14:00' }
     expect(told(await shift([day, { ...day, day: 'monday' }]))).toEqual([201])
+    expect(told(await shift([{ ...day, from: '22:00', to: '06:00' }]))).toEqual([201])
     expect(told(await shift([day, day]))[1]).toContain('WorkShift.DayTwice')
-    expect(told(await shift([{ ...day, to: '06:00' }]))).toEqual([400, 'WorkShift.EndsBefore days.0.to'])
+    expect(told(await shift([{ ...day, to: '07:00' }]))).toEqual([400, 'WorkShift.NoHours days.0.to'])
   })
 })
 
