@@ -402,7 +402,9 @@ const words: Record<keyof ResourceData, () => void> = {
   audited: () => expect(made({ audited: 'view' }).model.data.audited).toBe('view'),
   behaviour: () => expect(made({ behaviour: 'thing' }).model.data.behaviour).toBe('thing'),
   locked: () =>
-    expect(made({ locked: { area: 'payroll', by: 'date' } }).model.data.locked).toEqual({ area: 'payroll', by: 'date' }),
+    expect(
+      made({ locked: { area: 'payroll', by: 'date' }, fields: { title: text, date: { kind: 'date' } } }).model.data.locked,
+    ).toEqual({ area: 'payroll', by: 'date' }),
   serial: () => expect(made({ serial: true }).model.data.serial).toBe(true),
   labels: () => expect(made({ labels: { en: { name: 'Thing' } } }).model.data.labels?.en).toEqual({ name: 'Thing' }),
 }
