@@ -62,11 +62,7 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
 export function withCopies(model: Model, record: RecordData): RecordData {
   const copy = (fields: Iterable<ModelField>, row: RecordData, document?: RecordData): RecordData => {
     const copied: Record<string, unknown> = { ...row }
-    for (const { field, from, readOnly } of fields)
-      if (from !== undefined && (readOnly || isEmpty(copied[field]))) {
-        const value = reader(copied as RecordData, document)(from)
-        if (!isEmpty(value)) copied[field] = value
-      }
+    for (const field of fields) if (field.from) copied[field.field] = fromReference(field, copied as RecordData, document)
     return copied as RecordData
   }
   const document = copy(model.fields.values(), record)
@@ -77,17 +73,21 @@ export function withCopies(model: Model, record: RecordData): RecordData {
   return { ...document, ...Object.fromEntries(lines) }
 }
 
+/** What a field has by `from`; what somebody may type begins with it, and stays as it was typed. */
+function fromReference({ field, from = '', readOnly }: ModelField, row: RecordData, document?: RecordData): unknown {
+  const own = row[field] ?? null
+  if (!readOnly && !isEmpty(own)) return own
+  const copied = reader(row, document)(from)
+  return isEmpty(copied) ? own : copied
+}
+
 function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
   for (const field of fields) {
     // What nobody types may follow another value.
     if (!isWritable(field) && (field.from === undefined || field.kind === 'computed')) continue
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
-    // What somebody may type begins with it.
-    if (field.from && (field.readOnly || isEmpty(record[name]))) {
-      const copied = reader(record as RecordData, document)(field.from)
-      record[name] = isEmpty(copied) ? (record[name] ?? null) : copied
-    }
+    if (field.from) record[name] = fromReference(field, record as RecordData, document)
     if (field.hijri) proposeTwin(name, record)
     if (isEmpty(record[name]) && field.fallback) record[name] = record[field.fallback] ?? null
   }
