@@ -238,6 +238,8 @@ export interface Action {
    * @example accept: { makes: 'students', with: { … }, attaches: ['identityPaper'] }
    */
   readonly attaches?: readonly string[]
+  /** The message where it would make nothing: it is refused then. @example withdraw: { makes: 'creditNotes', by: 'creditOf', mustMake: 'Withdrawal.NothingLeft' } */
+  readonly mustMake?: string
   /** The reference, given by nobody else, that names the record that it makes. @example file: { makes: 'vouchers', by: 'settlementOfReturn', names: 'voucher' } */
   readonly names?: string
   /**

@@ -25,7 +25,7 @@ export interface PostingRow {
   readonly costCenter?: string
   readonly student?: string
   readonly description?: string
-  /** What the row takes from its account was brought there: the document is not posted where the account has less from its day on. */
+  /** What the row takes from its account was brought there: the document is not posted where the account has less from its day on, and what brought it stays. */
   readonly covered?: boolean
 }
 

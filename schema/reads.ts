@@ -1,6 +1,6 @@
 import { type Condition, pathsOf, samesOf } from './condition.ts'
 import type { FieldData } from './kind.ts'
-import { lineResource } from './lineModel.ts'
+import { lineModel, lineResource } from './lineModel.ts'
 import type { Model, ModelField } from './model.ts'
 import { targetsOf } from './registry.ts'
 
@@ -15,7 +15,10 @@ export interface ListRead {
    * does and `where` says by `same` which lines of all records are meant.
    */
   readonly for?: string
-  /** Which rows may be chosen; `{ same: 'x' }` is a field of the line or of the document, or another read. */
+  /**
+   * Which rows may be chosen; `{ same: 'x' }` is a field of the line or of the document, or another read. A column may be one step away:
+   * `record.status` of a line is that of its document.
+   */
   readonly where?: Condition
   /**
    * Columns of which a row names some and leaves others empty. The row is chosen that names most of what is so here, and what
@@ -117,7 +120,7 @@ export function rowsOf({ of }: Pick<ListRead, 'of'>, find: Find) {
   const [resource = '', group] = of.split('.')
   const model = find(resource)
   const lines = group === undefined ? null : model?.lines.find(({ name }) => name === group)
-  return model && lines !== undefined ? { model, lines, fields: (lines ?? model).fields } : undefined
+  return model && lines !== undefined ? { model, lines, fields: (lines ? lineModel(model, lines) : model).fields } : undefined
 }
 
 /** The fields that say whose lines a list is: the one that is named, else all that refer to the resource. */

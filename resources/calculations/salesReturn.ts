@@ -117,11 +117,14 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
         (one) => !isZero(one.amount),
       )
     })
-    return { ...note, items, discounts, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
+    const days = ((facts.receipts ?? []) as readonly Record<string, unknown>[]).map((one) => one['record.date']).filter(isDay)
+    const lastPaidOn = days.toSorted().at(-1) ?? null
+    return { ...note, lastPaidOn, items, discounts, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
   },
   {
     needs: [
       'date',
+      'lastPaidOn',
       'items.amount',
       'items.unearned',
       'items.taxCategory',

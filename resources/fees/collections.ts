@@ -114,8 +114,12 @@ export const collections = defineResource({
       error: 'Receipt.Numbered',
     },
     whileChequesAreOpen,
-    // Of somebody who is not kept nobody can be asked for it afterwards.
-    { on: ['void'], holds: { any: [{ paidBy: { not: 'walkIn' } }, { status: 'draft' }] }, error: 'Receipt.OfWalkIn' },
+    // What was made with an invoice goes with it; of somebody who is not kept nobody can be asked for it afterwards.
+    {
+      on: ['void'],
+      holds: { any: [{ paidBy: { not: 'walkIn' } }, { status: 'draft' }, { 'source.resource': 'salesInvoices' }] },
+      error: 'Receipt.OfWalkIn',
+    },
     { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
   ],
   states: postedStates,

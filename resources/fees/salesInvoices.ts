@@ -102,6 +102,8 @@ export const salesInvoices = defineResource({
     withdraw: withdrawn,
     ...postedActions(),
   },
+  // Of somebody who is not kept nobody can be asked for it afterwards.
+  keeps: { while: { status: 'posted', soldTo: 'walkIn' }, made: 'Receipt.OfWalkIn' },
   guards: [
     // What has a number is handed out: it is corrected by a credit note, or taken back with a reason and made anew.
     {
@@ -116,6 +118,7 @@ export const salesInvoices = defineResource({
       holds: { any: [{ paid: { lte: 0 } }, { credited: { gt: 0 } }] },
       error: 'Invoice.HasPayments',
     },
+    { on: ['post'], holds: { any: [{ soldTo: { not: 'walkIn' } }, { paidLeft: { lte: 0 } }] }, error: 'Invoice.PaidAtOnce' },
     { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },
   ],

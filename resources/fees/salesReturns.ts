@@ -25,9 +25,12 @@ export const salesReturns = defineResource({
     reason: text({ required: true, max: 200 }),
     // The student whose withdrawal it credits: of an invoice that is done once, whoever asks for it.
     withdrawn: ref('students', { hidden: true }),
+    // The discount that it makes good, which was granted after the invoice.
+    grant: ref('studentDiscounts', { hidden: true }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
     givenBack: money({ is: 'total - applied', hidden: true }),
+    lastPaidOn: date({ readOnly: true, hidden: true }),
     // What a customer or a supplier owes less, or has to its credit.
     onAccount: money({ is: 'applied + credit', hidden: true }),
   },
@@ -64,6 +67,13 @@ export const salesReturns = defineResource({
       field: 'date',
       error: 'Return.BeforeInvoice',
     },
+    // Nothing is given back before it was received.
+    {
+      when: { givenBack: { gt: 0 }, status: { not: 'draft' }, lastPaidOn: { empty: false } },
+      holds: { lastPaidOn: { lte: { field: 'date' } } },
+      field: 'date',
+      error: 'Return.BeforeReceipt',
+    },
     { holds: { credit: { gte: 0 } }, field: 'refunded', error: 'Return.RefundAboveCredit' },
     // Of somebody who is not kept there is nowhere to keep a credit.
     {
@@ -79,6 +89,11 @@ export const salesReturns = defineResource({
       fields: ['invoice', 'withdrawn'],
       when: { status: { in: ['draft', 'open', 'posted'] } },
       error: 'Withdrawal.Credited',
+    },
+    {
+      fields: ['invoice', 'grant'],
+      when: { status: { in: ['draft', 'open', 'posted'] } },
+      error: 'Discount.Credited',
     },
   ],
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' }],

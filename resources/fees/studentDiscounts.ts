@@ -31,6 +31,8 @@ export const studentDiscounts = defineResource({
       positive: true,
     }),
     covers: refMany('services', { readOnly: true, hidden: true }),
+    // What had been invoiced of these services when it was approved.
+    invoiced: money({ readOnly: true, hidden: true }),
     startDate: date({ within: 'fiscalYear' }),
     endDate: date({ within: 'fiscalYear', notBefore: 'startDate' }),
     because: choice(discountReasons, { required: true, default: 'granted' }),
@@ -54,6 +56,18 @@ export const studentDiscounts = defineResource({
     mostValue: 'discount.value',
     needsApproval: 'discount.requiresApproval',
     related: { of: 'discounts.services', every: true, take: ['service'] },
+    // Read anew when it is approved.
+    billed: {
+      of: 'salesInvoices.items',
+      where: {
+        student: { same: 'student' },
+        'record.status': 'posted',
+        'record.fiscalYear': { same: 'fiscalYear' },
+        'record.date': { lte: { field: 'approvedOn' } },
+      },
+      every: true,
+      take: ['service', 'net'],
+    },
   },
   rules: [
     {
@@ -76,6 +90,8 @@ export const studentDiscounts = defineResource({
     },
   ],
   unique: [{ fields: ['student', 'discount'], when: inForce, error: 'Line.DiscountRepeated' }],
+  // What was invoiced without it is not reduced by it: that takes a credit note.
+  asks: [{ on: ['approve'], when: { status: 'approved', invoiced: { gt: 0 } }, error: 'Discount.AlreadyInvoiced' }],
   states: {
     draft: ['approved', 'waiting'],
     waiting: ['approved', 'refused'],
@@ -109,6 +125,18 @@ export const studentDiscounts = defineResource({
       takesBack: true,
       bulk: true,
       danger: true,
+    },
+    // It changes nothing of what was invoiced before: that is credited.
+    creditInvoiced: {
+      from: ['approved'],
+      permission: 'addReturnSalesTransactions',
+      input: {
+        creditedOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+        why: text({ required: true, max: 200 }),
+      },
+      makes: 'salesReturns',
+      by: 'returnOfDiscount',
+      mustMake: 'Discount.NothingInvoiced',
     },
     resume: { from: ['ended'], to: 'approved', permission: approval, set: { endDate: null }, confirm: true },
   },

@@ -81,7 +81,11 @@ export const methodLines = (among: Condition = {}) =>
       {
         when: {
           'document.status': { not: 'draft' },
-          any: [{ 'document.shiftsHere': { empty: false } }, { 'document.shiftAtMain': { empty: false } }],
+          any: [
+            { 'document.shiftsHere': { empty: false } },
+            { 'document.shiftAtMain': { empty: false } },
+            { 'document.ownSafe': { empty: false } },
+          ],
           methodKind: 'cash',
           methodSafe: { empty: true },
         },
@@ -147,6 +151,8 @@ export const methodReads = {
   mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
   shiftAtSafe: { ...shiftAtSafe, each: 'methods' },
   shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
+  // Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise.
+  ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { same: 'cashier' } }, take: 'id' },
   shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
 } as const
 

@@ -9,6 +9,7 @@ export const creditLimits = [
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
   { ...returnedGoodsLimit, while: final },
   { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'grant', sum: 'net', atMost: 'value', while: final, error: 'Discount.UsedUp' },
   // A receipt stays as long as what it brought was given back.
   {
     of: 'invoice',

@@ -55,5 +55,12 @@ export const creditReads = {
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
   discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
+  receipts: {
+    of: 'collections.allocations',
+    where: { 'term.record': { same: 'invoice' }, 'record.status': 'posted' },
+    every: true,
+    everywhere: true,
+    take: ['record.date'],
+  },
   open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
 } as const

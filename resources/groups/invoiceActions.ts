@@ -29,4 +29,5 @@ export const withdrawn = {
   shows: ['total', 'paidLeft'],
   makes: 'salesReturns',
   by: 'returnOfWithdrawal',
+  mustMake: 'Withdrawal.NothingLeft',
 } as const

@@ -17,6 +17,7 @@ import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
+import { returnOfDiscount } from './returnOfDiscount.ts'
 import { returnOfReply } from './returnOfReply.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
@@ -45,6 +46,7 @@ export const makers: Makers = {
   recognitionOfInvoice,
   reminderOfGuardian,
   repaymentOfAdvance,
+  returnOfDiscount,
   returnOfReply,
   returnOfWithdrawal,
   servicePrices,

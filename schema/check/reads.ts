@@ -134,8 +134,13 @@ function checkColumns(
   if (every && best.length && here.get(whose ?? '')?.kind !== 'refMany')
     addFault(`${place}.best`, "all rows are read by 'every', so none is the best")
   if (best.length > mostBest) addFault(`${place}.best`, `a row is chosen by at most ${mostBest} columns`)
-  for (const path of pathsOf(where))
-    if (path.includes('.')) addFault(`${place}.where`, `'${path}' is of another record; a row is chosen by its own columns`)
+  for (const path of pathsOf(where)) {
+    const [first = '', ...steps] = path.split('.')
+    const reference = columns.get(first)
+    if (!steps.length || !reference) continue
+    const fault = steps.length > 1 ? `'${path}' is more than one step away` : stepsFault(first, reference, steps, context)
+    if (fault !== null) addFault(`${place}.where`, fault)
+  }
 }
 
 /** Lines are of one record, which a field must name. */

@@ -79,6 +79,8 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   if (action.attaches && action.makes === undefined)
     context.addFault(`${place}.attaches`, "without 'makes' there is nothing to attach files to")
+  if (action.mustMake !== undefined && action.makes === undefined)
+    context.addFault(`${place}.mustMake`, "without 'makes' there is nothing that it must make")
   if (action.revokes && ![...model.actions.values()].some(({ makes }) => makes !== undefined))
     context.addFault(`${place}.revokes`, 'no action of the definition makes anything')
   checkNames(action, place, context)

@@ -109,6 +109,7 @@ const action = {
     },
     internal: 'flag',
     attaches: 'texts',
+    mustMake: 'text',
     names: 'text',
     takesBack: 'flag',
     revokes: 'flag',

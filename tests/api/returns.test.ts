@@ -369,6 +369,12 @@ describe('what is deferred, and what is given back', () => {
       body,
     )
     expect(shown.body.rows.find(({ id }) => id === posted.id)?.amounts).toMatchObject({ total: '4455.45', applied: '4455.45' })
+    const unused = await call<Problem>('POST', `salesInvoices/${posted.id}/withdraw`, {
+      version: posted.version,
+      ...body.input,
+      leftOn: day('12-30'),
+    })
+    expect([unused.status, ...unused.body.errors.map(({ code }) => code)]).toEqual([400, 'Withdrawal.NothingLeft'])
     const drafted = await act('salesInvoices', posted, 'withdraw', body.input)
     const [note] = await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)
     expect(note).toMatchObject({ status: 'draft', total: '4455.45', number: null })

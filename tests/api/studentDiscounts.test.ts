@@ -241,6 +241,66 @@ describe('what students are let off', () => {
     await ended(approved.body)
   })
 
+  it('that is approved after the invoice is asked about, and credits what was invoiced, once of each invoice', async () => {
+    const late = await service()
+    const discount = await type([late], { discountPercentage: '20', requiresApproval: true })
+    const early = await invoice(foreigner, [late], { status: 'open' })
+    const billed = await call('POST', `salesInvoices/${early.body.id}/post`, { version: early.body.version })
+    expect(told(billed)).toEqual([200])
+    const draft = (await grant(foreigner, discount, { status: 'draft' })).body
+    const waits = (await call('POST', `studentDiscounts/${draft.id}/request`, { version: draft.version })).body
+    const approve = (headers: Record<string, string> = {}) =>
+      admin.call<Row & Problem>('POST', `studentDiscounts/${waits.id}/approve`, {
+        branch,
+        body: { version: waits.version, approvedOn: `${new Date().toISOString().slice(0, 10)}` },
+        headers,
+      })
+    const asked = await approve()
+    expect(asked.body.errors).toMatchObject([
+      { code: 'Discount.AlreadyInvoiced', params: { invoiced: expect.stringMatching(/10.?000/) } },
+    ])
+    const approved = await approve({ Confirmed: 'Discount.AlreadyInvoiced' })
+    expect(told(approved)).toEqual([200])
+    const credit = (version: number) =>
+      call('POST', `studentDiscounts/${waits.id}/creditInvoiced`, { version, creditedOn: null, why: 'خصم متأخر' })
+    const dated = (version: number) =>
+      call('POST', `studentDiscounts/${waits.id}/creditInvoiced`, {
+        version,
+        creditedOn: early.body['date'],
+        why: 'خصم متأخر',
+      })
+    expect(told(await credit(approved.body.version))).toEqual([400, 'creditedOn Field.Required'])
+    const done = await dated(approved.body.version)
+    expect(told(done)).toEqual([200])
+    const notes = await list(`salesReturns?filter=${JSON.stringify({ invoice: early.body.id })}`)
+    expect(notes.map((note) => [note['total'], note['reason'], note['status']])).toEqual([['2300.00', 'خصم متأخر', 'draft']])
+    expect(told(await dated(done.body.version))).toEqual([400, 'grant Discount.Credited'])
+    // What is invoiced from now on is reduced at once, and not credited again.
+    const next = await invoice(foreigner, [late])
+    expect(off(next)).toEqual(['10000.00 2000.00 8000.00 1200.00'])
+  })
+
+  it('that is an amount is credited no further than is left of it, and of what has no invoice nothing is', async () => {
+    const late = await service()
+    const discount = await type([late], { kind: 'value', value: '700' })
+    const before = await invoice(foreigner, [late], { status: 'open' })
+    expect(told(await call('POST', `salesInvoices/${before.body.id}/post`, { version: before.body.version }))).toEqual([200])
+    const one = await granted(foreigner, discount, { value: '700' })
+    const body = { creditedOn: before.body['date'], why: 'خصم متأخر' }
+    expect(told(await call('POST', `studentDiscounts/${one.id}/creditInvoiced`, { version: one.version, ...body }))).toEqual([
+      200,
+    ])
+    const [made] = await list(`salesReturns?filter=${JSON.stringify({ invoice: before.body.id })}`)
+    const { body: note } = await call('GET', `salesReturns/${made?.id}`)
+    expect(note['net']).toBe('700.00')
+    const issued = await call('PUT', `salesReturns/${note.id}`, { version: note.version, status: 'open' })
+    expect(told(issued)).toEqual([200])
+    expect((await call('GET', `studentDiscounts/${one.id}`)).body).toMatchObject({ used: '700.00' })
+    const none = await granted(foreigner, await type([await service()]))
+    const refused = await call('POST', `studentDiscounts/${none.id}/creditInvoiced`, { version: none.version, ...body })
+    expect(told(refused)).toEqual([400, 'undefined Discount.NothingInvoiced'])
+  })
+
   it('refuses discounts that exceed the line together, and a typed one above it', async () => {
     const [much, more] = [
       await type([tuition], { discountPercentage: '60' }),

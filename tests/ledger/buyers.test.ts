@@ -205,6 +205,21 @@ describe('whom an invoice is for', () => {
     const note = await posted('salesReturns', { ...back, refunds })
     expect(await entryOf('salesReturns', note)).toHaveLength(3)
   })
+
+  it('somebody who pays at once is billed by mistake: before it is posted, receipt and invoice are made void', async () => {
+    const payments = [{ paymentMethod: cash, amount: '1150' }]
+    const walkIn = { ...one(), date: today(), soldTo: 'walkIn', buyerName: 'زائر آخر', buyerPhone: '0501234568', payments }
+    const invoice = await made('salesInvoices', { ...walkIn, status: 'open' })
+    const [receipt] = await list(`collections?filter=${JSON.stringify({ payerName: 'زائر آخر' })}`)
+    const early = await call('POST', `salesInvoices/${invoice.id}/void`, { version: invoice.version, reason: 'خطأ' })
+    expect(told(early)).toEqual(['Invoice.HasPayments undefined'])
+    right(await call('POST', `collections/${receipt?.id}/void`, { version: receipt?.version, reason: 'خطأ' }))
+    const unpaid = right(await call('GET', `salesInvoices/${invoice.id}`))
+    const postedAlone = await call('POST', `salesInvoices/${invoice.id}/post`, { version: unpaid.version })
+    expect(told(postedAlone)).toEqual(['Invoice.PaidAtOnce undefined'])
+    const gone = right(await call('POST', `salesInvoices/${invoice.id}/void`, { version: unpaid.version, reason: 'خطأ' }))
+    expect(gone['status']).toBe('void')
+  })
 })
 
 describe('goods of the store on an invoice', () => {

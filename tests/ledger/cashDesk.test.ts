@@ -240,7 +240,7 @@ describe('what documents of money post', () => {
     const early = await call('POST', `cardSettlements/${one.id}/post`, { version: one.version })
     expect(told(early)).toEqual([409, 'Ledger.SafeShort undefined'])
     const methods = [{ paymentMethod: card.id, amount: '9000000', reference: 'P1' }]
-    await post('collections', await made('collections', { ...final, guardian, methods }))
+    const receipt = await post('collections', await made('collections', { ...final, guardian, methods }))
     expect([one['withheld'], one['fee'], one['tax']]).toEqual(['92.00', '80.00', '12.00'])
     await post('cardSettlements', one)
     expect(await rowsOf('cardSettlements', one)).toEqual([
@@ -249,6 +249,9 @@ describe('what documents of money post', () => {
       '1150 12.00 | 0.00',
       '6109 80.00 | 0.00',
     ])
+    // What the bank has paid of it stays brought.
+    const back = await act('collections', receipt, 'unpost', { reason: 'خطأ' })
+    expect(told(back)).toEqual([409, 'Ledger.SafeShort undefined'])
     const again = async (gross: string) => made('cardSettlements', { ...final, paymentMethod: card.id, gross, net: '1' })
     // Of two at the same moment one finds what the other has left.
     const both = [await again('6000000'), await again('6000000')]
@@ -267,6 +270,22 @@ describe('what documents of money post', () => {
     expect(await rowsOf('collections', one)).toEqual(['110101 10.00 | 0.00', '2102 0.00 | 10.00'])
     const off = await call('PUT', `safes/${buffet.id}`, { version: buffet.version, active: false })
     expect(told(off)).toEqual([200])
+  })
+
+  it('cash is taken in a shift by whoever keeps a safe in shifts, also what would go into the main safe', async () => {
+    const other = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const kept = await made('safes', {
+      arabicName: 'صندوقي',
+      account: other.id,
+      keptInShifts: true,
+      keeper: admin.profile.userId,
+    })
+    const taken = await call('POST', 'collections', { ...final, guardian, methods: byCash('10') })
+    expect(told(taken)).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    const free = await call('PUT', `safes/${kept.id}`, { version: kept.version, keeper: null })
+    expect([told(free), free.body['keeper']]).toEqual([[200], null])
+    const after = await call('POST', 'collections', { ...final, guardian, methods: byCash('10') })
+    expect(told(after)).toEqual([201])
   })
 
   it('collection: by several methods, the rest is an advance, which a later one uses', async () => {
@@ -960,6 +979,23 @@ describe('the shift of a cashier', () => {
       expect([told(closed), closed.body['status']]).toEqual([[200], 'closed'])
       expect(await rowsOf('shifts', mine)).toEqual(expected)
     }
+  })
+
+  it('is the way of all cash of its safe: a voucher moves none there before it is closed', async () => {
+    mine = (await open()).body
+    const other = (await list('accounts?filter={"code":"4107"}'))[0]?.id
+    const voucher = () =>
+      call('POST', 'vouchers', {
+        date: today(),
+        ...final,
+        entries: [
+          { account: safe['account'], debit: '40' },
+          { account: other, credit: '40' },
+        ],
+      })
+    expect(told(await voucher())).toEqual([400, 'Shift.AtAccount entries.0.account'])
+    expect(told(await act('shifts', (await count(10)).body, 'balance'))).toEqual([200])
+    expect(told(await voucher())).toEqual([201])
   })
 
   it('is another one for another cashier', async () => {

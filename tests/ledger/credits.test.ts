@@ -244,6 +244,30 @@ describe('what a credit note gives back', () => {
     expect(told(await noteOf(paid))).toEqual([201])
   })
 
+  it('is of no day before the last payment that it gives back', async () => {
+    const paid = await invoice(boys)
+    const total = String(paid['total'])
+    const earlier = { date: addDays(today(), -3) }
+    const [service] = await list('services?filter={"q":"تسجيل"}')
+    const old = await posted('salesInvoices', {
+      guardian,
+      ...earlier,
+      items: [{ student: son, service: service?.id, quantity: '1' }],
+    })
+    const [term] = old['terms'] as Row[]
+    await posted('collections', { guardian, methods: money(total), allocations: [{ term: term?.id, amount: total }] })
+    const [item] = old['items'] as Row[]
+    const back = (date: string) =>
+      save('salesReturns', { invoice: old.id, date, reason: 'إلغاء', items: [{ item: item?.id, amount: '10' }] })
+    const refused = await back(addDays(today(), -1))
+    expect(told(refused)).toEqual([400, 'Return.BeforeReceipt date'])
+    expect(told(await back(today()))).toEqual([201])
+    // What settles only what is still open gives nothing back, and may be of a day before a payment.
+    const [open] = paid['items'] as Row[]
+    const settles = await save('salesReturns', { invoice: paid.id, reason: 'خصم', items: [{ item: open?.id, amount: '10' }] })
+    expect(told(settles)).toEqual([201])
+  })
+
   it('holds the receipts that brought it in the books, until it is taken back', async () => {
     const paid = await invoice(boys)
     const { document, amount } = await half(paid)

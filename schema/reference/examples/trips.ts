@@ -39,7 +39,7 @@ const fees: ResourceData = {
       guided: 'bill-outings',
     },
     reopen: { from: ['billed'], to: 'open', revokes: true },
-    remind: { input: { day: { kind: 'date', required: true } }, makes: 'outingBills', by: 'billOfFee' },
+    remind: { input: { day: { kind: 'date', required: true } }, makes: 'outingBills', by: 'billOfFee', mustMake: 'Outing.NoFee' },
   },
 }
 

@@ -187,6 +187,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',
+  'actions.mustMake': 'The message, as the text `errors.{mustMake}`, where it would make nothing: it is refused then.',
   'actions.revokes':
     'What the record has made goes with it: posted documents are reversed, and each is taken back by its own action. Together with `keeps.made` it is the one way in which they can be.',
   'actions.names':
@@ -293,7 +294,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'effects.ledger.student': 'A path to the student.',
   'effects.ledger.description': 'A path to the text of the row.',
   'effects.ledger.covered':
-    'What the row takes from its account was brought there: the document is not posted where the account has less, on its day or on any later one.',
+    'What the row takes from its account was brought there: the document is not posted where the account has less, on its day or on any later one, and what brought it is not taken back.',
   'effects.stock': 'Goods that move, as data, or the name of a recipe.',
   'effects.stock.item': 'A path to the goods.',
   'effects.stock.warehouse': 'A path to where they are.',

@@ -80,7 +80,7 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       collections.flatMap(({ id }, index) => (paid[index]?.isPosted && index < paid.length - 3 ? [id] : [])),
     )
     const [settled] = invoices
-    const returns = await of.make('salesReturns', settled ? [creditOf(settled)] : [])
+    const returns = await of.make('salesReturns', settled ? [creditOf(settled, paid[0]?.receipt['date'] ?? settled['date'])] : [])
     await of.act(
       'salesReturns',
       'post',
@@ -90,8 +90,8 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
 }
 
 /** What a family that had paid all of its invoice is let off later: it stands to its credit. */
-const creditOf = (invoice: RecordData): RecordData => ({
-  date: invoice['date'],
+const creditOf = (invoice: RecordData, date: unknown): RecordData => ({
+  date,
   invoice: invoice['id'],
   reason: 'خصم إخوة لم يُحتسب في الفاتورة',
   status: 'open',

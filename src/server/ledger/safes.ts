@@ -4,6 +4,7 @@ import { add, compare, subtract, sum, toFixed } from '../../../schema/values/mon
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
 /** The account of a branch's safe, or another one that may not go below zero, and what stands on it at the end of each day. */
@@ -21,7 +22,8 @@ export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly Entr
 const keyOf = (account: number, branch: number): string => `${account} ${branch}`
 
 /**
- * Holds the safes whose accounts some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken from them on its day and ever after.
+ * Holds the safes whose accounts some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken
+ * from them on its day and ever after.
  * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
  * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
  */
@@ -79,25 +81,6 @@ export async function loadSafes(
       }
     return faults
   }
-}
-
-/** Accounts from which rows take only what was brought there: the balance of each, in its branch. */
-async function coveredAccounts(
-  entries: readonly { readonly entry: Entry; readonly lines: readonly EntryLine[] }[],
-  hold: boolean,
-  { tenant }: Context,
-  run: Run,
-): Promise<readonly (Pick<Safe, 'arabicName' | 'englishName'> & { account: number; branch: number })[]> {
-  const places = entries.flatMap(({ entry, lines }) =>
-    lines.flatMap(({ covered, account, branch = entry.branch }) => (covered ? [{ account, branch }] : [])),
-  )
-  if (!places.length) return []
-  const each = [...new Map(places.map((one) => [keyOf(one.account, one.branch), one])).values()]
-  const rows = await run<Pick<Safe, 'arabicName' | 'englishName'> & { id: number }>(
-    sql`select a.id, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
-      where a.tenant_id = ${tenant} and a.id = any(${each.map(({ account }) => account)}::int[]) order by a.id ${hold ? sql`for no key update` : sql``}`,
-  )
-  return each.flatMap((one) => rows.flatMap(({ id, ...names }) => (id === one.account ? [{ ...one, ...names }] : [])))
 }
 
 /** The least that stands there at the end of a day and of every later one. */

@@ -299,7 +299,7 @@ export function actionOf({ model, operation, trusted, historic }: Work, { before
 
 async function madeBy(
   { model, behaviours }: Work,
-  { attaches, names: reference }: Action,
+  { attaches, mustMake, names: reference }: Action,
   maker: Maker,
   ready: readonly Ready[],
   { run }: Transaction,
@@ -311,6 +311,7 @@ async function madeBy(
     const target = context.registry.get(makes)
     const inputs = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
       if (planned instanceof Problem) throw planned
+      if (mustMake !== undefined && !planned.length) throw new Problem(400, mustMake)
       return planned.map((values) => ({
         source: { resource: model.name, id: some[index]?.id ?? 0 },
         values: spelled(target, values),
