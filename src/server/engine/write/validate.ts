@@ -82,7 +82,10 @@ export function validate(
         const found = facts.reservations.flatMap((reservation) => reservation.faults(change))
         // What the reference itself refuses by the state of its document is said once.
         const said = new Set(faults.map(({ field }) => field))
-        faults.push(...found.filter(({ code, field }) => code !== notInForce || !said.has(field)))
+        const open = found.filter(({ code, field }) => code !== notInForce || !said.has(field))
+        // A figure that nobody sees is told where nothing that they see says it already.
+        const seen = open.filter(({ field }) => field === undefined || model.fields.get(field)?.hidden !== true)
+        faults.push(...(faults.length || seen.length ? seen : open))
       }
       const refusal =
         refusalOf([...faults, ...(facts.faults[index] ?? [])]) ??
