@@ -1,5 +1,4 @@
 import type { CardData } from '../schema/card.ts'
-import { final } from './groups/posted.ts'
 
 /** What the home page shows, in its order; each within the person's branch, year and permissions. */
 export const cards: readonly CardData[] = [
@@ -15,14 +14,14 @@ export const cards: readonly CardData[] = [
   {
     card: 'collected',
     of: 'collections',
-    where: final,
+    where: { status: 'posted' },
     sum: 'received',
     figure: { by: 'date' },
   },
   {
     card: 'due',
     of: 'salesInvoices.terms',
-    where: { 'document.status': { in: ['open', 'posted'] } },
+    where: { 'document.status': 'posted' },
     sum: 'amount',
     figure: { by: 'dueOn' },
   },

@@ -103,6 +103,12 @@ export interface EntityReport {
    * @example { noPhone: { 'guardian.phone': { empty: true } }, noBirthday: { birthDate: { empty: true } } }
    */
   readonly cases?: Readonly<Record<string, Condition>>
+  /**
+   * Parts of the records, a condition each, that nobody may mistake for one another: the reader sees the first one unless another is
+   * chosen, or all of them together.
+   * @example { posted: { status: 'posted' }, waiting: { status: 'open' } }
+   */
+  readonly parts?: Readonly<Record<string, Condition>>
   /** What is shown of each record, by paths of any length. With `group` the records are listed below their group. */
   readonly columns?: readonly string[]
   /** Of the columns, those that are shown once the reader asks for them. */
@@ -139,14 +145,14 @@ export const defineEntityReport = <const R extends EntityReport>(report: R): R =
 
 /** Every path that a report reads. */
 export const pathsRead = (report: EntityReport): string[] => {
-  const { columns = [], filters = [], group = [], sum = [], average = [], sort, period, across, cases = {} } = report
+  const { columns = [], filters = [], group = [], sum = [], average = [], sort, period, across, cases = {}, parts = {} } = report
   return [
     ...columns,
     ...filters.map(filterPath),
     ...group.map(groupPath),
     ...(period === undefined ? [] : [period]),
     ...(across === undefined ? [] : [acrossPath(across)]),
-    ...Object.values(cases).flatMap(conditionPaths),
+    ...[...Object.values(cases), ...Object.values(parts)].flatMap(conditionPaths),
     ...sum,
     ...average,
     ...(sort && sort.by !== 'count' ? [sort.by] : []),
@@ -160,18 +166,18 @@ export const acrossPath = (across: string | Lateness): string => (typeof across 
 export const groupPath = (grouping: Grouping | Lateness): string => (typeof grouping === 'string' ? grouping : grouping.by)
 
 /**
- * What a parameter does with its path: equals it, begins or ends it, is found in its text; shows the column; is one of the `cases`,
- * the day on which ages are counted, the year that is compared with, the file that is held against the records.
+ * What a parameter does with its path: equals it, begins or ends it, is found in its text; shows the column; is one of the `cases`
+ * or of the `parts`, the day on which ages are counted, the year that is compared with, the file that is held against the records.
  */
 export interface FilterParameter {
   readonly name: string
   readonly path: string
-  readonly does: 'is' | 'from' | 'to' | 'like' | 'show' | 'case' | 'on' | 'compare' | 'file'
+  readonly does: 'is' | 'from' | 'to' | 'like' | 'show' | 'case' | 'part' | 'on' | 'compare' | 'file'
   readonly field: FieldData
 }
 
 /** Reserved words of a report's address. */
-const reserved = new Set('report branch year job rows after before format from to date case on compare file'.split(' '))
+const reserved = new Set('report branch year job rows after before format from to date case part on compare file'.split(' '))
 
 /** What the parameter by a path is called in an address. */
 export function parameterName(path: string, does: FilterParameter['does']): string {
@@ -183,7 +189,7 @@ export function parameterName(path: string, does: FilterParameter['does']): stri
 
 /** The parameters that the `filters` of a report bring, as fields: a day `dueOn` brings `dueOnFrom` and `dueOnTo`. */
 export function filterParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
-  const { period, cases, group = [], optional = [], compare, against } = report
+  const { period, cases, parts, group = [], optional = [], compare, against } = report
   const day = (name: string, path: string, does: FilterParameter['does'], data: Partial<FieldData> = {}): FilterParameter => ({
     name,
     path,
@@ -197,6 +203,7 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
       ? []
       : [day('from', period, 'from', { required: true }), day('to', period, 'to', { required: true })]),
     ...(age ? [day('on', groupPath(age), 'on', { required: true, default: 'today' })] : []),
+    ...(parts ? [partParameter(Object.keys(parts))] : []),
     ...chosenParameters(report, base, registry),
     ...(cases ? [{ name: 'case', path: '', does: 'case', field: { kind: 'choice', values: Object.keys(cases) } } as const] : []),
     ...(compare
@@ -212,6 +219,16 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
     ...optional.map((path) => ({ name: parameterName(path, 'show'), path, does: 'show', field: { kind: 'flag' } }) as const),
   ]
 }
+
+/** Every part together. */
+export const allParts = 'all'
+
+const partParameter = (names: readonly string[]): FilterParameter => ({
+  name: 'part',
+  path: '',
+  does: 'part',
+  field: { kind: 'choice', required: true, values: [...names, allParts], default: names[0] },
+})
 
 /** The parameters of `filters`. */
 function chosenParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {

@@ -3,6 +3,13 @@ import { text } from '../../schema/fields.ts'
 /** Documents that count: they have a number, whether they stand in the books already or not. */
 export const final = { status: { in: ['open', 'posted'] } } as const
 
+/**
+ * What reports add up of documents: what stands in the books, and apart from it what is issued and not posted yet.
+ * @param status where the state of the document stands
+ */
+export const countedBy = <const P extends string>(status: P) =>
+  ({ posted: { [status]: 'posted' }, notPosted: { [status]: 'open' } }) as const
+
 /** The life of a document that is posted. */
 export const postedStates = { draft: ['open', 'void'], open: ['posted', 'void'], posted: ['open'], void: [] } as const
 

@@ -5,6 +5,7 @@ import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
 import { openCheques, openIssuedCheques } from './cheques.ts'
+import { collectedBySafe } from './collectedBySafe.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
 import { discountsInBooks, openCustodies } from './inBooks.ts'
@@ -30,6 +31,7 @@ export const reports: readonly ReportData[] = [
   receivableInBooks,
   receivableByGrade,
   supplierAgeing,
+  collectedBySafe,
   deferredIncome,
   discountsInBooks,
   openCustodies,

@@ -1,5 +1,13 @@
 import type { Condition } from '../condition.ts'
-import { acrossPath, type EntityReport, filterParameters, filterPath, groupPath, type Lateness } from '../entityReport.ts'
+import {
+  acrossPath,
+  allParts,
+  type EntityReport,
+  filterParameters,
+  filterPath,
+  groupPath,
+  type Lateness,
+} from '../entityReport.ts'
 import type { FieldData } from '../kind.ts'
 import { compile } from '../model.ts'
 import type { Registry } from '../registry.ts'
@@ -25,7 +33,7 @@ export interface Surroundings {
 
 /** Words of a report without which the others can be checked. */
 const apart = new Set(
-  'filters where sort chart count permission labels period cases optional atLeast pages drill compare against years statistic'.split(
+  'filters where sort chart count permission labels period cases parts optional atLeast pages drill compare against years statistic'.split(
     ' ',
   ),
 )
@@ -74,11 +82,14 @@ function checkChoosable(where: Condition, path: string, { to }: FieldData, repor
 
 /** What is chosen, left out and set beside one another. */
 function checkMore(report: EntityReport, context: PathContext): void {
-  const { columns = [], group = [], sum = [], average = [], period, cases = {}, optional = [], count } = report
+  const { columns = [], group = [], sum = [], average = [], period, cases = {}, parts, optional = [], count } = report
   const { addFault } = context
   const end = period === undefined ? undefined : checkReadable(period, 'period', context)
   if (end && end.field.kind !== 'date' && end.field.kind !== 'dateTime') addFault('period', `'${period}' is no day of the record`)
   for (const [name, condition] of Object.entries(cases)) checkWhere(condition, `cases.${name}`, context)
+  for (const [name, condition] of Object.entries(parts ?? {})) checkWhere(condition, `parts.${name}`, context)
+  if (parts && Object.keys(parts).length < 2) addFault('parts', 'one part alone is the whole: it needs two at least')
+  if (parts && allParts in parts) addFault('parts', `'${allParts}' names all of them together`)
   for (const path of optional) if (!columns.includes(path)) addFault('optional', `'${path}' is no column${hint(path, columns)}`)
   for (const word of ['across', 'atLeast', 'pages', 'drill', 'compare'] as const)
     if (report[word] !== undefined && !group.length) addFault(word, "is said of groups, and there is no 'group'")

@@ -444,6 +444,7 @@ export const entityReportWords = {
     against: ['file'],
     period: 'text',
     cases: { mapOf: 'condition' },
+    parts: { mapOf: 'condition' },
     columns: 'texts',
     optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },

@@ -23,6 +23,7 @@ export const labelKeys: Readonly<Record<string, { readonly key: string; readonly
     means: 'The heading of a column of a list or a report, where it shall be another than the field’s.',
   },
   cases: { key: 'cases.{case}', means: 'What is the matter with a record of a report, by the names of its `cases`.' },
+  parts: { key: 'parts.{part}', means: 'A part of the records of a report, by the names of its `parts`.' },
   errors: { key: 'errors.{code}', means: 'The message of a rule, a guard, a limit; `{{name}}` stands for what it names.' },
   permissions: { key: 'permissions.{permission}', means: 'A permission, where groups of users are given some.' },
   menu: { key: 'menu.{group}', means: 'A group of the menu.' },

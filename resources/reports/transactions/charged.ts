@@ -1,5 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
-import { final } from '../../groups/posted.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 const page = 'transaction-reports'
 
@@ -9,7 +9,8 @@ const studentAccount = defineEntityReport({
   of: 'salesInvoices.items',
   page,
   years: 'all',
-  where: { 'document.status': final.status, student: { empty: false } },
+  where: { student: { empty: false } },
+  parts: countedBy('document.status'),
   filters: ['student', 'document.guardian', 'document.date'],
   columns: [
     'document.date',
@@ -48,7 +49,7 @@ const dueByMonth = defineEntityReport({
   of: 'salesInvoices.terms',
   page,
   years: 'all',
-  where: { 'document.status': final.status },
+  parts: countedBy('document.status'),
   period: 'dueOn',
   filters: ['document.guardian'],
   group: [{ by: 'dueOn', per: 'month' }],

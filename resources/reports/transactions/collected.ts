@@ -1,9 +1,10 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+import { countedBy } from '../../groups/posted.ts'
 
-const chosen = ['paymentMethod', 'paymentMethod.safe', 'document.cashier', 'document.guardian']
+const chosen = ['paymentMethod', 'document.shift', 'document.cashier', 'document.guardian']
 
 /** What has come and stays: a cheque that the bank did not pay is none. */
-const taken = { 'document.status': { in: ['open', 'posted'] }, bounced: { lte: 0 } } as const
+const taken = { where: { bounced: { lte: 0 } }, parts: countedBy('document.status') } as const
 
 /** What guardians paid in a period, put together by something. */
 const collectedBy = (report: string, group: EntityReport['group'], more: Partial<EntityReport> = {}) =>
@@ -11,7 +12,7 @@ const collectedBy = (report: string, group: EntityReport['group'], more: Partial
     report,
     of: 'collections.methods',
     page: 'transaction-reports',
-    where: taken,
+    ...taken,
     period: 'document.date',
     filters: chosen,
     group: group ?? [],
@@ -25,7 +26,6 @@ export const collectedByMethod = collectedBy('collectedByMethod', ['paymentMetho
   drill: 'collectedList',
 })
 export const collectedByCashier = collectedBy('collectedByCashier', ['document.cashier'], { count: true, drill: 'collectedList' })
-export const collectedBySafe = collectedBy('collectedBySafe', ['paymentMethod.safe'], { count: true })
 export const collectedByMonth = collectedBy('collectedByMonth', [{ by: 'document.date', per: 'month' }], {
   across: 'paymentMethod',
   drill: 'collectedList',
@@ -41,7 +41,7 @@ export const collectedList = defineEntityReport({
   report: 'collectedList',
   of: 'collections.methods',
   page: 'transaction-reports',
-  where: taken,
+  ...taken,
   period: 'document.date',
   filters: chosen,
   columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],

@@ -1,5 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
-import { final } from '../../groups/posted.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 /** What each cashier took, handed out and counted, shift by shift. */
 const cashierShifts = defineEntityReport({
@@ -19,9 +19,9 @@ const settledCustodies = defineEntityReport({
   report: 'settledCustodies',
   of: 'custodySettlements',
   page: 'transaction-reports',
-  where: final,
+  parts: countedBy('status'),
   period: 'date',
-  filters: ['custody.employee', 'status'],
+  filters: ['custody.employee'],
   columns: ['date', 'number', 'custody', 'net', 'tax', 'spent', 'returned', 'overspent', 'status'],
   group: ['custody.employee'],
   sum: ['net', 'tax', 'spent', 'returned', 'overspent'],

@@ -1,5 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
-import { final } from '../../groups/posted.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 /** What students are let off on invoices of a period, put together by something. */
 const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {}) =>
@@ -7,7 +7,7 @@ const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {})
     report,
     of: 'salesInvoices.discounts',
     page: 'transaction-reports',
-    where: documentInForce,
+    parts: documentCounted,
     period: 'document.date',
     filters: [...chosen],
     group: [by],
@@ -19,7 +19,7 @@ const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {})
     ...more,
   })
 
-const documentInForce = { 'document.status': final.status } as const
+const documentCounted = countedBy('document.status')
 const chosen = ['discount', 'service', 'grant.grantedBy', 'grant.because', 'student'] as const
 
 /** Each part of a discount with its invoice. */
@@ -27,7 +27,7 @@ const grantedList = defineEntityReport({
   report: 'grantedList',
   of: 'salesInvoices.discounts',
   page: 'transaction-reports',
-  where: documentInForce,
+  parts: documentCounted,
   period: 'document.date',
   filters: [...chosen],
   columns: ['document.date', 'document.number', 'student', 'service', 'discount', 'grant.because', 'grant.grantedBy', 'amount'],
@@ -40,7 +40,7 @@ const discountsByMonth = defineEntityReport({
   report: 'discountsByMonth',
   of: 'salesInvoices.items',
   page: 'transaction-reports',
-  where: documentInForce,
+  parts: documentCounted,
   period: 'document.date',
   filters: ['service', 'student.row'],
   group: [{ by: 'document.date', per: 'month' }],

@@ -1,5 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
-import { final } from '../../groups/posted.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 /** What was earned beside fees, or spent, in a period, put together by something. */
 const by = (report: string, of: string, by: string, filters: readonly string[]) =>
@@ -7,7 +7,7 @@ const by = (report: string, of: string, by: string, filters: readonly string[]) 
     report,
     of,
     page: 'transaction-reports',
-    where: { 'document.status': final.status },
+    parts: countedBy('document.status'),
     period: 'document.date',
     filters,
     group: [by],

@@ -1,13 +1,6 @@
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import { chargedReports } from './charged.ts'
-import {
-  collectedByCashier,
-  collectedByDay,
-  collectedByMethod,
-  collectedByMonth,
-  collectedBySafe,
-  collectedList,
-} from './collected.ts'
+import { collectedByCashier, collectedByDay, collectedByMethod, collectedByMonth, collectedList } from './collected.ts'
 import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
@@ -31,7 +24,6 @@ export const transactionReports: readonly EntityReport[] = [
   ...returnReports,
   collectedByMethod,
   collectedByCashier,
-  collectedBySafe,
   collectedByDay,
   collectedByMonth,
   collectedList,

@@ -1,4 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 const chosen = ['service', 'service.category', 'student.row.stage', 'student.row', 'taxCategory']
 
@@ -8,7 +9,7 @@ const invoicedBy = (report: string, by: string, more: Partial<EntityReport> = {}
     report,
     of: 'salesInvoices.items',
     page: 'transaction-reports',
-    where: { 'document.status': { in: ['open', 'posted'] } },
+    parts: countedBy('document.status'),
     period: 'document.date',
     filters: chosen,
     group: [by],
@@ -30,9 +31,9 @@ export const invoicesByTaxDocument = defineEntityReport({
   report: 'invoicesByTaxDocument',
   of: 'salesInvoices',
   page: 'transaction-reports',
-  where: { status: { in: ['open', 'posted'] } },
+  parts: countedBy('status'),
   period: 'date',
-  filters: ['taxDocument', 'soldTo', 'status'],
+  filters: ['taxDocument', 'soldTo'],
   group: ['taxDocument'],
   count: true,
   sum: ['net', 'tax', 'total'],
@@ -56,7 +57,7 @@ export const invoicedList = defineEntityReport({
   report: 'invoicedList',
   of: 'salesInvoices.items',
   page: 'transaction-reports',
-  where: { 'document.status': { in: ['open', 'posted'] } },
+  parts: countedBy('document.status'),
   period: 'document.date',
   filters: chosen,
   columns: ['document.date', 'document.number', 'student', 'service', 'discount', 'granted', 'net', 'tax', 'total'],

@@ -1,5 +1,5 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
-import { final } from '../../groups/posted.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 const page = 'transaction-reports'
 
@@ -8,9 +8,9 @@ const creditNotes = defineEntityReport({
   report: 'creditNotes',
   of: 'salesReturns',
   page,
-  where: final,
+  parts: countedBy('status'),
   period: 'date',
-  filters: ['invoice.guardian', 'status'],
+  filters: ['invoice.guardian'],
   columns: [
     'date',
     'number',
@@ -33,7 +33,7 @@ const creditedByService = defineEntityReport({
   report: 'creditedByService',
   of: 'salesReturns.items',
   page,
-  where: { 'document.status': final.status },
+  parts: countedBy('document.status'),
   period: 'document.date',
   filters: ['item.service', 'taxCategory'],
   group: ['item.service'],
@@ -47,7 +47,8 @@ const refunds = defineEntityReport({
   report: 'refunds',
   of: 'paymentTransactions.methods',
   page,
-  where: { 'document.status': final.status, 'document.paidTo': 'guardian' },
+  where: { 'document.paidTo': 'guardian' },
+  parts: countedBy('document.status'),
   period: 'document.date',
   filters: ['document.guardian', 'paymentMethod'],
   columns: ['document.date', 'document.number', 'document.guardian', 'paymentMethod', 'reference', 'amount'],

@@ -119,12 +119,20 @@ const families: EntityReport = {
   filters: ['nationality'],
   cases: { noPhone: { 'guardian.phone': { empty: true } }, noBirthday: { birthDate: { empty: true } } },
   group: ['guardian'],
+  parts: { here: { suspended: false }, suspended: { suspended: true } },
   atLeast: 2,
   pages: true,
   count: true,
   columns: ['arabicName', 'photo', 'birthDate'],
   optional: ['photo'],
-  labels: { en: { 'cases.noPhone': 'No mobile', 'cases.noBirthday': 'No birthday', 'columns.cases': 'To complete' } },
+  labels: {
+    en: {
+      'cases.noPhone': 'No mobile',
+      'cases.noBirthday': 'No birthday',
+      'columns.cases': 'To complete',
+      'parts.here': 'At school',
+    },
+  },
 }
 const arrears: EntityReport = {
   report: 'arrears',

@@ -40,9 +40,9 @@ function reportLabels(report: EntityReport, registry: Registry, language: string
     const last = path.split('.').at(-1) ?? path
     const values = (field.values ?? []).map((value): [string, string] => [
       `resources.${name}.choices.${parameter}.${value}`,
-      does === 'case'
-        ? (own(`cases.${value}`) ??
-          (isSaid(`reports.cases.${value}`) ? messages.text(language, `reports.cases.${value}`) : humanise(value)))
+      does === 'case' || does === 'part'
+        ? (own(`${does}s.${value}`) ??
+          (isSaid(`reports.${does}s.${value}`) ? messages.text(language, `reports.${does}s.${value}`) : humanise(value)))
         : messages.choice(language, base.owner?.name ?? base.name, last, value),
     ])
     const label = ['from', 'to', 'compare', 'file'].includes(parameter)
@@ -72,6 +72,7 @@ function labelOf(
   say: (key: string, params?: Readonly<Record<string, unknown>>) => string,
 ): string {
   if (does === 'case') return say('reports.columns.cases')
+  if (does === 'part') return say('reports.part')
   if (does === 'on') return say('reports.on')
   if (does === 'show') return say('reports.showColumn', { of })
   return does === 'from' || does === 'to' ? say(`reports.${does}`, { of }) : of

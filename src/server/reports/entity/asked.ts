@@ -8,7 +8,7 @@ import type { Asking } from '../report.ts'
 import { columnsOf, type EntityColumns } from './columns.ts'
 import { keyOf } from './rows.ts'
 import { Source } from './source.ts'
-import { casesOf, chosenOf, whereOf } from './where.ts'
+import { casesOf, chosenOf, partOf, whereOf } from './where.ts'
 
 /** A report that is asked for, in one snapshot. */
 export interface Asked {
@@ -33,6 +33,7 @@ export function sourceOf({ report, asking: { context, parameters } }: Asked): { 
   const conditions = [
     ...bounds(base, context, 'r', report.years === 'all' ? 'anywhere' : 'year'),
     ...whereOf(report.where, source, context),
+    ...partOf(report, parameters['part'], source, context),
     ...chosenOf(filterParameters(report, base, context.registry), parameters, source, context),
     ...(cases.length
       ? [

@@ -1,5 +1,5 @@
 import { type Condition, type Operand, operandOf, type Scalar, type Test } from '../../../../schema/condition.ts'
-import type { EntityReport, FilterParameter } from '../../../../schema/entityReport.ts'
+import { allParts, type EntityReport, type FilterParameter } from '../../../../schema/entityReport.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { and, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -54,6 +54,19 @@ export function casesOf(
     name,
     sql`coalesce(${and(whereOf(condition, source, context))}, false)`,
   ])
+}
+
+/** The part that the reader chose, or every one of them, as SQL. */
+export function partOf({ parts }: EntityReport, chosen: unknown, source: Source, context: Context): Sql[] {
+  const conditions = Object.entries(parts ?? {}).flatMap(([name, one]) => (chosen === allParts || chosen === name ? [one] : []))
+  return conditions.length
+    ? [
+        sql`(${list(
+          conditions.map((one) => sql`(${and(whereOf(one, source, context))})`),
+          ' or ',
+        )})`,
+      ]
+    : []
 }
 
 /** What the reader chose, as SQL. */

@@ -1,3 +1,4 @@
+import { collectedBySafe } from '../documents/collectedBySafe.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
@@ -30,6 +31,7 @@ export const queries = {
   balanceSheet: atOneMoment(balanceSheet),
   bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
+  collectedBySafe: atOneMoment(collectedBySafe),
   costCenterStatement: atOneMoment(costCenterStatement),
   customerStatement: atOneMoment(partyStatement('customers', 'customer')),
   deferredIncome,
