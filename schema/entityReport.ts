@@ -109,6 +109,11 @@ export interface EntityReport {
    * @example { posted: { status: 'posted' }, waiting: { status: 'open' } }
    */
   readonly parts?: Readonly<Record<string, Condition>>
+  /**
+   * The reader may choose a day: documents, or lines of documents, as the books had them at its end, with what documents that the books
+   * had by then had used up of them. Without a day they are as they are now.
+   */
+  readonly asOf?: boolean
   /** What is shown of each record, by paths of any length. With `group` the records are listed below their group. */
   readonly columns?: readonly string[]
   /** Of the columns, those that are shown once the reader asks for them. */
@@ -167,17 +172,18 @@ export const groupPath = (grouping: Grouping | Lateness): string => (typeof grou
 
 /**
  * What a parameter does with its path: equals it, begins or ends it, is found in its text; shows the column; is one of the `cases`
- * or of the `parts`, the day on which ages are counted, the year that is compared with, the file that is held against the records.
+ * or of the `parts`, the day at whose end records are read, the one on which ages are counted, the year that is compared with, the file
+ * that is held against the records.
  */
 export interface FilterParameter {
   readonly name: string
   readonly path: string
-  readonly does: 'is' | 'from' | 'to' | 'like' | 'show' | 'case' | 'part' | 'on' | 'compare' | 'file'
+  readonly does: 'is' | 'from' | 'to' | 'like' | 'show' | 'case' | 'part' | 'on' | 'asOf' | 'compare' | 'file'
   readonly field: FieldData
 }
 
 /** Reserved words of a report's address. */
-const reserved = new Set('report branch year job rows after before format from to date case part on compare file'.split(' '))
+const reserved = new Set('report branch year job rows after before format from to date case part on asOf compare file'.split(' '))
 
 /** What the parameter by a path is called in an address. */
 export function parameterName(path: string, does: FilterParameter['does']): string {
@@ -189,7 +195,7 @@ export function parameterName(path: string, does: FilterParameter['does']): stri
 
 /** The parameters that the `filters` of a report bring, as fields: a day `dueOn` brings `dueOnFrom` and `dueOnTo`. */
 export function filterParameters(report: EntityReport, base: Model, registry: Registry): FilterParameter[] {
-  const { period, cases, parts, group = [], optional = [], compare, against } = report
+  const { period, cases, parts, asOf, group = [], optional = [], compare, against } = report
   const day = (name: string, path: string, does: FilterParameter['does'], data: Partial<FieldData> = {}): FilterParameter => ({
     name,
     path,
@@ -203,6 +209,7 @@ export function filterParameters(report: EntityReport, base: Model, registry: Re
       ? []
       : [day('from', period, 'from', { required: true }), day('to', period, 'to', { required: true })]),
     ...(age ? [day('on', groupPath(age), 'on', { required: true, default: 'today' })] : []),
+    ...(asOf ? [day('asOf', '', 'asOf')] : []),
     ...(parts ? [partParameter(Object.keys(parts))] : []),
     ...chosenParameters(report, base, registry),
     ...(cases ? [{ name: 'case', path: '', does: 'case', field: { kind: 'choice', values: Object.keys(cases) } } as const] : []),

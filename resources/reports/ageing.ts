@@ -1,6 +1,6 @@
 import { ref } from '../../schema/fields.ts'
 import { defineReport, type ReportColumn } from '../../schema/report.ts'
-import { period } from './parameters.ts'
+import { asOf, period } from './parameters.ts'
 
 const step = (name: string): ReportColumn => ({ name, kind: 'money', total: true })
 const steps = ['notDue', 'within30', 'within60', 'within90', 'beyond90'].map(step)
@@ -8,7 +8,7 @@ const steps = ['notDue', 'within30', 'within60', 'within90', 'beyond90'].map(ste
 const family: ReportColumn = {
   name: 'guardian',
   kind: 'name',
-  drill: { report: 'openInstalments', with: { documentGuardian: 'row.guardian' } },
+  drill: { report: 'openInstalments', with: { documentGuardian: 'row.guardian', asOf: 'asOf' } },
 }
 
 /**
@@ -19,7 +19,7 @@ export const receivableAgeing = defineReport({
   name: 'receivableAgeing',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
-  parameters: { guardian: ref('guardians') },
+  parameters: { guardian: ref('guardians'), ...asOf() },
   columns: [
     family,
     ...steps,
@@ -34,7 +34,7 @@ export const receivableInBooks = defineReport({
   name: 'receivableInBooks',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
-  parameters: { guardian: ref('guardians') },
+  parameters: { guardian: ref('guardians'), ...asOf() },
   columns: [
     { ...family, drill: { report: 'guardianStatement', with: { guardian: 'row.guardian' } } },
     { name: 'left', kind: 'money', total: true },
@@ -51,7 +51,7 @@ export const receivableByGrade = defineReport({
   name: 'receivableByGrade',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
-  parameters: {},
+  parameters: asOf(),
   columns: [{ name: 'grade', kind: 'name' }, ...steps, { name: 'left', kind: 'money', total: true }],
   chart: { kind: 'bars', columns: ['left'] },
 })
@@ -61,7 +61,7 @@ export const supplierAgeing = defineReport({
   name: 'supplierAgeing',
   page: 'transaction-reports',
   permission: 'viewAccounts',
-  parameters: {},
+  parameters: asOf(),
   columns: [
     {
       name: 'supplier',

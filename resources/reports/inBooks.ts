@@ -1,6 +1,6 @@
 import { ref } from '../../schema/fields.ts'
 import { defineReport, type ReportColumn } from '../../schema/report.ts'
-import { period } from './parameters.ts'
+import { asOf, period } from './parameters.ts'
 
 const amount = (name: string): ReportColumn => ({ name, kind: 'money', total: true })
 const whereThere = (name: string): ReportColumn => ({ ...amount(name), filled: true })
@@ -13,7 +13,7 @@ export const openCustodies = defineReport({
   name: 'openCustodies',
   page: 'transaction-reports',
   permission: 'financialCustody',
-  parameters: { employee: ref('employees') },
+  parameters: { employee: ref('employees'), ...asOf() },
   columns: [
     { name: 'employee', kind: 'name', drill: { report: 'settledCustodies', with: { custodyEmployee: 'row.employee' } } },
     ...['within30', 'within60', 'within90', 'beyond90'].map(amount),

@@ -33,7 +33,7 @@ export interface Surroundings {
 
 /** Words of a report without which the others can be checked. */
 const apart = new Set(
-  'filters where sort chart count permission labels period cases parts optional atLeast pages drill compare against years statistic'.split(
+  'filters where sort chart count permission labels period cases parts asOf optional atLeast pages drill compare against years statistic'.split(
     ' ',
   ),
 )
@@ -90,6 +90,8 @@ function checkMore(report: EntityReport, context: PathContext): void {
   for (const [name, condition] of Object.entries(parts ?? {})) checkWhere(condition, `parts.${name}`, context)
   if (parts && Object.keys(parts).length < 2) addFault('parts', 'one part alone is the whole: it needs two at least')
   if (parts && allParts in parts) addFault('parts', `'${allParts}' names all of them together`)
+  if (report.asOf && !(context.base.owner ?? context.base).posting)
+    addFault('asOf', `documents of '${report.of}' come into no books, so nothing tells what there was on a day`)
   for (const path of optional) if (!columns.includes(path)) addFault('optional', `'${path}' is no column${hint(path, columns)}`)
   for (const word of ['across', 'atLeast', 'pages', 'drill', 'compare'] as const)
     if (report[word] !== undefined && !group.length) addFault(word, "is said of groups, and there is no 'group'")

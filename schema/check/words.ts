@@ -445,6 +445,7 @@ export const entityReportWords = {
     period: 'text',
     cases: { mapOf: 'condition' },
     parts: { mapOf: 'condition' },
+    asOf: 'flag',
     columns: 'texts',
     optional: 'texts',
     group: { listOf: { either: ['text', { words: { by: 'text', per: periods }, required: ['by', 'per'] }] } },

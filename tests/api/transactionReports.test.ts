@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { sum as exactSum, toFixed } from '../../schema/values/money.ts'
+import { sum as exactSum, subtract, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 
@@ -106,6 +106,52 @@ describe('reports about what families owe and pay', () => {
       to: `${year}-12-31`,
     })
     expect(sum([String(one?.cells['balance'])])).toBe(sum([String(statement.totals['balance'])]))
+  })
+
+  it('what was owed at the end of a day that has passed is what the accounts stood at, whatever came later', async () => {
+    const closing = async (partyKind: string, kind: string, asOf: string) => {
+      const accounts = await leaf({ partyKind, kind })
+      const statements = await Promise.all(
+        accounts.map(({ id }) => ask('accountStatement', { account: String(id), from: `${year}-01-01`, to: asOf })),
+      )
+      return sum(statements.map(({ totals }) => String(totals['balance'] ?? '0')))
+    }
+    const [first, second] = [addDays(today(), -20), addDays(today(), -2)].map((day) =>
+      day < `${year}-01-01` ? `${year}-01-01` : day,
+    )
+    const told: string[] = []
+    for (const asOf of [String(first), String(second), today()]) {
+      const [ageing, books, grades, years, open] = await Promise.all(
+        ['receivableAgeing', 'receivableInBooks', 'receivableByGrade', 'receivableByYear', 'openInstalments'].map((name) =>
+          ask(name, { asOf }),
+        ),
+      )
+      const left = toFixed(String(ageing?.totals['left']), 2)
+      expect([asOf, left]).toEqual([asOf, await closing('guardian', 'asset', asOf)])
+      for (const { cells } of books?.rows ?? []) expect(cells['unexplained'] ?? null).toBeNull()
+      const terms = sum(buckets.map((step) => ageing?.totals[step] ?? '0'))
+      const others = [grades?.totals['left'], years?.totals['sum.left'], open?.totals['left']]
+      expect(others.map((one) => toFixed(String(one), 2))).toEqual([terms, terms, terms])
+      const [suppliers, custody] = await Promise.all([ask('supplierAgeing', { asOf }), ask('openCustodies', { asOf })])
+      expect(toFixed(String(suppliers.totals['left']), 2)).toBe(
+        toFixed(subtract('0', await closing('supplier', 'liability', asOf)), 2),
+      )
+      expect(sum([custody.totals['left'] ?? '0'])).toBe(await closing('custody', 'asset', asOf))
+      told.push(left)
+    }
+    expect(new Set(told).size).toBeGreaterThan(1)
+    const hidden = await admin.call<{ errors: { code: string; field: string }[] }>(
+      'GET',
+      'reports/receivableAgeing?asOf=1999-01-01',
+      {
+        branch,
+        year,
+      },
+    )
+    expect([hidden.status, hidden.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+      400,
+      [['FiscalYear.NoPermission', 'asOf']],
+    ])
   })
 
   /** A posted voucher of two lines. */

@@ -5,6 +5,7 @@ const unpaid = {
   of: 'salesInvoices.terms',
   page: 'transaction-reports',
   years: 'all',
+  asOf: true,
 } as const
 
 const inForce = { 'document.status': { in: ['open', 'posted'] }, left: { gt: 0 } } as const

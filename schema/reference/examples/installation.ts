@@ -138,6 +138,7 @@ const arrears: EntityReport = {
   report: 'arrears',
   of: 'salesInvoices.terms',
   years: 'all',
+  asOf: true,
   group: ['document.guardian'],
   across: { by: 'dueOn', late: [30, 60] },
   sum: ['left'],

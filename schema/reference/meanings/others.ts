@@ -119,6 +119,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'What may be the matter with a record, a condition each: records of which one holds are shown, with all that hold, and the reader may choose one.',
   'report.parts':
     'Parts of the records, a condition each: the reader sees the first one unless another is chosen, or all of them together.',
+  'report.asOf':
+    'The reader may choose a day: documents, or their lines, as the books had them at its end, with what documents of the books had used up of them by then.',
   'report.columns': 'What is shown of each record, by paths of any length. Beside `group` the records fold below their group.',
   'report.optional': 'Of the columns, those that are shown once the reader asks for them.',
   'report.group': 'Paths by which records are put together.',

@@ -45,7 +45,7 @@ function reportLabels(report: EntityReport, registry: Registry, language: string
           (isSaid(`reports.${does}s.${value}`) ? messages.text(language, `reports.${does}s.${value}`) : humanise(value)))
         : messages.choice(language, base.owner?.name ?? base.name, last, value),
     ])
-    const label = ['from', 'to', 'compare', 'file'].includes(parameter)
+    const label = ['from', 'to', 'asOf', 'compare', 'file'].includes(parameter)
       ? undefined
       : labelOf(does, heading, (key, params) => messages.text(language, key, params))
     if (label === undefined) return []

@@ -29,7 +29,7 @@ export async function acceptParameters(
   const { from, to } = proposedDays(accepted.values, context)
   const proposed = Object.fromEntries(Object.entries({ from, to, date: to }).filter(([name]) => model.fields.has(name)))
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
-  const days = Object.fromEntries(['from', 'to', 'date'].map((name) => [name, record[name]]))
+  const days = Object.fromEntries(['from', 'to', 'date', 'asOf'].map((name) => [name, record[name]]))
   refuse([
     ...accepted.faults,
     ...hiddenDays(days, context),

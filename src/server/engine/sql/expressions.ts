@@ -26,6 +26,8 @@ export interface Place {
   readonly branches: readonly number[]
   /** In which names are read. */
   readonly language: string
+  /** Where records are read as the books had them at the end of a day: their state, and what was used up of a figure. */
+  readonly formerly?: { readonly status?: Text; readonly used?: (figure: string) => Text }
 }
 
 /** What all places of one request share. */
@@ -61,6 +63,9 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
     return `(${expression(field, model, place.row, place)})`
   }
   if (field.figure?.figure.yearly) return usedInYear(field.figure, place)
+  if (field.figure && place.formerly?.used)
+    return `(${followingSql(field.figure, place.formerly.used(field.figure.figure.name), `${place.row}.`)})`
+  if (field.field === 'status' && place.formerly?.status) return place.formerly.status
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
     return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`

@@ -1,24 +1,46 @@
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { inBooksAt, usedAt } from '../entity/atDay.ts'
 
 /** Documents whose receivable is told by instalments: what is owed of them, paid and given back. */
 const byInstalments = ['salesInvoices', 'collections', 'salesReturns', 'chequeReturns']
 
+/** Which family, all if none; and the day at whose end the books are read, now if none. */
+interface Asked {
+  readonly guardian: number | null
+  readonly asOf: string | null
+}
+
 /** Of rows of a table with guardians: those of one, or of all. */
-export const ofFamilies = ({ guardian }: { readonly guardian: number | null }, table: string): Sql =>
+export const ofFamilies = ({ guardian }: Pick<Asked, 'guardian'>, table: string): Sql =>
   guardian === null ? sql`${word(`${table}.guardian_id`)} is not null` : sql`${word(`${table}.guardian_id`)} = ${guardian}`
 
 /** Rows `l` of the books that tell of what is owed, not of what was paid in advance. */
 export const isOwed = (tenant: number): Sql =>
   sql`l.account_id is distinct from (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'guardianAdvance')`
 
+/** Rows `l` of the books up to the day. */
+export const until = ({ asOf }: Pick<Asked, 'asOf'>): Sql => (asOf === null ? sql`true` : sql`l.date <= ${asOf}::date`)
+
+/**
+ * What is left of instalments of families, with the state of their invoices. Now, that is what documents in force have left of them; at the
+ * end of a day, what those had left that the books had by then, whatever came later or has become of them.
+ */
+export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
+  const mine = sql`t.tenant_id = ${tenant} and v.branch_id = any(${visibleBranches}::int[]) and ${ofFamilies(asked, 'v')}`
+  const from = sql`from sales_invoices_terms t join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id`
+  const columns = sql`t.id, t.record_id, t.due_on, v.guardian_id, v.fiscal_year_id`
+  const { asOf } = asked
+  if (asOf === null)
+    return sql`select ${columns}, v.status, t."left" ${from} where ${mine} and t."left" > 0 and v.status in ('open', 'posted')`
+  return sql`select ${columns}, 'posted' as status, t.amount - coalesce(u.n, 0) as "left" ${from} left join (${usedAt('salesInvoices.terms', 'used', tenant, asOf, registry)}) u on u.id = t.id
+    where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${inBooksAt('salesInvoices', tenant, asOf)})`
+}
+
 /** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */
-export function otherEntries(
-  parameters: { readonly guardian: number | null },
-  { tenant, visibleBranches, registry }: Context,
-): Sql {
+export function otherEntries(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const others = registry.models.flatMap(({ name, data }) => (data.effects && !byInstalments.includes(name) ? [name] : []))
   return sql`select l.guardian_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenant} and e.resource = any(${others}::text[]) and l.branch_id = any(${visibleBranches}::int[])
-      and ${ofFamilies(parameters, 'l')} and ${isOwed(tenant)} group by l.guardian_id`
+      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id`
 }

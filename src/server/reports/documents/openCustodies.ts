@@ -1,8 +1,11 @@
 import type { openCustodies as openCustodiesReport } from '../../../../resources/reports/inBooks.ts'
 import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { inBooksAt, usedAt } from '../entity/atDay.ts'
 import type { ReportQuery } from '../report.ts'
+import { until } from './familyBooks.ts'
 import { lateSums } from './receivableByGrade.ts'
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -10,21 +13,31 @@ interface Row extends Readonly<Record<string, unknown>> {
   readonly employee: Name
 }
 
+/** Custodies with what is not settled of them: now, or at the end of a day as the books had it. */
+function handedOut(asOf: string | null, { tenant, visibleBranches, registry }: Context): Sql {
+  const mine = sql`c.tenant_id = ${tenant} and c.branch_id = any(${visibleBranches}::int[])`
+  const columns = sql`c.id, c.employee_id, greatest(1, ${asOf ?? today()}::date - c.date) as late, c.amount as whole`
+  if (asOf === null)
+    return sql`select ${columns}, c.status, c.settled_left as amount from custodies c where ${mine} and c.status in ('open', 'posted')`
+  return sql`select ${columns}, 'posted' as status, c.amount - coalesce(u.n, 0) as amount from custodies c left join (${usedAt('custodies', 'settled', tenant, asOf, registry)}) u on u.id = c.id
+    where ${mine} and c.id in (${inBooksAt('custodies', tenant, asOf)})`
+}
+
 /** What each employee has not settled, by the day on which it was handed out, and how it comes to what the books say of them. */
-export const openCustodies: ReportQuery<typeof openCustodiesReport> = async ({ parameters: { employee }, context }) => {
+export const openCustodies: ReportQuery<typeof openCustodiesReport> = async ({ parameters, context }) => {
   const { tenant, visibleBranches, database } = context
+  const { employee, asOf } = parameters
   const rows = await database.one<Row>(
     tenant,
-    sql`with handed as (select c.id, c.employee_id, c.status, greatest(1, ${today()}::date - c.date) as late, c.amount as whole, c.settled_left as amount
-        from custodies c where c.tenant_id = ${tenant} and c.branch_id = any(${visibleBranches}::int[]) and c.status in ('open', 'posted')),
+    sql`with handed as (${handedOut(asOf, context)}),
       aged as (select employee_id, ${lateSums}, sum(amount) as open from handed where status = 'posted' and amount > 0 group by employee_id),
       parts as (select employee_id, amount as open, 0::numeric as other, 0::numeric as waiting, 0::numeric as books, 0::numeric as unposted from handed where status = 'posted'
         union all select employee_id, 0, 0, 0, 0, whole from handed where status = 'open'
-        union all select h.employee_id, 0, 0, s.covered, 0, 0 from custody_settlements s join handed h on h.id = s.custody_id where s.tenant_id = ${tenant} and s.status = 'open'
+        union all select h.employee_id, 0, 0, s.covered, 0, 0 from custody_settlements s join handed h on h.id = s.custody_id where s.tenant_id = ${tenant} and s.status = 'open' and ${asOf === null}
         union all select l.employee_id, 0, case when e.resource in ('custodies', 'custodySettlements') then 0 else l.debit - l.credit end, 0, l.debit - l.credit, 0
           from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.party_kind = 'custody'
             join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-          where l.tenant_id = ${tenant} and l.employee_id is not null and l.branch_id = any(${visibleBranches}::int[])),
+          where l.tenant_id = ${tenant} and l.employee_id is not null and l.branch_id = any(${visibleBranches}::int[]) and ${until(parameters)}),
       people as (select employee_id, sum(open) as open, sum(other) as other, sum(waiting) as waiting, sum(books) as books, sum(unposted) as unposted from parts
         where ${employee}::int is null or employee_id = ${employee} group by employee_id)
       select p.employee_id as id, json_build_object('code', m.code, 'arabicName', m.arabic_name, 'englishName', m.english_name) as employee,

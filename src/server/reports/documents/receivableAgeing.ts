@@ -3,7 +3,7 @@ import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { ofFamilies, otherEntries } from './familyBooks.ts'
+import { openTerms, otherEntries } from './familyBooks.ts'
 import { lateSums } from './receivableByGrade.ts'
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -13,12 +13,10 @@ interface Row extends Readonly<Record<string, unknown>> {
 
 /** What is left of each family's instalments by their lateness, with what stands in its name in the books without an instalment. */
 export const receivableAgeing: ReportQuery<typeof receivableAgeingReport> = async ({ parameters, context }) => {
-  const { tenant, visibleBranches, database } = context
+  const { tenant, database } = context
   const rows = await database.one<Row>(
     tenant,
-    sql`with open as (select v.guardian_id, v.status, ${today()}::date - t.due_on as late, t."left" as amount
-        from sales_invoices_terms t join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id
-        where t.tenant_id = ${tenant} and t."left" > 0 and v.branch_id = any(${visibleBranches}::int[]) and v.status in ('open', 'posted') and ${ofFamilies(parameters, 'v')}),
+    sql`with open as (select t.guardian_id, t.status, ${parameters.asOf ?? today()}::date - t.due_on as late, t."left" as amount from (${openTerms(parameters, context)}) t),
       aged as (select guardian_id, ${lateSums}, sum(amount) as owed from open where status = 'posted' group by guardian_id),
       unposted as (select guardian_id, sum(amount) as amount from open where status = 'open' group by guardian_id),
       other as (${otherEntries(parameters, context)}),

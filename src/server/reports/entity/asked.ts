@@ -28,10 +28,11 @@ export const askedFor = (report: EntityReport, asking: Asking, run: Run, drill?:
 /** The source with its conditions; what a statement reaches besides is asked for before its `from`. */
 export function sourceOf({ report, asking: { context, parameters } }: Asked): { source: Source; conditions: Sql } {
   const base = context.registry.get(report.of)
-  const source = new Source(base, context)
+  const source = new Source(base, context, (parameters['asOf'] as string | null | undefined) ?? null)
   const cases = casesOf(report, source, context).filter(([name]) => (parameters['case'] ?? name) === name)
   const conditions = [
     ...bounds(base, context, 'r', report.years === 'all' ? 'anywhere' : 'year'),
+    ...source.there,
     ...whereOf(report.where, source, context),
     ...partOf(report, parameters['part'], source, context),
     ...chosenOf(filterParameters(report, base, context.registry), parameters, source, context),

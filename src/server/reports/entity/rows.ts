@@ -2,7 +2,6 @@ import { columnName, foldedName, tableName } from '../../../../schema/derive/nam
 import type { EntityReport, Grouping, Lateness } from '../../../../schema/entityReport.ts'
 import { type Model, type ModelField, sortedBy, titleOwners } from '../../../../schema/model.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { today } from '../../../../schema/values/date.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, jsonOf, masked, readableColumn, referenceOf, referred } from '../../engine/sql/expressions.ts'
@@ -46,7 +45,7 @@ export function keyOf(grouping: Grouping | Lateness, source: Source, on: unknown
   const { model, field, place } = source.reach(grouping.by)
   if ('late' in grouping) {
     const day = word(columnOf(model, field, place))
-    const days = grouping.ahead ? sql`(${day} - ${today()}::date)` : sql`(${today()}::date - ${day})`
+    const days = grouping.ahead ? sql`(${day} - ${source.today}::date)` : sql`(${source.today}::date - ${day})`
     if (grouping.ahead)
       return sql`case when ${days} is null then null when ${days} < 0 then 0 else width_bucket(${days} - 1, ${grouping.late}::int[]) + 1 end`
     return sql`case when ${days} is null then null when ${days} <= 0 then 0 else width_bucket(${days} - 1, ${grouping.late}::int[]) + 1 end`

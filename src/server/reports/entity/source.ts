@@ -1,10 +1,12 @@
 import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
 import { type Model, type ModelField, ownTitle, readName } from '../../../../schema/model.ts'
+import { today } from '../../../../schema/values/date.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { columnOf, type Place, placeOf, queryScope } from '../../engine/sql/expressions.ts'
+import { columnOf, type Place, placeOf, queryScope, text } from '../../engine/sql/expressions.ts'
 import { yearJoin } from '../../engine/sql/scope.ts'
+import { inBooksAt, usedAt } from './atDay.ts'
 
 /** The end of a path, and where its columns are read. */
 export interface Reached extends PathStep {
@@ -20,11 +22,50 @@ export class Source {
   readonly #context: Context
   readonly #joins: Sql[] = []
   readonly #places = new Map<string, Place>()
+  readonly #used = new Map<string, string>()
+  /** The day at whose end the records are read; null as they are now. */
+  readonly #at: string | null
 
-  constructor(base: Model, context: Context) {
+  constructor(base: Model, context: Context, at: string | null = null) {
     this.base = base
     this.#context = context
-    this.#places.set('', placeOf(base, queryScope(context), { year: 'y' }))
+    this.#at = at
+    const formerly =
+      at === null ? {} : { formerly: { ...this.#stateThen(base), used: (figure: string) => this.#usedThen(figure, at) } }
+    this.#places.set('', { ...placeOf(base, queryScope(context), { year: 'y' }), ...formerly })
+  }
+
+  /** The day that it is when the records are read. */
+  get today(): string {
+    return this.#at ?? today()
+  }
+
+  /** Of a document in the books: it was posted, whatever has become of it since. */
+  #stateThen(model: Model): { status?: string } {
+    const [state] = model.posting?.inBooks ?? []
+    return state === undefined ? {} : { status: text(state) }
+  }
+
+  /** What was used up of a figure of the records by that day, joined once. */
+  #usedThen(figure: string, at: string): string {
+    const known = this.#used.get(figure)
+    if (known !== undefined) return known
+    const row = `u${this.#used.size}`
+    const { tenant, registry } = this.#context
+    this.#joins.push(
+      sql` left join (${usedAt(this.base.name, figure, tenant, at, registry)}) ${word(row)} on ${word(row)}.id = r.id`,
+    )
+    this.#used.set(figure, `coalesce(${row}.n, 0)`)
+    return `coalesce(${row}.n, 0)`
+  }
+
+  /** That the books had the records, or the documents of the lines, at that day. */
+  get there(): Sql[] {
+    const { owner, name } = this.base
+    const { tenant } = this.#context
+    return this.#at === null
+      ? []
+      : [sql`r.${ident(owner ? 'record_id' : 'id')} in (${inBooksAt(owner?.name ?? name, tenant, this.#at)})`]
   }
 
   /** Joins what a path goes through. */
@@ -61,7 +102,12 @@ export class Source {
 
   #join(at: string, target: string, column: string, from: Place): Place {
     const row = `j${this.#places.size}`
-    const place = placeOf(this.#context.registry.get(target), queryScope(this.#context), { row, year: `${row}y` })
+    const model = this.#context.registry.get(target)
+    const isOwner = this.#at !== null && at === 'record' && target === this.base.owner?.name
+    const place = {
+      ...placeOf(model, queryScope(this.#context), { row, year: `${row}y` }),
+      ...(isOwner && { formerly: this.#stateThen(model) }),
+    }
     this.#joins.push(
       sql` left join ${ident(place.table)} ${word(row)} on ${word(row)}.tenant_id = ${word(from.row)}.tenant_id and ${word(row)}.id = ${word(column)}`,
     )

@@ -1,6 +1,7 @@
-import { type Condition, type Operand, operandOf, type Scalar, type Test } from '../../../../schema/condition.ts'
+import type { Condition, Operand, Scalar, Test } from '../../../../schema/condition.ts'
 import { allParts, type EntityReport, type FilterParameter } from '../../../../schema/entityReport.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { addDays } from '../../../../schema/values/date.ts'
 import { and, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { fieldCondition, type Operator } from '../../engine/list/filter.ts'
@@ -23,11 +24,8 @@ function testOf(path: string, test: Test, source: Source, context: Context): Sql
   const ask = (operator: Operator, value: unknown) => fieldCondition(model, field, operator, value, path, context, place)
   if (test === null || typeof test !== 'object') return [ask('is', test)]
   const compare = (operator: Operator, operand: Scalar | Operand): Sql => {
-    if (typeof operand !== 'object' || operand === null || operand.field === 'today')
-      return ask(
-        operator,
-        operandOf(operand, () => null),
-      )
+    if (typeof operand !== 'object' || operand === null) return ask(operator, operand)
+    if (operand.field === 'today') return ask(operator, addDays(source.today, operand.plus ?? 0))
     const other = source.reach(operand.field)
     const column = word(readableColumn(other.model, other.field, other.place))
     return sql`${word(readableColumn(model, field, place))} ${word(signs[operator] ?? '=')} ${operand.plus === undefined ? column : sql`(${column} + ${operand.plus}::int)`}`
