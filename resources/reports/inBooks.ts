@@ -27,6 +27,24 @@ export const openCustodies = defineReport({
 })
 
 /**
+ * Why income that waits to be earned, by the documents that deferred it, is what the accounts of deferred income say: what vouchers and
+ * opening balances brought there has no service.
+ */
+export const deferredInBooks = defineReport({
+  name: 'deferredInBooks',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: asOf(),
+  columns: [
+    { name: 'account', kind: 'name', drill: { report: 'accountStatement', with: { account: 'row.account', to: 'asOf' } } },
+    amount('notEarned'),
+    whereThere('otherEntries'),
+    amount('inBooks'),
+    whereThere('unexplained'),
+  ],
+})
+
+/**
  * Why what students were let off in a period is what the books say on the accounts of discounts: what is not posted or waits with its
  * income is not there yet, what waited before and what vouchers brought is there besides. A discount without an account of its own makes
  * the income smaller, and stands on none.

@@ -4,11 +4,11 @@ import { deferredIncome, receivableAgeing, receivableByGrade, receivableInBooks,
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
-import { openCheques, openIssuedCheques } from './cheques.ts'
+import { chequesInBooks, openCheques, openIssuedCheques } from './cheques.ts'
 import { collectedBySafe } from './collectedBySafe.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
-import { discountsInBooks, openCustodies } from './inBooks.ts'
+import { deferredInBooks, discountsInBooks, openCustodies } from './inBooks.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
@@ -33,10 +33,12 @@ export const reports: readonly ReportData[] = [
   supplierAgeing,
   collectedBySafe,
   deferredIncome,
+  deferredInBooks,
   discountsInBooks,
   openCustodies,
   openCheques,
   openIssuedCheques,
+  chequesInBooks,
   generalLedger,
   journal,
   costCenterStatement,

@@ -399,6 +399,45 @@ describe('what is deferred, and what is given back', () => {
     expect(await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)).toHaveLength(1)
   })
 
+  it('what is not earned yet, with what vouchers brought, is the account of deferred income, now and at every day', async () => {
+    const posted = await deferred()
+    await recognise(posted, day('04-30'))
+    for (const one of await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}`))
+      await act('incomeRecognitions', one, 'post')
+    const credited = await note(posted, ['1000'], { date: day('05-10') })
+    await act('salesReturns', credited.body, 'post')
+    type Report = { rows: { cells: Record<string, string | null>; ids: { account: number } }[]; totals: Record<string, string> }
+    const report = async (name: string, query = '') => (await call<Report>('GET', `reports/${name}${query}`)).body
+    const before = await report('deferredInBooks')
+    const account = before.rows[0]?.ids.account
+    const [other] = await list('accounts?filter={"code":"410102"}')
+    const entries = [
+      { account, debit: '40' },
+      { account: other?.id, credit: '40' },
+    ]
+    const voucher = await make('vouchers', { date: day('05-12'), status: 'open', entries })
+    await act('vouchers', voucher, 'post')
+    const after = await report('deferredInBooks')
+    const moved = (name: string) => Number(after.totals[name] ?? '0') - Number(before.totals[name] ?? '0')
+    expect(['otherEntries', 'inBooks', 'notEarned'].map(moved)).toEqual([-40, -40, 0])
+    const told: (string | undefined)[] = []
+    for (const asOf of [day('02-28'), day('05-09'), day('05-11'), day('12-31')]) {
+      const [books, roll] = [
+        await report('deferredInBooks', `?asOf=${asOf}`),
+        await report('deferredIncome', `?from=${day('01-01')}&to=${asOf}`),
+      ]
+      for (const { cells } of books.rows) {
+        expect([asOf, cells['unexplained'] ?? null]).toEqual([asOf, null])
+        expect(sum([String(cells['notEarned']), cells['otherEntries'] ?? '0'])).toBe(sum([String(cells['inBooks'])]))
+      }
+      const statement = await report('accountStatement', `?account=${account}&from=${day('01-01')}&to=${asOf}`)
+      expect(sum([String(books.totals['inBooks']), String(statement.totals['balance'])])).toBe('0')
+      expect(roll.totals['closing']).toBe(books.totals['notEarned'])
+      told.push(roll.totals['closing'])
+    }
+    expect(new Set(told).size).toBeGreaterThan(2)
+  })
+
   it.skipIf(new Date().getMonth() === 0)(
     'is earned and posted by the clock when a month is over, once',
     async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { subtract, toFixed } from '../../schema/values/money.ts'
+import { add, subtract, toFixed } from '../../schema/values/money.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -466,6 +466,43 @@ describe('what documents of money post', () => {
     expect(told(back)).toEqual([200])
     expect(await owed()).toBe(-700)
     expect(told(await act('paymentTransactions', back.body, 'void', { reason: 'ارتجع الشيك' }))).toEqual([200])
+  })
+
+  it('open cheques, with what is not posted of their ends and what vouchers brought, are what their accounts say', async () => {
+    const taken = (amount: string) =>
+      made('collections', {
+        ...final,
+        guardian,
+        methods: [{ paymentMethod: cheque.id, amount, reference: `C${Math.random()}`, chequeDate: today() }],
+      })
+    const [one, other] = [await post('collections', await taken('310')), await post('collections', await taken('90'))]
+    const bank = await byCode('banks', 'مصرف الراجحي - الجاري')
+    const end = { ...final, bank: bank.id, cheques: [{ cheque: (one['methods'] as Row[])[0]?.id }] }
+    const cleared = await made('chequeClearings', end)
+    const [between] = await list('accounts?filter={"code":"1105"}')
+    const [equity] = await list('accounts?filter={"code":"3105"}')
+    const entries = [
+      { account: between?.id, debit: '55' },
+      { account: equity?.id, credit: '55' },
+    ]
+    await post('vouchers', await made('vouchers', { ...final, date: today(), entries }))
+    type Report = { rows: { cells: Record<string, string | null>; ids: { account: number } }[] }
+    const told = async (query = '') => {
+      const { rows } = (await call('GET', `reports/chequesInBooks${query}`)).body as unknown as Report
+      for (const { cells } of rows) expect(cells['unexplained'] ?? null).toBeNull()
+      return rows.find(({ ids }) => ids.account === between?.id)?.cells ?? {}
+    }
+    const open = async () => (await chequesOf('openCheques')).reduce((all, { amount }) => toFixed(add(all, amount), 2), '0.00')
+    const waiting = await told()
+    expect([waiting['openCheques'], waiting['clearingsNotPosted']]).toEqual([await open(), '310.00'])
+    expect(Number(waiting['otherEntries'])).toBeGreaterThanOrEqual(55)
+    const balance = (await list('accounts?filter={"code":"1105"}'))[0]?.['balance']
+    expect(waiting['inBooks']).toBe(balance)
+    await post('chequeClearings', cleared)
+    expect(await told()).toMatchObject({ openCheques: await open(), clearingsNotPosted: null })
+    // The day before there was none of this.
+    const before = await told(`?asOf=${addDays(today(), -1)}`)
+    expect(Number(before['openCheques'] ?? '0')).toBeLessThan(Number(other['received']))
   })
 
   it('custody: handed out, settled with invoices in part, given back, and what was spent beyond it', async () => {

@@ -1,10 +1,12 @@
 import type { openCheques as openChequesReport } from '../../../../resources/reports/cheques.ts'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
+import { lineResource } from '../../../../schema/lineModel.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { inBooksAt, usedAt } from '../entity/atDay.ts'
 import { columnOf } from '../queries/documentColumns.ts'
 import type { ReportQuery } from '../report.ts'
 
@@ -14,25 +16,32 @@ interface Row extends Readonly<Record<string, unknown>> {
   readonly party: Name | null
 }
 
-/**
- * Cheques that are in nobody's account yet, by the day on which they are due.
- * @param clearing the definition by which they come to their end: its lines name the documents that have such cheques
- */
+/** Whose lines are cheques: the documents that the lines of `clearing` name, the definition by which cheques come to their end. */
+export const withCheques = (clearing: string, { registry }: Context): { readonly model: Model; readonly lines: string }[] =>
+  registry
+    .get(clearing)
+    .lines.flatMap((group) => [...group.fields.values()].flatMap(targetsOf))
+    .flatMap((target) => {
+      const [resource = '', lines] = target.split('.')
+      return lines === undefined ? [] : [{ model: registry.get(resource), lines }]
+    })
+
+/** Open cheques of all these documents: now, or at the end of a day as the books had them. */
+export const chequesOf = (clearing: string, asOf: string | null, context: Context): Sql =>
+  list(
+    withCheques(clearing, context).map(({ model, lines }) => among(model, lines, asOf, context)),
+    ' union all ',
+  )
+
+/** Cheques that are in nobody's account yet, by the day on which they are due. */
 const openChequesOf =
   (clearing: string): ReportQuery<typeof openChequesReport> =>
-  async ({ parameters: { bank, dueUntil }, context }) => {
-    const { tenant, registry, database } = context
-    const fields = registry.get(clearing).lines.flatMap((group) => [...group.fields.values()])
-    const arms = fields.flatMap((field) =>
-      targetsOf(field).flatMap((target) => {
-        const [resource = '', lines] = target.split('.')
-        return lines === undefined ? [] : [chequesOf(registry.get(resource), lines, context)]
-      }),
-    )
+  async ({ parameters: { bank, dueUntil, asOf }, context }) => {
+    const { tenant, database } = context
     const rows = await database.one<Row>(
       tenant,
       sql`select c.due::text as "dueOn", c.reference, c.amount::text, c.bank, c.party, json_build_object('resource', c.resource, 'id', c.id, 'number', c.number) as document
-        from (${list(arms, ' union all ')}) c where (${bank}::int is null or c.bank_id = ${bank}) and (${dueUntil}::date is null or c.due <= ${dueUntil}::date)
+        from (${chequesOf(clearing, asOf, context)}) c where (${bank}::int is null or c.bank_id = ${bank}) and (${dueUntil}::date is null or c.due <= ${dueUntil}::date)
         order by c.due, c.resource, c.id`,
     )
     return { rows: rows.map((cells) => ({ cells, level: 0 })) }
@@ -43,14 +52,21 @@ export const openCheques = openChequesOf('chequeClearings')
 export const openIssuedCheques = openChequesOf('issuedCheques')
 
 /** Open cheques among the lines of the posted documents of a definition, in the branches in sight. */
-const chequesOf = (model: Model, lines: string, { tenant, visibleBranches }: Context): Sql =>
-  sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, l.cheque_date as due, l.reference, l.settled_left as amount, m.bank_id,
+function among(model: Model, lines: string, asOf: string | null, { tenant, visibleBranches, registry }: Context): Sql {
+  const left = asOf === null ? sql`l.settled_left` : sql`l.amount - coalesce(u.n, 0)`
+  const there = asOf === null ? sql`d.status = 'posted'` : sql`d.id in (${inBooksAt(model.name, tenant, asOf)})`
+  const used =
+    asOf === null
+      ? sql``
+      : sql` left join (${usedAt(lineResource(model.name, lines), 'settled', tenant, asOf, registry)}) u on u.id = l.id`
+  return sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, l.cheque_date as due, l.reference, ${left} as amount, m.bank_id, m.clearing_account_id,
       case when b.id is not null then json_build_object('arabicName', b.arabic_name, 'englishName', b.english_name)
         when l.cheque_bank is not null then json_build_object('arabicName', l.cheque_bank) end as bank,
       ${partyOf(model)} as party
     from ${ident(linesTable(model.name, lines))} l join ${ident(tableName(model.name))} d on d.tenant_id = l.tenant_id and d.id = l.record_id
-      join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id and m.kind = 'cheque' left join banks b on b.tenant_id = m.tenant_id and b.id = m.bank_id
-    where l.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and d.status = 'posted' and l.settled_left > 0`
+      join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id and m.kind = 'cheque' left join banks b on b.tenant_id = m.tenant_id and b.id = m.bank_id${used}
+    where l.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and ${there} and ${left} > 0`
+}
 
 const people = ['guardians', 'customers', 'suppliers', 'employees']
 const called = ['partyName', 'payerName', 'buyerName']

@@ -1,4 +1,6 @@
+import { chequesInBooks } from '../documents/chequesInBooks.ts'
 import { collectedBySafe } from '../documents/collectedBySafe.ts'
+import { deferredInBooks } from '../documents/deferredInBooks.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
@@ -31,10 +33,12 @@ export const queries = {
   balanceSheet: atOneMoment(balanceSheet),
   bankReconciliation: atOneMoment(bankReconciliation),
   cashPosition: atOneMoment(cashPosition),
+  chequesInBooks: atOneMoment(chequesInBooks),
   collectedBySafe: atOneMoment(collectedBySafe),
   costCenterStatement: atOneMoment(costCenterStatement),
   customerStatement: atOneMoment(partyStatement('customers', 'customer')),
   deferredIncome,
+  deferredInBooks: atOneMoment(deferredInBooks),
   discountsInBooks: atOneMoment(discountsInBooks),
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
