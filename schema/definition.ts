@@ -231,6 +231,11 @@ export interface Action {
    * @example complete: { to: 'done', does: { of: 'employee', action: 'move', with: { jobTitle: 'jobTitle' }, into: 'toBranch' } }
    */
   readonly does?: Doing
+  /**
+   * Records that belong to this one by their values are freed with it, in the same transaction: what refuses one of them refuses this.
+   * @example frees: { of: 'bankMovements', where: { bank: 'bank', date: ['from', 'to'] }, by: ['unmatch', 'reopen'] }
+   */
+  readonly frees?: Freeing
   /** Nobody is offered it: actions of other records do it (`does`), and runs. */
   readonly internal?: boolean
   /**
@@ -274,6 +279,15 @@ export interface Doing {
   readonly with: Readonly<Record<string, MappedValue>>
   /** A reference to the branch into which the other record goes by it. */
   readonly into?: string
+}
+
+/** Records of another definition that an action frees, with the rights of whoever does it. */
+export interface Freeing {
+  readonly of: string
+  /** Fields of theirs, each with the field of this record that it equals, or with the two between which it lies. */
+  readonly where: Readonly<Record<string, string | readonly [from: string, to: string]>>
+  /** Their actions, one after the other, each done with those that are in a state from which it leads. */
+  readonly by: readonly string[]
 }
 
 /** Records that are made from a record on its days. */

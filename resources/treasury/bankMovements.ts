@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, int, money, ref, text } from '../../schema/fields.ts'
+import { date, flag, int, money, ref, text } from '../../schema/fields.ts'
 
 /** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
 export const bankMovements = defineResource({
@@ -16,6 +16,8 @@ export const bankMovements = defineResource({
     moneyIn: money({ min: '0' }),
     moneyOut: money({ min: '0' }),
     amount: money({ is: 'moneyIn - moneyOut' }),
+    // A voucher tells the books of it.
+    entered: flag({ readOnly: true, hidden: true }),
   },
   lines: {
     // Rows of the books, or parts of them where the bank pays one in several movements.
@@ -30,7 +32,7 @@ export const bankMovements = defineResource({
     },
   },
   rules: [{ exactlyOne: ['moneyIn', 'moneyOut'], error: 'BankMovement.InOrOut' }],
-  states: { open: ['matched', 'booked'], booked: ['matched', 'open'], matched: ['open'] },
+  states: { open: ['matched', 'booked'], booked: ['matched', 'open'], matched: ['open', 'booked'] },
   tones: { open: 'warning', booked: 'info', matched: 'success' },
   actions: {
     match: { from: ['open', 'booked'], to: 'matched', behaviour: 'matchMovement', bulk: true },
@@ -42,12 +44,29 @@ export const bankMovements = defineResource({
       input: { entries: text({ required: true, max: 200 }) },
       shows: ['date', 'reference', 'amount'],
     },
-    unmatch: { from: ['matched'], to: 'open', behaviour: 'unmatchMovement', bulk: true, confirm: true },
+    unmatch: {
+      from: ['matched'],
+      to: 'open',
+      when: { entered: false },
+      behaviour: 'unmatchMovement',
+      bulk: true,
+      confirm: true,
+    },
+    // The voucher stays, to be matched again or given up.
+    unmatchBooked: {
+      from: ['matched'],
+      to: 'booked',
+      when: { entered: true },
+      behaviour: 'unmatchMovement',
+      bulk: true,
+      confirm: true,
+    },
     // What only the bank knows of: its charges, interest.
     book: {
       from: ['open'],
       to: 'booked',
       permission: 'addVouchers',
+      set: { entered: true },
       shows: ['date', 'description', 'amount'],
       input: {
         // What comes from a safe, or from this account itself, is a document of its own.
@@ -64,7 +83,7 @@ export const bankMovements = defineResource({
       by: 'voucherOfMovement',
     },
     // The voucher is given up.
-    reopen: { from: ['booked'], to: 'open', revokes: true, danger: true, confirm: true },
+    reopen: { from: ['booked'], to: 'open', set: { entered: false }, revokes: true, danger: true, confirm: true },
   },
   keeps: { while: { status: { in: ['booked', 'matched'] } }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankMovement.Matched' }],

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, longText, money, ref } from '../../schema/fields.ts'
+import { date, longText, money, ref, text } from '../../schema/fields.ts'
 
 /** The statement of a bank account: with what it begins and ends. Closed, neither it nor the movements of its days change any more. */
 export const bankStatements = defineResource({
@@ -17,7 +17,7 @@ export const bankStatements = defineResource({
     closingAmount: money({ required: true }),
     description: longText(),
   },
-  states: { open: ['closed'], closed: [] },
+  states: { open: ['closed', 'void'], closed: [], void: [] },
   tones: { open: 'warning', closed: 'success' },
   actions: {
     close: {
@@ -27,8 +27,18 @@ export const bankStatements = defineResource({
       shows: ['openingAmount', 'closingAmount'],
       confirm: true,
     },
+    // What the bank told of its days stays, and is matched and booked with none of the books.
+    giveUp: {
+      from: ['open'],
+      to: 'void',
+      input: { reason: text({ required: true }) },
+      takesBack: true,
+      frees: { of: 'bankMovements', where: { bank: 'bank', date: ['from', 'to'] }, by: ['unmatchBooked', 'unmatch', 'reopen'] },
+      confirm: true,
+      danger: true,
+    },
   },
-  guards: [{ on: ['edit', 'delete'], holds: { status: 'open' }, error: 'BankStatement.Closed' }],
+  guards: [{ on: ['edit', 'delete'], holds: { status: { not: 'closed' } }, error: 'BankStatement.Closed' }],
   behaviour: 'bankStatement',
   search: ['number'],
   list: { columns: ['number', 'bank', 'from', 'to', 'openingAmount', 'closingAmount', 'status'], filters: ['bank', 'status'] },

@@ -5,6 +5,7 @@ import { checkCondition, checkValue } from './conditions.ts'
 import { checkDoes } from './does.ts'
 import { checkMap } from './fields.ts'
 import { checkFinds } from './finds.ts'
+import { checkFrees } from './frees.ts'
 import { checkMakes, checkNames } from './makes.ts'
 import { hint } from './nearest.ts'
 import { hasAny, unknownKind } from './prune.ts'
@@ -91,6 +92,7 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
     context.addFault(`${place}.input`, "saving does the same ('alsoSaved'), and nobody is asked then")
   checkFinds(action, place, context)
   checkDoes(action, place, context)
+  checkFrees(action, place, context)
   if (action.takesBack && to === undefined)
     context.addFault(`${place}.takesBack`, "only an action that leads to another state takes back: 'to' is missing")
   checkCondition(action.when, `${place}.when`, context)

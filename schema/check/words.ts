@@ -107,6 +107,10 @@ const action = {
       words: { of: 'text', action: 'text', with: { mapOf: mappedValue }, into: 'text' },
       required: ['of', 'action', 'with'],
     },
+    frees: {
+      words: { of: 'text', where: { mapOf: { either: ['text', 'texts'] } }, by: 'texts' },
+      required: ['of', 'where', 'by'],
+    },
     internal: 'flag',
     attaches: 'texts',
     mustMake: 'text',

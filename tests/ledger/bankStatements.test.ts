@@ -378,3 +378,156 @@ describe('reconciling a bank', () => {
     expect(told(await act('bankStatements', next, 'close'))).toEqual([400, 'BankStatement.OpeningDiffers openingAmount'])
   })
 })
+
+describe('a bank whose books begin with a balance', () => {
+  let bank: Row
+  let charges: Row
+  let income: Row
+  let center: Row
+  const answered = (path: string, body: object, Confirmed?: string) =>
+    admin.call<Row & Problem>('POST', path, { branch, year, body, ...(Confirmed && { headers: { Confirmed } }) })
+  const posted = async (body: object, confirmed?: string) => {
+    const voucher = await answered('vouchers', { status: 'open', ...body }, confirmed)
+    expect(told(voucher)).toEqual([201])
+    const done = await answered(`vouchers/${voucher.body.id}/post`, { version: voucher.body.version }, confirmed)
+    expect(told(done)).toEqual([200])
+    return voucher.body
+  }
+  const reconciliation = async (date: string) => {
+    const { body } = await call('GET', `reports/bankReconciliation?bank=${bank.id}&date=${date}`)
+    const { rows } = body as unknown as { rows: { level: number; cells: Record<string, string> }[] }
+    return Object.fromEntries(rows.flatMap(({ cells: { step, amount } }) => (step ? [[step, amount]] : [])))
+  }
+  const movement = (body: object) => made('bankMovements', { bank: bank.id, ...body })
+  const days = { from: day('08-01'), to: day('08-31') }
+
+  beforeAll(async () => {
+    const accounts = await list('accounts?filter={"isLeaf":true}&range=[0,499]')
+    const byCode = (code: string) => accounts.find((one) => one['code'] === code) as Row
+    income = byCode('410102')
+    charges = accounts.find(
+      (one) => one['kind'] === 'expense' && one['partyKind'] === 'none' && !one['requiresCostCenter'],
+    ) as Row
+    center = (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0] as Row
+    const parent = await read('accounts', byCode('110201'))
+    const account = { code: '110297', arabicName: 'مصرف الافتتاح', kind: 'asset', parent: parent['parent'] }
+    bank = await made('banks', { arabicName: 'مصرف الافتتاح', account: (await made('accounts', account)).id })
+    const between = (debit: string, credit: string, value: string) => [
+      { account: debit, debit: value },
+      { account: credit, credit: value },
+    ]
+    const opening = byCode('3105')
+    await posted(
+      {
+        date: day('01-01'),
+        kind: 'opening',
+        entries: between(String(bank['account']), String(opening.id), '10000').map(numbers),
+      },
+      'Voucher.SecondOpening',
+    )
+    // A cheque that was written before the first statement begins, and one of its days.
+    for (const [date, amount] of [
+      [day('07-28'), '600'],
+      [day('08-05'), '250'],
+    ])
+      await posted({ date, entries: between(String(income.id), String(bank['account']), String(amount)).map(numbers) })
+  })
+  const numbers = ({ account, ...side }: { account: string }) => ({ account: Number(account), ...side })
+
+  it('the balance that opened the books is no movement, and distorts nothing before there is a statement', async () => {
+    expect(await reconciliation(day('08-31'))).toMatchObject({
+      bankInBooks: '9150.00',
+      notAtBank: '-850.00',
+      bankExpected: '10000.00',
+    })
+    const same = await movement({ date: day('01-02'), moneyIn: '10000' })
+    expect(told(await act('bankMovements', same, 'match'))).toEqual([400, 'BankMovement.NothingFound -'])
+    const [opening] = (await list('vouchers?filter={"kind":"opening"}&sort=["id","DESC"]&range=[0,0]')) as [Row]
+    const { entries } = (await call('GET', `vouchers/${opening.id}/entry`)).body as unknown as { entries: Row[] }
+    const named = await act('bankMovements', same, 'matchWith', { entries: `${entries.at(-1)?.id}` })
+    expect(told(named)).toEqual([400, 'BankMovement.NothingFound entries'])
+    expect((await call('DELETE', `bankMovements/${same.id}`)).status).toBeLessThan(300)
+  })
+
+  it('a first statement that begins with something else than the books is asked about, and the difference is told as open', async () => {
+    const statement = { bank: bank.id, ...days, openingAmount: '10000', closingAmount: '9335' }
+    const asked = await answered('bankStatements', statement)
+    expect(told(asked)).toEqual([409, 'BankStatement.OpeningNotBooks openingAmount'])
+    expect(asked.body.errors[0]?.message).toMatch(/9,?400\.00.*600\.00/)
+    const same = await answered('bankStatements', { ...statement, from: day('07-01'), to: day('07-02') })
+    expect(told(same)).toEqual([201])
+    expect(told(await act('bankStatements', same.body, 'giveUp', { reason: 'شهر آخر' }))).toEqual([200])
+    const kept = await answered('bankStatements', statement, 'BankStatement.OpeningNotBooks')
+    expect(told(kept)).toEqual([201])
+    expect(await reconciliation(day('08-31'))).toMatchObject({
+      bankInBooks: '9150.00',
+      beforeFirstStatement: '-600.00',
+      notAtBank: '-850.00',
+      bankExpected: '10000.00',
+      bankSays: '9335.00',
+      bankDiffers: '-665.00',
+    })
+    const movements = [
+      await movement({ date: day('08-02'), moneyOut: '600', description: 'شيك تموز' }),
+      await movement({ date: day('08-06'), moneyOut: '250' }),
+      await movement({ date: day('08-30'), moneyOut: '15', description: 'رسوم' }),
+      await movement({ date: day('08-31'), moneyIn: '200', description: 'لا يُعرف' }),
+    ]
+    for (const one of movements.slice(0, 2)) expect(told(await act('bankMovements', one, 'match'))).toEqual([200])
+    const fee = movements[2] as Row
+    expect(told(await act('bankMovements', fee, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
+    const [voucher] = (await list('vouchers?sort=["id","DESC"]&range=[0,0]')) as [Row]
+    expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
+    expect(told(await act('bankMovements', fee, 'match'))).toEqual([200])
+    const now = await reconciliation(day('08-31'))
+    expect(now).toMatchObject({ notAtBank: '0.00', notInBooks: '200.00', bankExpected: '9335.00', bankDiffers: '0.00' })
+    expect(now['beforeFirstStatement']).toBeUndefined()
+  })
+
+  it('an open statement is given up with a reason: its days are matched with nothing, and what was booked of them is reversed', async () => {
+    const [statement] = (await list(
+      `bankStatements?filter=${encodeURIComponent(JSON.stringify({ bank: bank.id, status: 'open' }))}`,
+    )) as [Row]
+    const filter = encodeURIComponent(JSON.stringify({ bank: bank.id }))
+    const states = async () => (await list(`bankMovements?filter=${filter}&sort=["date","ASC"]`)).map(({ status }) => status)
+    expect(await states()).toEqual(['matched', 'matched', 'matched', 'open'])
+    expect(told(await act('bankStatements', statement, 'giveUp'))).toEqual([400, 'Field.Required reason'])
+    expect(await states()).toEqual(['matched', 'matched', 'matched', 'open'])
+    expect(told(await act('bankStatements', statement, 'giveUp', { reason: 'أُدخل كشف حساب آخر' }))).toEqual([200])
+    expect(await states()).toEqual(['open', 'open', 'open', 'open'])
+    const [voucher] = (await list('vouchers?sort=["id","DESC"]&range=[0,0]')) as [Row]
+    expect(voucher['status']).toBe('void')
+    const { entries } = (await call('GET', `vouchers/${voucher.id}/entry`)).body as unknown as { entries: Row[] }
+    expect(entries).toHaveLength(2)
+    expect(await reconciliation(day('08-31'))).toMatchObject({ bankInBooks: '9150.00', notAtBank: '-850.00' })
+    const { version } = await read('bankStatements', statement)
+    expect(told(await call('PUT', `bankStatements/${statement.id}`, { version, closingAmount: '1' }))).toEqual([
+      409,
+      'Document.Void -',
+    ])
+    expect(told(await act('bankStatements', statement, 'close'))[0]).toBe(409)
+    // Its days are free for another statement.
+    const again = { bank: bank.id, ...days, openingAmount: '9400', closingAmount: '9335' }
+    expect(told(await answered('bankStatements', again))).toEqual([201])
+  })
+
+  it('a movement that was booked and is set free keeps its voucher, which is given up with it', async () => {
+    const one = await movement({ date: day('08-20'), moneyOut: '7', description: 'رسوم حوالة' })
+    expect(told(await act('bankMovements', one, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
+    const [voucher] = (await list('vouchers?sort=["id","DESC"]&range=[0,0]')) as [Row]
+    expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
+    expect(told(await act('bankMovements', one, 'match'))).toEqual([200])
+    expect(told(await act('bankMovements', one, 'unmatch'))[0]).toBe(409)
+    expect(told(await act('bankMovements', one, 'unmatchBooked'))).toEqual([200])
+    expect((await read('bankMovements', one))['status']).toBe('booked')
+    expect(told(await act('bankMovements', one, 'reopen'))).toEqual([200])
+    expect((await read('vouchers', voucher))['status']).toBe('void')
+    expect((await read('bankMovements', one))['status']).toBe('open')
+  })
+
+  it('nothing of a closed statement is given up', async () => {
+    const { body } = await call('GET', `bankStatements?filter=${encodeURIComponent(JSON.stringify({ status: 'closed' }))}`)
+    const [closed] = body as unknown as Row[]
+    expect(told(await act('bankStatements', closed as Row, 'giveUp', { reason: 'خطأ' }))).toEqual([409, 'Record.WrongState -'])
+  })
+})

@@ -115,8 +115,9 @@ const coachMoves: ResourceData = {
     toBranch: { kind: 'ref', to: 'branches', required: true },
     day: { kind: 'date', required: true },
   },
-  states: { planned: ['done'], done: [] },
+  states: { planned: ['done', 'off'], done: [], off: [] },
   actions: {
+    callOff: { to: 'off', frees: { of: 'coachPlaces', where: { coach: 'coach', from: ['day', 'day'] }, by: ['letGo'] } },
     carryOut: {
       to: 'done',
       internal: true,
@@ -138,7 +139,10 @@ const places: ResourceData = {
   },
   limits: [{ of: 'coach', atMost: 'seats', per: 'year', while: { status: 'taken' } }],
   states: { taken: ['left'], left: ['taken'] },
-  actions: { leave: { to: 'left', input: { to: { kind: 'date', required: true } }, takesBack: true } },
+  actions: {
+    leave: { to: 'left', input: { to: { kind: 'date', required: true } }, takesBack: true },
+    letGo: { to: 'left', takesBack: true },
+  },
   ends: { on: 'to', since: 'from', with: 'student.leftOn', action: 'leave' },
 }
 

@@ -2,7 +2,6 @@ import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
-import { compare, subtract } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
@@ -11,6 +10,7 @@ import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/write/opening.ts'
 import { addsUp, type BookSays, partsFor, proposeMatch } from '../ledger/matching.ts'
 import { toldOfRows, untold } from '../ledger/toldRows.ts'
+import { byOpening } from '../reports/queries/openings.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 const matches = linesTable('bankMovements', 'matches')
@@ -27,25 +27,6 @@ export const bankMovement: SaveBehaviour = {
     return closed.length || !isMoved(record, before) ? closed : keptElsewhere(record, context, run)
   },
   remove: ({ record, context, run }) => closedFaults([record], context, run),
-}
-
-/** No day of a bank is told by two statements, in whichever branches: whoever writes one waits for the others. */
-export const bankStatement: SaveBehaviour = {
-  check: async ({ id, record: { bank, from, to }, context, run }) => {
-    const { tenant, branch, language } = context
-    if (typeof bank !== 'number' || typeof from !== 'string' || typeof to !== 'string') return []
-    await holdBank(bank, context, run)
-    const [other] = await run<{ number: string; branch: number; arabicName: string; englishName: string | null }>(
-      sql`select s.number, s.branch_id as branch, b.arabic_name as "arabicName", b.english_name as "englishName" from ${ident(statements)} s
-        join branches b on b.tenant_id = s.tenant_id and b.id = s.branch_id
-        where s.tenant_id = ${tenant} and s.bank_id = ${bank} and s.id <> ${id} and s."from" <= ${to}::date and s."to" >= ${from}::date limit 1`,
-    )
-    if (!other) return []
-    const { number } = other
-    return other.branch === branch.id
-      ? [{ code: 'BankStatement.Overlaps', field: 'from', params: { number } }]
-      : [{ code: 'BankStatement.InOtherBranch', field: 'from', params: { number, branch: nameIn(other, language) } }]
-  },
 }
 
 const isMoved = (record: RecordData, before: RecordData | null): boolean =>
@@ -75,7 +56,8 @@ async function closedFaults(records: readonly RecordData[], context: Context, ru
   return []
 }
 
-const holdBank = (bank: number, { tenant }: Context, run: Run) =>
+/** Whoever writes what a bank has told waits for whoever else does. */
+export const holdBank = (bank: number, { tenant }: Context, run: Run) =>
   run(sql`select 1 from banks where tenant_id = ${tenant} and id = ${bank} for update`)
 
 /** Finds the rows of the books that say what a movement says: by the rules, or those of the entries that the person names. */
@@ -110,7 +92,7 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
 }
 
 /**
- * Rows on the account of a movement's bank that stand, with what no movement has told of them yet: near its day, or of entries that are
+ * Rows on the account of a movement's bank that stand and that no opening balance brought, which is no movement, with what no movement has told of them yet: near its day, or of entries that are
  * named. Of an account that is there for all branches, those of all: the bank does not know of branches.
  */
 function openRows(
@@ -128,7 +110,7 @@ function openRows(
       from (select account_id, general from banks where tenant_id = ${tenant} and id = ${bank as number}) k cross join ledger_rows l
         join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, null)}
       where l.tenant_id = ${tenant} and l.account_id = k.account_id and (k.general or l.branch_id = any(${visibleBranches}::int[]))
-        and ${near} and ${standing} and ${untold} <> 0 order by l.date, l.entry_id, l.line`,
+        and ${near} and ${standing} and not ${byOpening(context)} and ${untold} <> 0 order by l.date, l.entry_id, l.line`,
   )
 }
 
@@ -140,40 +122,3 @@ export const standing = word(
 export const unmatchMovement: ActionBehaviour =
   async ({ id, context, run }) =>
   () => [run(sql`delete from ${ident(matches)} where tenant_id = ${context.tenant} and record_id = ${id}`)]
-
-/** A statement closes when its movements lead from its beginning to its end, each is matched, and it begins where the last one ended. */
-export const closeStatement: ActionBehaviour = async ({ id, record, context, run }) => {
-  const { bank, from, to, openingAmount, closingAmount } = record as RecordData &
-    Record<'from' | 'to' | 'openingAmount' | 'closingAmount', string>
-  const { tenant } = context
-  await holdBank(bank as number, context, run)
-  const [[moved], [before], [overlap]] = await Promise.all([
-    run<{ sum: string; open: number }>(
-      sql`select coalesce(sum(amount), 0)::text as sum, (count(*) filter (where status <> 'matched'))::int as open
-        from ${ident(movements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and date between ${from}::date and ${to}::date`,
-    ),
-    run<{ closing: string; number: string }>(
-      sql`select closing_amount::text as closing, number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'closed' and "to" < ${from}::date order by "to" desc limit 1`,
-    ),
-    run<{ number: string }>(
-      sql`select number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'closed' and id <> ${id} and "from" <= ${to}::date and "to" >= ${from}::date limit 1`,
-    ),
-  ])
-  const difference = subtract(subtract(closingAmount, openingAmount), moved?.sum ?? '0')
-  return [
-    ...(overlap ? [{ code: 'BankStatement.DaysClosed', field: 'from', params: { number: overlap.number } }] : []),
-    ...(before && compare(before.closing, openingAmount) !== 0
-      ? [
-          {
-            code: 'BankStatement.OpeningDiffers',
-            field: 'openingAmount',
-            params: { number: before.number, amount: before.closing },
-          },
-        ]
-      : []),
-    ...(compare(difference, '0') !== 0
-      ? [{ code: 'BankStatement.Differs', field: 'closingAmount', params: { difference } }]
-      : []),
-    ...(moved?.open ? [{ code: 'BankStatement.MovementsOpen', params: { count: moved.open } }] : []),
-  ]
-}

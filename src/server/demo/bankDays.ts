@@ -1,6 +1,7 @@
+import { negate, sum } from '../../../schema/values/money.ts'
 import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
-import { ago, named } from './lookUp.ts'
+import { ago, bookedBefore, named } from './lookUp.ts'
 
 /**
  * What a bank tells of a few days: days ago, its reference behind the year, its text, what came and what went. Both schools have documents
@@ -25,8 +26,12 @@ export async function addBankDays(demoData: DemoData): Promise<void> {
   const [school] = demoData.schools
   if (!school) return
   const { make } = desk(demoData, school)
+  const from = ago(year, first)
+  // It begins with what the books have, and leads by its movements to its end.
+  const openingAmount = await bookedBefore(demoData, bank, from)
+  const moved = movements.map((one) => ('moneyIn' in one ? one.moneyIn : negate(one.moneyOut)))
   await make('bankStatements', [
-    { bank, from: ago(year, first), to: ago(year, last), openingAmount: '850000.00', closingAmount: '863552.50' },
+    { bank, from, to: ago(year, last), openingAmount, closingAmount: sum([openingAmount, ...moved]) },
   ])
   await make(
     'bankMovements',

@@ -20,6 +20,15 @@ export async function named(
   return row?.id
 }
 
+/** What the books have on the account of a bank before a day, in all branches. */
+export async function bookedBefore({ bulk }: DemoData, bank: number | undefined, day: string): Promise<string> {
+  const [row] = await bulk.run<{ amount: string }>(
+    sql`select coalesce(sum(l.debit - l.credit), 0)::numeric(18,2)::text as amount from banks k join ledger_rows l on l.tenant_id = k.tenant_id and l.account_id = k.account_id
+      where k.tenant_id = ${bulk.tenant} and k.id = ${bank} and l.date < ${day}::date`,
+  )
+  return row?.amount ?? '0'
+}
+
 /** The first line of a document, by the table of the lines. */
 export async function lineOf({ bulk }: DemoData, table: string, document: number | undefined): Promise<number | undefined> {
   const [row] = await bulk.run<{ id: number }>(

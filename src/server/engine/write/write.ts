@@ -16,6 +16,7 @@ import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
+import { belonging } from '../make/belonging.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { nameMade } from '../make/name.ts'
 import { boundsOfBranch } from '../make/otherBranch.ts'
@@ -241,10 +242,28 @@ async function doOthers({ model, operation, behaviours }: Work, ready: readonly 
   }
 }
 
+/** Frees the records that belong to these, by the actions that are named, each with those in whose state it can be done. The first refusal is thrown. */
+async function freeOthers({ model, operation, behaviours }: Work, ready: readonly Ready[], { run }: Transaction): Promise<void> {
+  const { frees } = model.actions.get(operation) ?? {}
+  if (!frees) return
+  for (const { context, record } of ready) {
+    const target = context.registry.get(frees.of)
+    for (const name of frees.by) {
+      const ids = await belonging(target, frees.where, name, record, context, run)
+      const changes = ids.map((id) => ({ id, values: {} }))
+      if (!changes.length) continue
+      await write({ model: target, operation: name, changes, context, behaviours }, { run }).catch((error) => {
+        throw error instanceof Problem ? refusalOfMade(target, error) : error
+      })
+    }
+  }
+}
+
 /** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
 export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
   ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
   work.model.actions.get(work.operation)?.does !== undefined ||
+  work.model.actions.get(work.operation)?.frees !== undefined ||
   work.model.actions.get(work.operation)?.revokes === true ||
   comeAlready(work.model, work.operation, ready).length > 0
 
@@ -278,6 +297,7 @@ export async function withMade(work: Work, ready: readonly Ready[], tx: Transact
   const { run } = tx
   await revoke(work, ready, tx)
   await doOthers(work, ready, tx)
+  await freeOthers(work, ready, tx)
   await takeEffect(work, ready, tx)
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {

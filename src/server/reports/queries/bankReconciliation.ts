@@ -1,10 +1,11 @@
 import type { bankReconciliation as reconciliation } from '../../../../resources/reports/bankReconciliation.ts'
-import { subtract, sum } from '../../../../schema/values/money.ts'
+import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { numberOf } from './ledgerRows.ts'
+import { byOpening } from './openings.ts'
 
 interface Open {
   readonly date: string
@@ -16,8 +17,19 @@ interface Open {
   readonly isSeen: boolean
 }
 
+/** A row of the books, and whether what the bank's first statement began with tells of it. */
+interface Row extends Open {
+  readonly isBefore: boolean
+}
+
+interface Statement {
+  readonly amount: string
+  readonly on: string
+}
+
 /**
- * The balance of the books, less what the bank has not told of yet, and with what the books do not know of: what the bank should say. Of an
+ * The balance of the books, less what the bank has not told of yet, and with what the books do not know of: what the bank should say. With
+ * what its first statement began the bank has told of everything before, and of opening balances; where the two differ, by that much. Of an
  * account that is there for all branches the whole is told, what lies in branches that the person may not choose by its sum alone.
  */
 export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ parameters, context }): Promise<Figures> => {
@@ -28,17 +40,18 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
   const documentOf = (resource: string, record: string, number: string, branch: string, title = 'null') =>
     sql`json_strip_nulls(json_build_object('resource', ${word(resource)}, 'id', ${word(record)}, 'number', ${word(number)}, 'title', ${word(title)},
       'of', case when not ${word(branch)} = any(${visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = ${tenant} and o.id = ${word(branch)}) end))`
-  const [[books], rows, movements, [statement]] = await Promise.all([
+  const [[books], untoldRows, movements, [statement], [first]] = await Promise.all([
     database.one<{ amount: string }>(
       tenant,
       sql`select coalesce(sum(l.debit - l.credit), 0)::text as amount from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
         where ${seen('l.branch_id')} and l.date <= ${date}::date`,
     ),
     // A pair of an entry and its reversal says nothing to the bank.
-    database.one<Open>(
+    database.one<Row>(
       tenant,
       sql`select l.date::text, ${documentOf('e.resource', 'e.record_id', numberOf(context.registry), 'e.branch_id')} as document, l.entry_id as entry,
-          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen"
+          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen",
+          (${byOpening(context)} or coalesce(l.date < (select min(s."from") from bank_statements s where s.tenant_id = ${tenant} and s.bank_id = k.id and s.status <> 'void' and s."from" <= ${date}::date), false)) as "isBefore"
         from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}
         where ${seen('l.branch_id')} and l.date <= ${date}::date
@@ -53,10 +66,15 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
         from ${ofBank} join bank_movements m on m.tenant_id = ${tenant} and m.bank_id = k.id
         where ${seen('m.branch_id')} and m.status <> 'matched' and m.date <= ${date}::date order by m.date, m.id`,
     ),
-    database.one<{ amount: string; on: string }>(
+    database.one<Statement>(
       tenant,
       sql`select s.closing_amount::text as amount, s."to"::text as on from ${ofBank} join bank_statements s on s.tenant_id = ${tenant} and s.bank_id = k.id
-        where ${seen('s.branch_id')} and s."to" <= ${date}::date order by s."to" desc limit 1`,
+        where ${seen('s.branch_id')} and s.status <> 'void' and s."to" <= ${date}::date order by s."to" desc limit 1`,
+    ),
+    database.one<Statement>(
+      tenant,
+      sql`select s.opening_amount::text as amount, s."from"::text as on from bank_statements s
+        where s.tenant_id = ${tenant} and s.bank_id = ${bank} and s.status <> 'void' and s."from" <= ${date}::date order by s."from" limit 1`,
     ),
   ])
   const shown = (list: readonly Open[]): ReportRow[] => {
@@ -68,16 +86,29 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
         : []),
     ]
   }
-  const group = (step: string, list: readonly Open[]): ReportRow[] => [
-    { cells: { step, amount: sum(list.map(({ amount }) => amount)) }, level: 0, role: 'group' },
+  const group = (step: string, list: readonly Open[], more: readonly ReportRow[] = []): ReportRow[] => [
+    {
+      cells: { step, amount: sum([...list.map(({ amount }) => amount), ...more.map(({ cells }) => String(cells['amount']))]) },
+      level: 0,
+      role: 'group',
+    },
+    ...more,
     ...shown(list),
   ]
+  const rows = untoldRows.filter(({ isBefore }) => !isBefore)
+  const before = untoldRows.filter(({ isBefore }) => isBefore).map(({ amount }) => amount)
+  const open = first ? subtract(sum(before), first.amount) : '0'
+  const beginning: ReportRow[] =
+    first && !isZero(open) ? [{ cells: { step: 'beforeFirstStatement', date: first.on, amount: open }, level: 1 }] : []
   const inBooks = books?.amount ?? '0'
-  const expected = subtract(sum([inBooks, ...movements.map(({ amount }) => amount)]), sum(rows.map(({ amount }) => amount)))
+  const expected = subtract(
+    sum([inBooks, ...movements.map(({ amount }) => amount)]),
+    sum([open, ...rows.map(({ amount }) => amount)]),
+  )
   return {
     rows: [
       { cells: { step: 'bankInBooks', date, amount: inBooks }, level: 0, role: 'total' },
-      ...group('notAtBank', rows),
+      ...group('notAtBank', rows, beginning),
       ...group('notInBooks', movements),
       { cells: { step: 'bankExpected', amount: expected }, level: 0, role: 'total' },
       ...(statement

@@ -1,0 +1,27 @@
+import type { Action } from '../definition.ts'
+import type { CheckContext } from './checkContext.ts'
+import { hint } from './nearest.ts'
+
+/** Checks which records an action frees, and by which actions of theirs. */
+export function checkFrees({ frees }: Action, place: string, { model, registry, vague, addFault }: CheckContext): void {
+  if (!frees) return
+  const { of, where, by } = frees
+  const target = registry.find(of)
+  if (!target) {
+    const known = registry.models.map(({ name }) => name)
+    addFault(`${place}.frees.of`, `no resource '${of}'${hint(of, known)}`)
+    return
+  }
+  if (vague.has(of)) return
+  for (const [name, own] of Object.entries(where)) {
+    if (!target.fields.has(name))
+      addFault(`${place}.frees.where`, `no field '${name}' in ${of}${hint(name, target.fields.keys())}`)
+    if (typeof own !== 'string' && own.length !== 2)
+      addFault(`${place}.frees.where.${name}`, 'lies between two fields of this record: it names both')
+    for (const one of [own].flat())
+      if (!model.fields.has(one)) addFault(`${place}.frees.where.${name}`, `no field '${one}'${hint(one, model.fields.keys())}`)
+  }
+  for (const name of by)
+    if (!target.actions.has(name))
+      addFault(`${place}.frees.by`, `no action '${name}' in ${of}${hint(name, target.actions.keys())}`)
+}
