@@ -32,6 +32,7 @@ const nothing = {
   custodyDue: null,
   endOfServiceStanding: null,
   leaveStanding: null,
+  corrected: null,
   withoutLastSalary: false,
   salaries: [],
   advances: [],

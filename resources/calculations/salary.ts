@@ -1,24 +1,32 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { compare, sum } from '../../schema/values/money.ts'
-import { lastDay, monthOf } from '../../schema/values/month.ts'
+import { add, compare, isZero, negate } from '../../schema/values/money.ts'
+import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
+import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
 import type { salaries } from '../payroll/salaries.ts'
 import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
+import {
+  type Differences,
+  differencesKept,
+  differencesOf,
+  type FormerSalary,
+  keptDifferences,
+  type Settled,
+} from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
-import { requestsInMonth } from './payroll/leave.ts'
-import { type MonthBasis, within } from './payroll/monthDays.ts'
+import type { MonthBasis } from './payroll/monthDays.ts'
+import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
-import { segmentsOf } from './payroll/paySegments.ts'
-import { type Payslip, payslipOf } from './payroll/payslip.ts'
-import { type PlaceRow, partsByPlace } from './payroll/places.ts'
+import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
+import type { PlaceRow } from './payroll/places.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
-import { type PeriodRow, workedParts } from './payroll/worked.ts'
+import type { PeriodRow } from './payroll/worked.ts'
 
 interface Reads {
   salaries: typeof salaries
@@ -27,12 +35,24 @@ interface Reads {
   socialInsuranceRates: typeof socialInsuranceRates
   benefitsAndDeductions: typeof benefitsAndDeductions
   employeeAdvances: typeof employeeAdvances
+  endOfServiceSettlements: typeof endOfServiceSettlements
 }
 
 interface Settings {
   readonly monthBasis?: MonthBasis
   readonly hoursPerMonth?: number
   readonly deductionShare?: string | null
+}
+
+/** Another salary of the same employee. */
+interface Other extends FormerSalary, Corrected {
+  readonly id: number
+  readonly status: string
+  readonly net: string | null
+}
+
+interface Corrected {
+  readonly corrected: string | null
 }
 
 interface Advance {
@@ -66,46 +86,53 @@ export const salary = calculate<typeof salaries, Reads>(
     // A form does not know the employee, nor what is read, from the start.
     if (!salary.month || isEmpty(facts.decimals) || !facts.itemRules?.length) return { ...salary, items: [] }
     const { month } = salary
-    const whole = within(month, null, null)
     const settings = (facts.settings ?? {}) as Settings
-    const basis = settings.monthBasis ?? 'thirty'
-    const worked = whole ? workedParts(whole, (facts.periods ?? []) as readonly PeriodRow[]) : []
-    const rows = (facts.pay ?? []) as readonly PayRow[]
-    const places = whole ? partsByPlace(whole, (facts.places ?? []) as readonly PlaceRow[]) : []
-    const day = lastDay(month)
+    const decimals = Number(facts.decimals)
     const insured = {
       nationalityGroup: (facts.nationalityGroup ?? 'other') as 'saudi' | 'gcc' | 'other',
       nationality: facts.nationality === null ? null : Number(facts.nationality),
       registeredOn: (facts.registeredOn ?? null) as string | null,
     }
-    const rate = insuranceRate(insured, (facts.rates ?? []) as readonly InsuranceRate[], day)
-    const decimals = Number(facts.decimals)
-    const parts = requestsInMonth((facts.leaves ?? []) as Parameters<typeof requestsInMonth>[0], month, basis)
-    const items = facts.itemRules as unknown as readonly PayItem[]
-    let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0 }
+    const rates = (facts.rates ?? []) as readonly InsuranceRate[]
+    const school: School = {
+      basis: settings.monthBasis ?? 'thirty',
+      hoursPerMonth: settings.hoursPerMonth ?? 240,
+      decimals,
+      items: facts.itemRules as unknown as readonly PayItem[],
+      insureOn: (day) => {
+        const rate = insuranceRate(insured, rates, day)
+        return (pay) => insurance(pay, rate, decimals)
+      },
+    }
+    const employee: Known = {
+      periods: (facts.periods ?? []) as readonly PeriodRow[],
+      places: (facts.places ?? []) as readonly PlaceRow[],
+      rows: (facts.pay ?? []) as readonly PayRow[],
+      leaves: (facts.leaves ?? []) as unknown as Known['leaves'],
+    }
+    const state: MonthState = {
+      basicSalary: (facts.basicSalary ?? null) as string | null,
+      ...datedIn(month, employee, school.basis),
+      absentDays: salary.absentDays ?? '0',
+      lateHours: salary.lateHours ?? '0',
+      overtimeHours: salary.overtimeHours ?? '0',
+      benefits: (facts.benefits ?? []) as unknown as MonthState['benefits'],
+    }
+    const others = ((facts.others ?? []) as unknown as readonly Other[]).filter((other) => other.month !== month)
+    const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
+    let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
+    let differences: Differences = { lines: [], employer: [] }
     let faulty: string | null = null
     try {
+      differences = differencesOf(
+        former.filter(({ status }) => status !== 'calculated'),
+        employee,
+        school,
+        differencesKept([...others, ...((facts.settled ?? []) as readonly Corrected[])].map(({ corrected }) => corrected)),
+      )
       slip = payslipOf({
-        month,
-        basis,
-        hoursPerMonth: settings.hoursPerMonth ?? 240,
+        ...ofState(month, state, school),
         deductionShare: settings.deductionShare ?? null,
-        decimals,
-        basicSalary: (facts.basicSalary ?? null) as string | null,
-        rows,
-        items,
-        segments: segmentsOf(month, basis, worked, places, rows),
-        absentDays: sum([salary.absentDays ?? '0', ...parts.late.map(({ days }) => String(days))]),
-        lateHours: salary.lateHours ?? '0',
-        overtimeHours: salary.overtimeHours ?? '0',
-        benefits: (facts.benefits ?? []) as never,
-        leaves: parts.leaves.map(({ request, from, to, days, paidPercentage }) => ({
-          id: request,
-          from,
-          to,
-          days: String(days),
-          paidPercentage: String(paidPercentage),
-        })),
         instalments: dueOf(
           (facts.instalments ?? []) as unknown as readonly Instalment[],
           facts.advances ?? [],
@@ -116,15 +143,17 @@ export const salary = calculate<typeof salaries, Reads>(
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
           salaryItem && amount ? [{ salaryItem, amount }] : [],
         ),
-        insure: (pay) => insurance(pay, rate, decimals),
+        differences: differences.lines,
       })
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error
       faulty = error.code
     }
-    const { lines, carried, insuranceBase, employerInsurance, workedDays } = slip
+    const { lines, carried, insuranceBase, workedDays, overpaid } = slip
+    const employerInsurance = add(slip.employerInsurance, ...differences.employer.map(({ amount }) => amount))
+    const taken = takenOf(lines, differences)
+    const day = lastDay(month)
     const known = new Map(salary.items.toReversed().map((one) => [keyOf(one), one.id ?? null] as const))
-    const former = (facts.former ?? [])[0]
     return {
       ...salary,
       items: lines.map((line) => ({ id: known.size ? (known.get(keyOf(line)) ?? null) : null, ...line })),
@@ -134,11 +163,16 @@ export const salary = calculate<typeof salaries, Reads>(
       workedDays: String(workedDays),
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,
-      lastNet: former?.net ?? null,
+      reckonedFrom: faulty === null ? keptState(state) : null,
+      corrected: keptDifferences(taken),
+      overpaid,
+      hasDifferences: taken.length > 0 || !isZero(overpaid),
+      former: former[0]?.id ?? null,
+      lastNet: former.find((other) => other.month === movedMonth(month, -1))?.net ?? null,
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
-      isLeaving: worked.length > 0 && (worked.at(-1)?.to ?? day) < day,
-      isOnLeave: parts.leaves.length > 0,
-      isSuspended: worked.some(({ state }) => state === 'suspended'),
+      isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
+      isOnLeave: state.leaves.length > 0,
+      isSuspended: state.worked.some((part) => part.state === 'suspended'),
       withoutIban: facts.payMethod === 'bank' && isEmpty(facts.iban),
       isExpired: typeof facts.residenceExpiry === 'string' && facts.residenceExpiry <= day,
     }
@@ -157,10 +191,24 @@ export const salary = calculate<typeof salaries, Reads>(
       'insuranceBase',
       'employerInsurance',
       'workedDays',
+      'reckonedFrom',
+      'corrected',
+      'overpaid',
+      'former',
       'lastNet',
     ],
   },
 )
+
+/** What lines have taken and given of differences, and the school's share of social insurance. */
+const takenOf = (lines: readonly PayslipLine[], { employer }: Differences): Settled[] => [
+  ...lines.flatMap(({ salaryItem, kind, origin, from, branch, amount }): Settled[] =>
+    from !== null && branch !== null && (origin === 'difference' || origin === 'socialInsurance')
+      ? [[monthOf(from), salaryItem, branch, kind === 'earning' ? amount : negate(amount)]]
+      : [],
+  ),
+  ...employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
+]
 
 const parts = ['salaryItem', 'origin', 'from', 'branch', 'benefit', 'leave', 'instalment', 'carriedFrom'] as const
 

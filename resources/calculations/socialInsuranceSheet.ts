@@ -15,7 +15,7 @@ export const socialInsuranceSheet = calculate<typeof socialInsuranceSheets>(
   'socialInsuranceSheets',
   (sheet, facts) => {
     const posted = ((facts.posted ?? []) as unknown as readonly Posted[]).filter(
-      ({ employeeInsurance, employerInsurance }) => Number(employeeInsurance ?? 0) + Number(employerInsurance ?? 0) > 0,
+      ({ employeeInsurance, employerInsurance }) => Number(employeeInsurance ?? 0) !== 0 || Number(employerInsurance ?? 0) !== 0,
     )
     const insured = posted.map((one) => ({
       id: sheet.insured.find(({ employee }) => employee === one.employee)?.id ?? null,

@@ -69,16 +69,24 @@ export const salaryReads = {
     where: { employee: { same: 'employee' } },
     take: ['id', 'record', 'month', 'amount', 'left'],
   },
-  former: {
+  // What the months around were reckoned from, and what was settled of them since.
+  others: {
     of: 'salaries',
     everywhere: true,
     every: true,
     where: {
       employee: { same: 'employee' },
       status: { not: 'void' },
-      month: { lt: { field: 'month' }, gte: { field: 'month', plus: -1 } },
+      month: { gte: { field: 'month', plus: -12 } },
     },
-    take: ['net'],
+    take: ['id', 'month', 'branch', 'status', 'net', 'reckonedFrom', 'corrected'],
+  },
+  settled: {
+    of: 'endOfServiceSettlements',
+    everywhere: true,
+    every: true,
+    where: { employee: { same: 'employee' }, status: { in: ['open', 'posted'] } },
+    take: ['corrected'],
   },
   waiting: {
     of: 'salaries',

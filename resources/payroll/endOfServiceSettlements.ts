@@ -58,6 +58,8 @@ export const endOfServiceSettlements = defineResource({
     provisions: {
       endOfServiceStanding: money({ readOnly: true }),
       leaveStanding: money({ readOnly: true }),
+      // What of former months it settles, for salaries that are reckoned later.
+      corrected: longText({ ...hidden, max: 20_000 }),
       withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
     },
     more: { notes: longText() },

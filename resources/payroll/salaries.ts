@@ -9,6 +9,7 @@ import { wageColumns } from '../groups/wageColumns.ts'
 const approved = { status: { in: ['approved', 'posted'] } } as const
 const counts = { status: { in: ['calculated', 'approved', 'posted'] } } as const
 const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
+const hidden = { readOnly: true, hidden: true } as const
 
 /** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
 export const salaries = defineResource({
@@ -43,6 +44,8 @@ export const salaries = defineResource({
       insuranceDue: money({ is: 'employeeInsurance + employerInsurance' }),
       // What deductions could not take; the next months do.
       carried: money({ readOnly: true }),
+      // What former months have paid too much and this one leaves nothing to take from.
+      overpaid: money({ readOnly: true, shownWhen: { overpaid: { gt: 0 } } }),
       lastNet: money({ readOnly: true }),
       difference: money({ is: 'net - lastNet' }),
       isNew: flag(mark),
@@ -51,6 +54,12 @@ export const salaries = defineResource({
       isSuspended: flag(mark),
       withoutIban: flag(mark),
       isExpired: flag(mark),
+      hasDifferences: flag(mark),
+      // The days, pay and leave from which it was reckoned, and what it settles of former months: later months look here for what is otherwise by then.
+      reckonedFrom: longText({ ...hidden, max: 20_000 }),
+      corrected: longText({ ...hidden, max: 20_000 }),
+      // The last month before.
+      former: ref('salaries', hidden),
       faulty: text({ readOnly: true, hidden: true }),
       ...wageColumns(),
     },
@@ -112,6 +121,8 @@ export const salaries = defineResource({
   guards: [
     { on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' },
     { on: ['edit'], changes: ['month', 'employee'], holds: { status: { not: 'calculated' } }, error: 'Salary.OfOther' },
+    // What a later month has found here it has settled.
+    { on: ['unpost', 'reconsider', 'void'], usedBy: 'salaries.former', error: 'Salary.LaterCalculated' },
     { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
   ],
   print: {
@@ -130,7 +141,18 @@ export const salaries = defineResource({
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'number'],
   list: {
     columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'difference', 'payment', 'status'],
-    filters: ['month', 'employee', 'payment', 'status', 'isNew', 'isLeaving', 'isOnLeave', 'withoutIban', 'isExpired'],
+    filters: [
+      'month',
+      'employee',
+      'payment',
+      'status',
+      'isNew',
+      'isLeaving',
+      'isOnLeave',
+      'withoutIban',
+      'isExpired',
+      'hasDifferences',
+    ],
     sort: { by: 'month', order: 'desc' },
   },
 })

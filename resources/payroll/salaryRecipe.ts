@@ -4,6 +4,7 @@ import { firstDay, lastDay } from '../../schema/values/month.ts'
 import { type PlaceRow, partsByPlace } from '../calculations/payroll/places.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
+import { oneSided } from './costShares.ts'
 import { salaries } from './salaries.ts'
 
 interface Reads {
@@ -22,7 +23,9 @@ interface Share {
  */
 export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, books) => {
   const employee = { resource: 'employees', id: salary.employee }
-  const place = { from: firstDay(salary.month), to: lastDay(salary.month) }
+  // What is settled of a former month stands where the employee was then.
+  const [from = firstDay(salary.month)] = [firstDay(salary.month), ...salary.items.flatMap((line) => line.from ?? [])].toSorted()
+  const place = { from, to: lastDay(salary.month) }
   const parts = partsByPlace(place, (facts.places ?? []) as readonly PlaceRow[])
   const usual = (facts.sectionCenter ?? facts.managementCenter ?? facts.jobCenter ?? null) as number | null
   const sharesAt = (day: string | null): readonly Share[] => {
@@ -60,7 +63,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
     ? []
     : [
         ...sideOf(employer, sharesAt(null), books).map((row) => ({ ...row, account: books.account('socialInsuranceExpense') })),
-        { account: books.account('socialInsurancePayable'), debit: '0', credit: employer },
+        ...oneSided(books.account('socialInsurancePayable'), negate(employer)),
       ]
   const net = salary.net ?? '0'
   const owed = isZero(net) ? [] : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee }]

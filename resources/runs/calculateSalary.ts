@@ -36,6 +36,7 @@ export const calculateSalary = defineRun({
     isOnLeave: { when: { isOnLeave: true }, tone: 'info' },
     isSuspended: { when: { isSuspended: true }, tone: 'warning' },
     nothingLeft: { when: { net: { lte: '0' } }, tone: 'danger' },
+    hasDifferences: { when: { hasDifferences: true }, tone: 'warning' },
     isCarried: { when: { carried: { gt: '0' } }, tone: 'danger' },
     withoutIban: { when: { withoutIban: true }, tone: 'danger' },
     isExpired: { when: { isExpired: true }, tone: 'danger' },

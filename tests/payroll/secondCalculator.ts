@@ -122,7 +122,8 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const monthly = round(insured, 30n * fine)
   const base = monthly === 0n ? 0n : least(most(monthly, 150_000n), 4_500_000n)
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
-  const insurance = least(round(base * own, 10_000n), gross - lost)
+  const due = round(base * own, 10_000n)
+  const insurance = least(due, gross - lost)
   const rest = gross - lost - insurance
   const room = inputs.most === null ? rest : least(rest, round(gross * inputs.most, 100n))
   const recovered = least(inputs.waiting, room)
@@ -131,8 +132,9 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const repaid = least(inputs.advance, room - recovered - taken)
   const deductions = lost + insurance + recovered + taken + repaid
   return {
-    ...{ gross, deductions, net: gross - deductions, carried: others - taken, base, repaid, recovered },
-    employer: round(base * schools, 10_000n),
+    ...{ gross, deductions, net: gross - deductions, carried: due - insurance + others - taken, base, repaid, recovered },
+    // The school lays out what the pay is too small for.
+    employer: round(base * schools, 10_000n) + due - insurance,
     days: present.reduce((sum, { weight }) => sum + Number(weight), 0),
   }
 }

@@ -1,4 +1,4 @@
-import { add, isZero, partOf, subtract, sum } from '../../../schema/values/money.ts'
+import { add, isZero, negate, partOf, subtract, sum } from '../../../schema/values/money.ts'
 
 export interface WageColumns {
   readonly wageBasic: string
@@ -18,17 +18,23 @@ interface Item {
   readonly wageFileColumn?: unknown
 }
 
-/** The lines of a payslip by the columns of the wage file; an item without one is another earning, or a deduction. */
+/**
+ * The lines of a payslip by the columns of the wage file; an item without one, or with one of the other side, is another earning, or a deduction.
+ * Deductions below zero, of social insurance that is given back, are another earning.
+ */
 export function wageColumnsOf(lines: readonly Line[], items: readonly Item[]): WageColumns {
   const known = new Map(items.map(({ id, wageFileColumn }) => [id, wageFileColumn]))
   const of = (column: string) =>
     sum(
       lines.flatMap(({ salaryItem, kind, amount }) => {
-        const own = known.get(salaryItem) ?? (kind === 'earning' ? 'other' : 'deductions')
-        return own === column ? [amount] : []
+        const usual = kind === 'earning' ? 'other' : 'deductions'
+        const own = known.get(salaryItem) ?? usual
+        return ((own === 'deductions') === (kind === 'deduction') ? own : usual) === column ? [amount] : []
       }),
     )
-  return { wageBasic: of('basic'), wageHousing: of('housing'), wageOther: of('other'), wageDeductions: of('deductions') }
+  const deducted = of('deductions')
+  const [wageDeductions, more] = deducted.startsWith('-') ? ['0', negate(deducted)] : [deducted, '0']
+  return { wageBasic: of('basic'), wageHousing: of('housing'), wageOther: add(of('other'), more), wageDeductions }
 }
 
 /** The columns of a part of a pay: each in proportion, the basic wage with what rounding leaves, so that they come to the part. */

@@ -28,6 +28,7 @@ const marks = {
   isSuspended: 'warning',
   withoutIban: 'danger',
   isExpired: 'danger',
+  hasDifferences: 'warning',
 } as const
 
 /** A salary: its payslip as it will be on paper beside how it was worked out, and what is corrected of it. */
@@ -46,9 +47,9 @@ export function Salary({ model, record }: ScreenBodyProps) {
   const month = monthName(salary['month'], numerals.locale)
   const corrections = model.lines.find(({ name }) => name === 'corrections')
   const seen = Object.entries(marks).filter(([name]) => salary[name] === true)
-  const figures = (['workedDays', 'insuranceBase', 'employerInsurance', 'carried', 'difference', 'paid'] as const).filter(
-    (name) => salary[name] !== null && salary[name] !== undefined && !isZero(String(salary[name])),
-  )
+  const figures = (
+    ['workedDays', 'insuranceBase', 'employerInsurance', 'carried', 'overpaid', 'difference', 'paid'] as const
+  ).filter((name) => salary[name] !== null && salary[name] !== undefined && !isZero(String(salary[name])))
   return (
     <div className="salary">
       <section className="card g-section" aria-label={say('sections.inputs')}>

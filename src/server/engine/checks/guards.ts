@@ -7,9 +7,10 @@ import type { Model } from '../../../../schema/model.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, sql } from '../../database/sql.ts'
+import { ident, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import type { Stored } from '../read/record.ts'
+import { titlesOf } from '../read/titles.ts'
 
 /**
  * The refusals that a definition declares for this use of stored records: those of each, in their order.
@@ -24,43 +25,74 @@ export async function checkGuards(
   records: readonly RecordData[] = [],
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use) && !guard.changes)
-  const used = await Promise.all(
-    guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, context, run) : undefined)),
-  )
   const keeps = use === 'edit' || use === 'delete'
+  const used = await Promise.all(
+    guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, keeps, context, run) : undefined)),
+  )
   const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
     becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
+  const named = await Promise.all(guards.map(({ usedBy }, index) => namesOf(usedBy, used[index], context, run)))
   return stored.map((before, at) => [
     // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
     ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
     ...((use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
-    ...guards
-      .filter(
-        (guard, index) =>
-          comes(guard, before, records[at]) &&
-          ((guard.holds && !holds(guard.holds, reader(before))) || used[index]?.has(before.id)),
-      )
-      .map(({ error }) => ({ code: error })),
+    ...guards.flatMap((guard, index): FaultAt[] => {
+      const isHeld = guard.holds !== undefined && !holds(guard.holds, reader(before))
+      if (!comes(guard, before, records[at]) || !(isHeld || used[index]?.has(before.id))) return []
+      const by = named[index]?.get(before.id)
+      return [{ code: guard.error, ...(by && { params: { by } }) }]
+    }),
   ])
 }
 
-/** Those records of `target` to which some record of the tenant points through `resource.field` or `resource.lines.field`. */
+/** As many of those who use a record as are named. */
+const most = 3
+
+/**
+ * Those records of `target` to which some record of the tenant points through `resource.field` or `resource.lines.field`, each with some of them.
+ * @param everyOne also those that were taken back, which no action minds any more
+ */
 async function usedOf(
   path: string,
   target: string,
   stored: readonly Stored[],
+  everyOne: boolean,
   context: Context,
   run: Run,
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const [name = '', first = '', second] = path.split('.')
   const model = context.registry.get(name)
   const own = model.fields.get(first)?.yearly ? yearsTable(name) : tableName(name)
   const table = second === undefined ? own : linesTable(name, first)
+  const user = second === undefined && own === tableName(name) ? word('u.id') : word('u.record_id')
+  const gone = everyOne ? [] : model.states.filter((status) => isTakenBack(model, { status }))
+  const counts = gone.length
+    ? sql`and not exists (select 1 from ${ident(tableName(name))} o where o.id = ${user} and o.status = any(${gone}::text[]))`
+    : sql``
   const ids = stored.map(({ id }) => id)
-  const rows = await run<{ id: number }>(
-    sql`select i.id from unnest(${ids}::int[]) i(id) where exists (select 1 from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path, target))} = i.id)`,
+  const rows = await run<{ id: number; users: readonly number[] }>(
+    sql`select i.id, u.users from unnest(${ids}::int[]) i(id) cross join lateral (
+      select array(select ${user} from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path, target))} = i.id ${counts} limit ${most}) as users
+    ) u where u.users <> '{}'`,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, users }) => [id, users]))
+}
+
+/** What uses records is called, by the records. */
+async function namesOf(
+  path: string | undefined,
+  used: ReadonlyMap<number, readonly number[]> | undefined,
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<number, string>> {
+  if (!path || !used?.size) return new Map()
+  const titles = await titlesOf(
+    context.registry.get(path.split('.')[0] ?? ''),
+    [...new Set([...used.values()].flat())],
+    context,
+    run,
+  )
+  return new Map([...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(', ')]))
 }
 
 /** The column of the referring field; of a party the one that points to this kind of party. */

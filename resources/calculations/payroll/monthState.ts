@@ -1,0 +1,116 @@
+import { sum } from '../../../schema/values/money.ts'
+import { lastDay } from '../../../schema/values/month.ts'
+import { type PaidRequest, requestsInMonth } from './leave.ts'
+import { type MonthBasis, within } from './monthDays.ts'
+import type { PayRow } from './payItem.ts'
+import { segmentsOf } from './paySegments.ts'
+import type { PayslipFacts } from './payslip.ts'
+import { type PlaceRow, partsByPlace } from './places.ts'
+import { type PeriodRow, type WorkedPart, workedParts } from './worked.ts'
+
+type Leave = PayslipFacts['leaves'][number]
+type Benefit = PayslipFacts['benefits'][number]
+
+/** All that has its days and makes the pay of one employee's month; kept with the salary, so that later it is seen what has become otherwise. */
+export interface MonthState {
+  readonly basicSalary: string | null
+  readonly rows: readonly PayRow[]
+  readonly worked: readonly WorkedPart[]
+  readonly places: readonly { readonly from: string; readonly to: string; readonly branch: number }[]
+  readonly leaves: readonly Leave[]
+  /** Days of absence that late returns from leave have made. */
+  readonly lateDays: string
+  readonly absentDays: string
+  readonly lateHours: string
+  readonly overtimeHours: string
+  readonly benefits: readonly Benefit[]
+}
+
+/** What is known of an employee now. */
+export interface Known {
+  readonly periods: readonly PeriodRow[]
+  readonly places: readonly PlaceRow[]
+  readonly rows: readonly PayRow[]
+  readonly leaves: readonly PaidRequest[]
+}
+
+/** How a school reckons, whatever the month. */
+export interface School {
+  readonly basis: MonthBasis
+  readonly hoursPerMonth: number
+  readonly decimals: number
+  readonly items: PayslipFacts['items']
+  /** The shares of social insurance by the rates of a day. */
+  readonly insureOn: (day: string) => PayslipFacts['insure']
+}
+
+/** What of an employee has its days in a month. */
+export function datedIn(month: string, { periods, places, rows, leaves }: Known, basis: MonthBasis) {
+  const whole = within(month, null, null)
+  const parts = requestsInMonth(leaves, month, basis)
+  return {
+    rows: rowsIn(month, rows),
+    worked: whole ? workedParts(whole, periods) : [],
+    places: (whole ? partsByPlace(whole, places) : []).map(({ from, to, branch }) => ({ from, to, branch })),
+    leaves: parts.leaves.map(({ request, from, to, days, paidPercentage }) => ({
+      ...{ id: request, from, to },
+      days: String(days),
+      paidPercentage: String(paidPercentage),
+    })),
+    lateDays: String(parts.late.reduce((days, one) => days + one.days, 0)),
+  }
+}
+
+/** The pay lines that hold on some day of a month. */
+export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
+  rows.filter(({ from, to }) => within(month, from, to) !== null)
+
+/** What a payslip takes of a month's state, without what other months or advances have to do with it. */
+export const ofState = (month: string, state: MonthState, school: School) =>
+  ({
+    month,
+    ...{ basis: school.basis, hoursPerMonth: school.hoursPerMonth, decimals: school.decimals, items: school.items },
+    basicSalary: state.basicSalary,
+    rows: state.rows,
+    segments: segmentsOf(month, school.basis, state.worked, state.places, state.rows),
+    absentDays: sum([state.absentDays, state.lateDays]),
+    lateHours: state.lateHours,
+    overtimeHours: state.overtimeHours,
+    benefits: state.benefits,
+    leaves: state.leaves,
+    insure: school.insureOn(lastDay(month)),
+  }) satisfies Partial<PayslipFacts>
+
+const inOrder = (a: PayRow, b: PayRow): number => a.salaryItem - b.salaryItem || ((a.from ?? '') < (b.from ?? '') ? -1 : 1)
+
+/** A state as it is kept, the same whatever the order of its lines: what is known by its place needs no names. */
+export const keptState = (state: MonthState): string =>
+  JSON.stringify([
+    state.basicSalary,
+    state.rows
+      .toSorted(inOrder)
+      .map(({ salaryItem, amount, percentage, from, to }) => [salaryItem, amount, percentage, from, to]),
+    state.worked.map(({ from, to, state: is, paidShare }) => [from, to, is, paidShare]),
+    state.places.map(({ from, to, branch }) => [from, to, branch]),
+    state.leaves.map(({ id, from, to, days, paidPercentage }) => [id, from, to, days, paidPercentage]),
+    ...[state.lateDays, state.absentDays, state.lateHours, state.overtimeHours],
+    state.benefits.map(({ id, salaryItem, amount, days, hours }) => [id, salaryItem, amount, days, hours]),
+  ])
+
+/** A state that was kept. */
+export function stateOf(kept: string): MonthState {
+  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits] = JSON.parse(kept)
+  const named =
+    (...names: readonly string[]) =>
+    (values: readonly unknown[]) =>
+      Object.fromEntries(names.map((name, at) => [name, values[at]]))
+  return {
+    basicSalary,
+    rows: rows.map(named('salaryItem', 'amount', 'percentage', 'from', 'to')),
+    worked: worked.map(named('from', 'to', 'state', 'paidShare')),
+    places: places.map(named('from', 'to', 'branch')),
+    leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage')),
+    ...{ lateDays, absentDays, lateHours, overtimeHours },
+    benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours')),
+  }
+}

@@ -1,0 +1,205 @@
+import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
+import { compare, multiply, negate, roundTo, split, subtract } from '../../../schema/values/money.ts'
+import { type DayPay, formulaValue } from './monthlyPay.ts'
+import { itemFor, type PayItem } from './payItem.ts'
+import type { PayOrigin, PayslipFacts, PayslipLine } from './payslip.ts'
+
+const unused = {
+  benefit: null,
+  leave: null,
+  instalment: null,
+  carriedFrom: null,
+  branch: null,
+  from: null,
+  to: null,
+  quantity: null,
+  worked: null,
+}
+
+/** Whether a deduction is of time that was not worked. */
+export const isLostTime = (origin: PayOrigin): boolean => origin === 'absence' || origin === 'lateness' || origin === 'leave'
+
+/** What is paid, or kept back, as a rule: each item by the days on which it was the same amount. */
+export function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayPay[], monthDays: number): PayslipLine[] {
+  const parts = segments.flatMap((segment, at) =>
+    (pays[at]?.monthly ?? []).map((monthly) => ({
+      segment,
+      ...monthly,
+      key: `${monthly.item.id} ${monthly.amount} ${segment.paidShare}`,
+    })),
+  )
+  return [...Map.groupBy(parts, ({ key }) => key).values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first) return []
+    const days = alike.reduce((count, { segment }) => count + segment.days, 0)
+    // Divided once, at the end: a day's pay has no last digit.
+    const earned = product(product(first.amount, BigInt(days) * one), scaled(first.segment.paidShare))
+    const amount = written(quotient(earned, BigInt(monthDays) * 100n * one), decimals)
+    const branches = [...Map.groupBy(alike, ({ segment }) => segment.branch)]
+    const counts = branches.map(([, some]) => some.reduce((count, { segment }) => count + segment.days, 0))
+    const amounts =
+      days === 0 ? counts.map(() => '0') : counts.length === 1 ? [amount] : split(amount, counts.map(String), decimals)
+    return branches.map(([branch, some], at): PayslipLine => {
+      const count = counts[at] ?? 0
+      const partial = count === monthDays ? '' : ` × ${count} ÷ ${monthDays}`
+      const suspended = first.segment.paidShare === '100' ? '' : ` × ${first.segment.paidShare}%`
+      return {
+        ...unused,
+        salaryItem: first.item.id,
+        kind: first.item.kind,
+        origin: 'contract',
+        from: some[0]?.segment.from ?? null,
+        to: some.at(-1)?.segment.to ?? null,
+        quantity: String(count),
+        amount: amounts[at] ?? '0',
+        worked: first.worked + partial + suspended,
+        branch,
+      }
+    })
+  })
+}
+
+/** What an item comes to for days or hours, at the rates of the last pay of the month. */
+function byTime(
+  facts: PayslipFacts,
+  item: PayItem,
+  pay: DayPay | undefined,
+  time: { days?: string | null; hours?: string | null },
+) {
+  const values = pay && { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
+  if (!values) return { amount: '0', worked: null }
+  if (item.basis === 'formula') {
+    const { amount, worked } = formulaValue(item.formula ?? '0', facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
+    return { amount: written(amount, facts.decimals), worked }
+  }
+  const isHours = item.basis === 'hours'
+  const count = isHours ? values.hours : values.days
+  const monthly = item.rateOf === 'gross' ? values.gross : values.basic
+  const parts = isHours ? BigInt(facts.hoursPerMonth) * one : values.monthDays
+  const factor = scaled(item.factor ?? '1')
+  const times = factor === one ? '' : ` × ${item.factor}`
+  return {
+    amount: written(quotient(product(product(count, monthly), factor), parts), facts.decimals),
+    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${written(quotient(monthly, parts), 2)}${times}`,
+  }
+}
+
+/** What belongs to this month alone: benefits and deductions, hours and days of the sheet, corrections. */
+export function inputLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
+  const { items } = facts
+  const timed = (purpose: 'overtime' | 'absence' | 'lateness', unit: 'days' | 'hours', count: string): PayslipLine[] => {
+    const item = itemFor(items, purpose)
+    if (!item || compare(count, '0') <= 0) return []
+    return [
+      {
+        ...unused,
+        salaryItem: item.id,
+        kind: item.kind,
+        origin: purpose,
+        quantity: count,
+        ...byTime(facts, item, pay, { [unit]: count }),
+      },
+    ]
+  }
+  const given = facts.benefits.flatMap(({ id, salaryItem, amount, days, hours }): PayslipLine[] => {
+    const item = items.find((known) => known.id === salaryItem)
+    if (!item) return []
+    const { purpose } = item
+    const origin = purpose === 'overtime' || purpose === 'absence' || purpose === 'lateness' ? purpose : 'benefit'
+    const made = amount === null ? byTime(facts, item, pay, { days, hours }) : { amount, worked: null }
+    return [{ ...unused, salaryItem, kind: item.kind, origin, quantity: days ?? hours, ...made, benefit: id }]
+  })
+  const corrected = facts.corrections.flatMap(({ salaryItem, amount }): PayslipLine[] => {
+    const item = items.find((known) => known.id === salaryItem)
+    return item ? [{ ...unused, salaryItem, kind: item.kind, origin: 'correction', amount }] : []
+  })
+  return [
+    ...timed('overtime', 'hours', facts.overtimeHours),
+    ...timed('absence', 'days', facts.absentDays),
+    ...timed('lateness', 'hours', facts.lateHours),
+    ...given,
+    ...corrected,
+  ]
+}
+
+/** Leave in the month: what of it is not paid is taken off; leave that is paid in full is told. */
+export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
+  const item = itemFor(facts.items, 'leave')
+  if (!item || !pay) return []
+  return facts.leaves.map(({ id, from, to, days, paidPercentage }): PayslipLine => {
+    const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, pay, { days })
+    const unpaid = subtract('100', paidPercentage)
+    return {
+      ...unused,
+      from,
+      to,
+      salaryItem: item.id,
+      kind: 'deduction',
+      origin: 'leave',
+      quantity: days,
+      amount: roundTo(multiply(amount, multiply(unpaid, '0.01')), facts.decimals),
+      worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%`,
+      leave: id,
+    }
+  })
+}
+
+/** Social insurance of what is insured in a whole month, by the days of it that somebody belonged to the staff. */
+export function insuranceLine(facts: PayslipFacts, pays: readonly DayPay[], monthDays: number) {
+  const insuredOf = ({ monthly }: DayPay): bigint =>
+    monthly.reduce((total, { item, amount }) => (item.subjectToGosi ? total + amount : total), 0n)
+  const weighted = facts.segments.reduce((total, { days }, at) => {
+    const pay = pays[at]
+    return pay ? total + product(insuredOf(pay), BigInt(days) * one) : total
+  }, 0n)
+  const { base, employee, employer } = facts.insure(written(quotient(weighted, BigInt(monthDays) * one), facts.decimals))
+  const item = itemFor(facts.items, 'socialInsurance')
+  const line: PayslipLine | null =
+    item && compare(employee, '0') > 0
+      ? { ...unused, salaryItem: item.id, kind: 'deduction', origin: 'socialInsurance', amount: employee, worked: base }
+      : null
+  return { line, base, employer }
+}
+
+/** What did not fit in former months. */
+export function carriedLines(facts: PayslipFacts): PayslipLine[] {
+  const item = itemFor(facts.items, 'carried')
+  if (!item) return []
+  return facts.carried.map(({ id, left }) => ({
+    ...unused,
+    salaryItem: item.id,
+    kind: 'deduction',
+    origin: 'carried',
+    amount: left,
+    carriedFrom: id,
+  }))
+}
+
+/** Instalments of advances that are due, as far as they are not repaid. */
+export function advanceLines(facts: PayslipFacts): PayslipLine[] {
+  const item = itemFor(facts.items, 'advance')
+  if (!item) return []
+  return facts.instalments.map(({ id, left, branch = null }) => ({
+    ...unused,
+    branch,
+    salaryItem: item.id,
+    kind: 'deduction',
+    origin: 'advance',
+    amount: left,
+    instalment: id,
+  }))
+}
+
+/** What former months would come to by now beyond what they came to; shares of social insurance stay with those of the month. */
+export function differenceLines({ differences }: PayslipFacts): PayslipLine[] {
+  return differences.map(({ salaryItem, branch, from, to, amount, isInsurance }) => {
+    const isMore = compare(amount, '0') > 0
+    return {
+      ...unused,
+      ...{ salaryItem, branch, from, to },
+      ...(isInsurance
+        ? { kind: 'deduction', origin: 'socialInsurance', amount: negate(amount) }
+        : { kind: isMore ? 'earning' : 'deduction', origin: 'difference', amount: isMore ? amount : negate(amount) }),
+    }
+  })
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let girls = 0
+let number = 870_000
+let items: Row[] = []
+let saudi = 0
+let costCenters: object[] = []
+const year = Number(today().slice(0, 4))
+const month = movedMonth(monthOf(today()), -3)
+const next = movedMonth(month, 1)
+const day = (of: string, number: number) => addDays(firstDay(of), number - 1)
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  girls = stage.branches.girls
+  items = await list('salaryItems?range=[0,99]')
+  saudi = (await list(`nationalities?${query({ filter: { group: 'saudi' }, range: [0, 0] })}`))[0]?.id ?? 0
+  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
+  costCenters = [{ id: centre?.id, share: '100' }]
+})
+
+const { call, act, get, list, made, entryOf } = office(() => ({ who: admin, branch, year }))
+
+const item = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
+
+/** A citizen who is new on 9,000. */
+async function hired(more: object = {}): Promise<Row> {
+  const [known] = await list(`employees?${query({ range: [0, 0] })}`)
+  const { jobTitle } = await get('employees', known as Row)
+  return made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{
+      nationality: saudi,
+      costCenters,
+      jobTitle,
+      identityType: 'national',
+      identityNumber: noorIdentity(number++),
+      phone: '0500000001',
+    },
+    hireDate: addMonths(firstDay(month), -40),
+    basicSalary: '9000',
+    ...more,
+  })
+}
+const salaryOf = (employee: Row, of: string) => made('salaries', { employee: employee.id, month: of, date: lastDay(of) })
+/** The salary of a month, in the books. */
+async function posted(employee: Row, of = month): Promise<Row> {
+  const salary = await salaryOf(employee, of)
+  for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+  return get('salaries', salary)
+}
+const linesOf = (salary: Row) =>
+  (salary['items'] as readonly Row[]).map(
+    ({ kind, origin, from, to, amount }) => `${kind} ${origin} ${from ?? ''}..${to ?? ''} ${amount}`,
+  )
+const changed = async (employee: Row, values: object) => {
+  const { version } = await get('employees', employee)
+  expect(told(await call('PUT', `employees/${employee.id}`, { version, ...values }))).toEqual([200])
+}
+const insurance = (salary: Row) => [salary['employeeInsurance'], salary['employerInsurance']].map(Number)
+
+describe('what changes in a month that is posted already', () => {
+  it('a suspension is taken back from the next salary, once', async () => {
+    const employee = await hired()
+    const before = await posted(employee)
+    const input = { statusFrom: day(month, 21), statusReason: 'تحقيق', paidShare: '50' }
+    expect(told(await act('employees', employee, 'suspend', input))).toEqual([200])
+    const back = { statusFrom: firstDay(next), statusReason: 'انتهى التحقيق' }
+    expect(told(await act('employees', employee, 'start', back))).toEqual([200])
+    const salary = await salaryOf(employee, next)
+    expect(linesOf(salary)).toContain(`deduction difference ${firstDay(month)}..${lastDay(month)} 1500.00`)
+    expect([salary['hasDifferences'], Number(salary['net'])]).toEqual([true, Number(before['net']) - 1500])
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    expect(Number((await entryOf('salaries', salary))['5101'])).toBe(7500)
+    const later = await salaryOf(employee, movedMonth(month, 2))
+    expect(linesOf(later).filter((line) => line.includes('difference'))).toEqual([])
+  })
+
+  it('a raise and an allowance from a day are paid for the days of former months, with their social insurance', async () => {
+    const employee = await hired()
+    const before = await posted(employee)
+    await posted(employee, next)
+    const from = day(month, 16)
+    await changed(employee, {
+      salaryItems: [
+        { salaryItem: item('Basic salary'), amount: '12000', from },
+        { salaryItem: item('Transport allowance'), amount: '600', from },
+      ],
+    })
+    const salary = await salaryOf(employee, movedMonth(month, 2))
+    expect(linesOf(salary).filter((line) => line.includes(' difference '))).toEqual([
+      `earning difference ${firstDay(month)}..${lastDay(month)} 1500.00`,
+      `earning difference ${from}..${lastDay(month)} 300.00`,
+      `earning difference ${firstDay(next)}..${lastDay(next)} 3000.00`,
+      `earning difference ${firstDay(next)}..${lastDay(next)} 600.00`,
+    ])
+    const [own, schools] = insurance(before)
+    // 9,000 was insured; 12,000 is by now, and was for half a month and a whole one.
+    const times = (12_000 + 1500 + 3000) / 9000
+    expect(insurance(salary)).toEqual(
+      [(own ?? 0) * times, (schools ?? 0) * times].map((amount) => Math.round(amount * 100) / 100),
+    )
+  })
+
+  it('leave that is approved late is taken off, and a return that was corrected gives it back', async () => {
+    const employee = await hired()
+    await posted(employee)
+    const unpaid = await made('vacationTypes', {
+      ...{ code: 'U9', arabicName: 'بلا أجر متأخرة', annualDays: 60 },
+      steps: [{ days: 60, paidPercentage: '0' }],
+    })
+    const leave = await made('vacationRequests', {
+      ...{ employee: employee.id, vacationType: unpaid.id, startDate: day(month, 11), endDate: day(month, 15) },
+    })
+    expect(told(await act('vacationRequests', leave, 'approve'))).toEqual([200])
+    const salary = await salaryOf(employee, next)
+    expect(linesOf(salary)).toContain(`deduction difference ${day(month, 11)}..${day(month, 15)} 1500.00`)
+    expect(told(await act('salaries', salary, 'void', { reason: 'تجربة' }))).toEqual([200])
+    expect(told(await act('vacationRequests', leave, 'cancel'))).toEqual([200])
+    const again = await salaryOf(employee, next)
+    expect(linesOf(again).filter((line) => line.includes('difference'))).toEqual([])
+  })
+
+  it('of pay that has no day of its own nothing changes in months that are over', async () => {
+    const employee = await hired({ salaryItems: [{ salaryItem: item('Transport allowance'), amount: '400' }] })
+    await posted(employee)
+    await changed(employee, { basicSalary: '12000', salaryItems: [{ salaryItem: item('Transport allowance'), amount: '700' }] })
+    const salary = await salaryOf(employee, next)
+    expect(linesOf(salary).filter((line) => line.includes('difference'))).toEqual([])
+    expect(salary['gross']).toBe('12700.00')
+  })
+
+  it('a transfer from a day moves the cost of those days to the other branch', async () => {
+    const employee = await hired()
+    await posted(employee)
+    const transfer = await made('employeeTransfers', {
+      ...{
+        employee: employee.id,
+        day: day(month, 16),
+        toBranch: girls,
+        reason: 'حاجة المدرسة',
+        jobTitle: employee['jobTitle'],
+        costCenters,
+      },
+    })
+    expect(told(await act('employeeTransfers', transfer, 'approve'))).toEqual([200])
+    const there = office(() => ({ who: admin, branch: girls, year }))
+    const salary = await there.made('salaries', { employee: employee.id, month: next, date: lastDay(next) })
+    expect(
+      (salary['items'] as readonly Row[])
+        .filter(({ origin }) => origin === 'difference')
+        .map((line) => [line['kind'], line['branch'], line['amount']]),
+    ).toEqual([
+      ['earning', girls, '4500.00'],
+      ['deduction', branch, '4500.00'],
+    ])
+    for (const action of ['approve', 'post']) expect(told(await there.act('salaries', salary, action))).toEqual([200])
+  })
+
+  it('what the next month leaves nothing to take from is said, and taken later', async () => {
+    const employee = await hired({ basicSalary: '3000' })
+    await posted(employee)
+    const input = { statusFrom: firstDay(month), statusReason: 'تحقيق' }
+    expect(told(await act('employees', employee, 'suspend', { ...input, paidShare: '0' }))).toEqual([200])
+    const back = { statusFrom: day(next, 21), statusReason: 'عاد' }
+    expect(told(await act('employees', employee, 'start', back))).toEqual([200])
+    const salary = await posted(employee, next)
+    expect(Number(salary['net'])).toBe(0)
+    const left = Number(salary['overpaid'])
+    expect(left).toBeGreaterThan(1900)
+    const later = await salaryOf(employee, movedMonth(month, 2))
+    expect(linesOf(later)).toContain(`deduction difference ${firstDay(month)}..${lastDay(month)} ${left.toFixed(2)}`)
+  })
+})
+
+describe('the order of months', () => {
+  it('keeps a month in the books while a later one is calculated, and names that one', async () => {
+    const employee = await hired()
+    const first = await posted(employee)
+    const second = await salaryOf(employee, next)
+    const refused = await act('salaries', first, 'unpost', { reason: 'خطأ' })
+    expect(told(refused)).toEqual([400, 'Salary.LaterCalculated undefined'])
+    expect(JSON.stringify(refused.body.errors)).toContain(next)
+    expect(told(await act('salaries', second, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('salaries', first, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+  })
+})
