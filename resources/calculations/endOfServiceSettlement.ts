@@ -1,13 +1,38 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, greater, sum } from '../../schema/values/money.ts'
+import { add, greater, negate, subtract, sum } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
+import { differencesKept, differencesOf, type FormerSalary, keptDifferences, type Settled } from './payroll/differences.ts'
 import { type EndOfServiceRule, endOfService } from './payroll/endOfService.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
+import type { Known } from './payroll/monthState.ts'
+import type { PayRow } from './payroll/payItem.ts'
+import type { PlaceRow } from './payroll/places.ts'
+import { schoolOf } from './payroll/school.ts'
 import { serviceOf } from './payroll/service.ts'
 import { leaveValue, type ServiceFacts, standingByBranch, totalOf, unusedLeave, wageOn } from './payroll/serviceDues.ts'
+import type { PeriodRow } from './payroll/worked.ts'
+
+interface Waiting {
+  readonly id: number
+  readonly month: string
+  readonly recoveredLeft: string
+}
+
+type Reckoned = FormerSalary & { readonly status: string; readonly corrected: string | null }
+
+type ReadBesides =
+  | 'custodies'
+  | 'openAdvances'
+  | 'instalments'
+  | 'owedSalaries'
+  | 'reckoned'
+  | 'waiting'
+  | 'periods'
+  | 'places'
+  | 'leavesOfPay'
 
 interface Owed {
   readonly id: number
@@ -33,8 +58,12 @@ const nothing = {
   endOfServiceStanding: null,
   leaveStanding: null,
   corrected: null,
+  overpaid: null,
+  employerDifference: null,
   withoutLastSalary: false,
   salaries: [],
+  differences: [],
+  carried: [],
   advances: [],
 } as const
 
@@ -42,8 +71,7 @@ const nothing = {
 export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
   'endOfServiceSettlements',
   (one, read) => {
-    const facts = read as ServiceFacts &
-      Readonly<Record<'custodies' | 'openAdvances' | 'instalments' | 'owedSalaries' | 'reckoned', unknown>>
+    const facts = read as ServiceFacts & Readonly<Record<ReadBesides, unknown>>
     const { hiredOn } = facts
     if (!one.employee || !one.endDate || typeof hiredOn !== 'string') return { ...one, ...nothing }
     const { endDate } = one
@@ -60,10 +88,24 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const instalments = ((facts.openAdvances ?? []) as readonly { id: number; paidOut: string }[])
       .flatMap((advance) => instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount })))
       .toSorted((a, b) => a.month.localeCompare(b.month))
-    const owed = add(due.award, leavePay, ...salaries.map(({ paidLeft }) => paidLeft))
+    const reckoned = (facts.reckoned ?? []) as readonly Reckoned[]
+    const former = formerMonths(reckoned, facts, addDays(endDate, 1))
+    const [given, paidTooMuch] = [false, true].map((isBelow) =>
+      former.lines.filter(({ amount }) => isBelow === amount.startsWith('-')),
+    )
+    const owed = add(
+      due.award,
+      leavePay,
+      ...[...salaries.map(({ paidLeft }) => paidLeft), ...(given ?? []).map(({ amount }) => amount)],
+    )
+    const recovered = takeInOrder(greater(owed, '0'), paidTooMuch ?? [], ({ amount }) => negate(amount))
+    const afterRecovery = subtract(owed, sum(recovered.map(({ amount }) => amount)))
+    const waiting = ((facts.waiting ?? []) as readonly Waiting[]).toSorted((a, b) => a.month.localeCompare(b.month))
+    const carried = takeInOrder(greater(afterRecovery, '0'), waiting, ({ recoveredLeft }) => recoveredLeft)
+    const left = subtract(afterRecovery, sum(carried.map(({ amount }) => amount)))
+    const differences = [...(given ?? []), ...recovered.map(({ one, amount }) => ({ ...one, amount: negate(amount) }))]
     const standing = totalOf(standingByBranch(facts).values())
     const custodies = (facts.custodies ?? []) as readonly { settledLeft: string }[]
-    const reckoned = (facts.reckoned ?? []) as readonly { month: string }[]
     return {
       ...one,
       hireDate: hiredOn,
@@ -89,7 +131,26 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
         month,
         amount: paidLeft,
       })),
-      advances: takeInOrder(greater(owed, '0'), instalments, ({ left }) => left).map(({ one: { id, month }, amount }) => ({
+      corrected: keptDifferences([
+        ...differences.map((line): Settled => [monthOf(line.from), line.salaryItem, line.branch ?? 0, line.amount]),
+        ...former.employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
+      ]),
+      overpaid: subtract(
+        sum((paidTooMuch ?? []).map(({ amount }) => negate(amount))),
+        sum(recovered.map(({ amount }) => amount)),
+      ),
+      employerDifference: sum(former.employer.map(({ amount }) => amount)),
+      differences: differences.map(({ salaryItem, branch, from, to, amount }) => ({
+        id: knownLine(one.differences, { salaryItem, branch, from }),
+        ...{ month: monthOf(from), salaryItem, branch, from, to, amount },
+      })),
+      carried: carried.map(({ one: { id, month }, amount }) => ({
+        id: one.carried.find(({ salary }) => salary === id)?.id ?? null,
+        salary: id,
+        month,
+        amount,
+      })),
+      advances: takeInOrder(greater(left, '0'), instalments, ({ left }) => left).map(({ one: { id, month }, amount }) => ({
         id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
         instalment: id,
         month,
@@ -97,5 +158,51 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       })),
     }
   },
-  { needs: ['employee', 'endDate', 'leavingReason', 'award', 'leavePay', 'salaries.amount', 'advances.amount'] },
+  {
+    needs: [
+      'employee',
+      'endDate',
+      'leavingReason',
+      'award',
+      'leavePay',
+      'salaries.amount',
+      'differences.amount',
+      'carried.amount',
+      'advances.amount',
+    ],
+  },
 )
+
+/** The id of a line that says the same difference already. */
+const knownLine = (lines: readonly DifferenceLine[], { salaryItem, branch, from }: DifferenceLine): number | null =>
+  lines.find((line) => line.from === from && line.salaryItem === salaryItem && line.branch === branch)?.id ?? null
+
+interface DifferenceLine {
+  readonly id?: number | null
+  readonly salaryItem: number | null
+  readonly branch?: number | null
+  readonly from: string | null
+}
+
+/** What posted months would come to by now, where the employment ends on a day. */
+function formerMonths(
+  reckoned: readonly Reckoned[],
+  facts: ServiceFacts & Readonly<Record<ReadBesides, unknown>>,
+  leavesOn: string,
+) {
+  const periods = (facts.periods ?? []) as readonly PeriodRow[]
+  const isOver = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.state === 'ended'
+  const employee: Known = {
+    periods: isOver ? periods : [...periods, { state: 'ended', from: leavesOn, paidShare: null }],
+    places: (facts.places ?? []) as readonly PlaceRow[],
+    rows: (facts.pay ?? []) as readonly PayRow[],
+    leaves: (facts.leavesOfPay ?? []) as Known['leaves'],
+  }
+  const settled = [...reckoned, ...((facts.released ?? []) as readonly { corrected: string | null }[])]
+  return differencesOf(
+    reckoned.filter(({ status }) => status !== 'calculated'),
+    employee,
+    schoolOf(facts, facts.payItems),
+    differencesKept(settled.map(({ corrected }) => corrected)),
+  )
+}

@@ -19,12 +19,11 @@ import {
   type Settled,
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
-import { type InsuranceRate, insurance, insuranceRate } from './payroll/insurance.ts'
-import type { MonthBasis } from './payroll/monthDays.ts'
-import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
-import type { PayItem, PayRow } from './payroll/payItem.ts'
+import { datedIn, type Known, keptState, type MonthState, ofState } from './payroll/monthState.ts'
+import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
 import type { PlaceRow } from './payroll/places.ts'
+import { schoolOf } from './payroll/school.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
 import type { PeriodRow } from './payroll/worked.ts'
 
@@ -39,8 +38,6 @@ interface Reads {
 }
 
 interface Settings {
-  readonly monthBasis?: MonthBasis
-  readonly hoursPerMonth?: number
   readonly deductionShare?: string | null
 }
 
@@ -72,9 +69,12 @@ const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], mo
   )
 
 /** What did not fit in the salaries of former months. */
-const waitingOf = (salaries: readonly { readonly id?: unknown; readonly recoveredLeft?: unknown }[]) =>
-  salaries.flatMap(({ id, recoveredLeft }) =>
-    typeof id === 'number' && typeof recoveredLeft === 'string' && compare(recoveredLeft, '0') > 0
+const waitingOf = (
+  salaries: readonly { readonly id?: unknown; readonly month?: unknown; readonly recoveredLeft?: unknown }[],
+  month: string,
+) =>
+  salaries.flatMap(({ id, month: of, recoveredLeft }) =>
+    typeof id === 'number' && String(of) < month && typeof recoveredLeft === 'string' && compare(recoveredLeft, '0') > 0
       ? [{ id, left: recoveredLeft }]
       : [],
   )
@@ -86,24 +86,7 @@ export const salary = calculate<typeof salaries, Reads>(
     // A form does not know the employee, nor what is read, from the start.
     if (!salary.month || isEmpty(facts.decimals) || !facts.itemRules?.length) return { ...salary, items: [] }
     const { month } = salary
-    const settings = (facts.settings ?? {}) as Settings
-    const decimals = Number(facts.decimals)
-    const insured = {
-      nationalityGroup: (facts.nationalityGroup ?? 'other') as 'saudi' | 'gcc' | 'other',
-      nationality: facts.nationality === null ? null : Number(facts.nationality),
-      registeredOn: (facts.registeredOn ?? null) as string | null,
-    }
-    const rates = (facts.rates ?? []) as readonly InsuranceRate[]
-    const school: School = {
-      basis: settings.monthBasis ?? 'thirty',
-      hoursPerMonth: settings.hoursPerMonth ?? 240,
-      decimals,
-      items: facts.itemRules as unknown as readonly PayItem[],
-      insureOn: (day) => {
-        const rate = insuranceRate(insured, rates, day)
-        return (pay) => insurance(pay, rate, decimals)
-      },
-    }
+    const school = schoolOf(facts, facts.itemRules)
     const employee: Known = {
       periods: (facts.periods ?? []) as readonly PeriodRow[],
       places: (facts.places ?? []) as readonly PlaceRow[],
@@ -132,14 +115,14 @@ export const salary = calculate<typeof salaries, Reads>(
       )
       slip = payslipOf({
         ...ofState(month, state, school),
-        deductionShare: settings.deductionShare ?? null,
+        deductionShare: ((facts.settings ?? {}) as Settings).deductionShare ?? null,
         instalments: dueOf(
           (facts.instalments ?? []) as unknown as readonly Instalment[],
           facts.advances ?? [],
           month,
           facts.ownBranch,
         ),
-        carried: waitingOf(facts.waiting ?? []),
+        carried: waitingOf(facts.waiting ?? [], month),
         corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
           salaryItem && amount ? [{ salaryItem, amount }] : [],
         ),

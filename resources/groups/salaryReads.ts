@@ -1,15 +1,38 @@
 import { leavesOfPay } from './leave.ts'
 import { payrollSettings } from './payrollSettings.ts'
 
+/** How an employee is insured. */
+export const insuredAs = {
+  nationality: 'employee.nationality',
+  nationalityGroup: 'employee.nationality.group',
+  registeredOn: 'employee.gosiRegistrationDate',
+  rates: {
+    of: 'socialInsuranceRates',
+    every: true,
+    take: ['group', 'nationality', 'from', 'employeePercentage', 'employerPercentage', 'minimumBase', 'maximumBase'],
+  },
+} as const
+
+/** What did not fit in the salaries of former months. */
+export const waitingDeductions = {
+  of: 'salaries',
+  everywhere: true,
+  every: true,
+  where: {
+    employee: { same: 'employee' },
+    status: { in: ['approved', 'posted'] },
+    carried: { gt: 0 },
+  },
+  take: ['id', 'month', 'recoveredLeft'],
+} as const
+
 /** What a salary follows from: the employee, the pay that holds in the month, and what belongs to the month alone. */
 export const salaryReads = {
   decimals: 'branch.decimalDigits',
   settings: payrollSettings,
   basicSalary: 'employee.basicSalary',
   hiredOn: 'employee.hireDate',
-  nationality: 'employee.nationality',
-  nationalityGroup: 'employee.nationality.group',
-  registeredOn: 'employee.gosiRegistrationDate',
+  ...insuredAs,
   payMethod: 'employee.paymentMethod',
   iban: 'employee.iban',
   // Where an employee has no cost centres of his own, that of the place of work.
@@ -40,11 +63,6 @@ export const salaryReads = {
       'costCenterRule',
       'costCenter',
     ],
-  },
-  rates: {
-    of: 'socialInsuranceRates',
-    every: true,
-    take: ['group', 'nationality', 'from', 'employeePercentage', 'employerPercentage', 'minimumBase', 'maximumBase'],
   },
   benefits: {
     of: 'benefitsAndDeductions',
@@ -88,16 +106,5 @@ export const salaryReads = {
     where: { employee: { same: 'employee' }, status: { in: ['open', 'posted'] } },
     take: ['corrected'],
   },
-  waiting: {
-    of: 'salaries',
-    everywhere: true,
-    every: true,
-    where: {
-      employee: { same: 'employee' },
-      status: { in: ['approved', 'posted'] },
-      month: { lt: { field: 'month' } },
-      carried: { gt: 0 },
-    },
-    take: ['id', 'recoveredLeft'],
-  },
+  waiting: waitingDeductions,
 } as const

@@ -26,7 +26,7 @@ export const serviceReads = {
     every: true,
     take: [
       ...(['id', 'kind', 'purpose', 'symbol', 'basis', 'percentage', 'percentageOf', 'factor', 'rateOf', 'formula'] as const),
-      ...(['subjectToGosi', 'inEndOfService'] as const),
+      ...(['subjectToGosi', 'inEndOfService', 'account', 'costCenterRule', 'costCenter'] as const),
     ],
   },
   settings: payrollSettings,
@@ -77,6 +77,6 @@ export const serviceReads = {
     everywhere: true,
     where: { ...own, ...counted },
     every: true,
-    take: ['id', 'date', 'branch', 'endOfServiceStanding', 'leaveStanding'],
+    take: ['id', 'date', 'branch', 'endOfServiceStanding', 'leaveStanding', 'corrected'],
   },
 } as const

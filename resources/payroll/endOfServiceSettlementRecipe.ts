@@ -3,12 +3,23 @@ import { negate, subtract } from '../../schema/values/money.ts'
 import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
 import { endOfServiceSettlements } from './endOfServiceSettlements.ts'
 
+interface Item {
+  readonly id: number
+  readonly purpose: string | null
+  readonly account: number | null
+  readonly costCenterRule: string | null
+  readonly costCenter: number | null
+}
+
 /**
  * The award and the leave come from what was provided for them; what is lacking is an expense, what is left of it takes the expense back.
- * Salaries that are owed and advances that are repaid are closed, and the employee is owed the net.
+ * What former months paid too much or too little stands on the accounts of its items, with the school's share of social insurance; salaries that
+ * are owed and advances that are repaid are closed, and the employee is owed the net.
  */
 export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, facts, books) => {
   const party = { resource: 'employees', id: one.employee }
+  const items = (facts.payItems ?? []) as unknown as readonly Item[]
+  const carriedItem = items.find(({ purpose }) => purpose === 'carried')
   const shares = costCentersOn(one.endDate, facts)
   const of = [
     { expense: 'endOfServiceExpense', provision: 'endOfServiceProvision', due: one.award, standing: one.endOfServiceStanding },
@@ -21,6 +32,28 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
     ]),
     ...one.salaries.flatMap(({ amount }, at) =>
       oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({ ...row, party, place: `salaries.${at}` })),
+    ),
+    ...one.differences.flatMap(({ salaryItem, from, branch, amount }, at) => {
+      const item = items.find(({ id }) => id === salaryItem)
+      const account = item?.purpose === 'socialInsurance' ? 'socialInsurancePayable' : 'salaries'
+      const byRule = {
+        own: [{ costCenter: item?.costCenter ?? null, share: '100' }],
+        employee: costCentersOn(from ?? one.endDate, facts),
+      }
+      const of = byRule[item?.costCenterRule as 'own' | 'employee'] ?? [{ costCenter: null, share: '100' }]
+      return byCostCenter(books.account(account, item?.account), amount ?? '0', of, books).map((row) => ({
+        ...row,
+        ...(typeof branch === 'number' && { branch }),
+        place: `differences.${at}`,
+      }))
+    }),
+    ...byCostCenter(books.account('socialInsuranceExpense'), one.employerDifference ?? '0', shares, books),
+    ...oneSided(books.account('socialInsurancePayable'), negate(one.employerDifference ?? '0')),
+    ...one.carried.flatMap(({ amount }, at) =>
+      byCostCenter(books.account('salaries', carriedItem?.account), negate(amount ?? '0'), shares, books).map((row) => ({
+        ...row,
+        place: `carried.${at}`,
+      })),
     ),
     ...one.advances.flatMap(({ amount }, at) =>
       oneSided(books.account('employeeAdvance'), negate(amount ?? '0')).map((row) => ({

@@ -1,8 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
+import { leavesOfPay } from '../groups/leave.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { insuredAs, waitingDeductions } from '../groups/salaryReads.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 import { leavingReasons } from '../groups/values.ts'
 
@@ -46,7 +48,11 @@ export const endOfServiceSettlements = defineResource({
       leaveDays: quantity(),
       leavePay: money({ readOnly: true }),
       advancesDue: money({ readOnly: true }),
-      net: money({ is: 'award + leavePay + salariesDue - deducted' }),
+      net: money({ is: 'award + leavePay + salariesDue + formerDifferences - carriedDue - deducted' }),
+      // What former months have paid too much and nothing is left to take from.
+      overpaid: money({ readOnly: true, shownWhen: { overpaid: { gt: 0 } } }),
+      // The school's share of social insurance in those months.
+      employerDifference: money({ readOnly: true, shownWhen: { employerDifference: { not: '0' } } }),
     },
     handover: {
       handedOver: flag(),
@@ -73,6 +79,27 @@ export const endOfServiceSettlements = defineResource({
         amount: money({ readOnly: true }),
       },
     },
+    // What former months would come to by now: below zero it was paid too much.
+    differences: {
+      crossBranch: true,
+      max: 200,
+      fields: {
+        month: month({ readOnly: true }),
+        salaryItem: ref('salaryItems', { readOnly: true }),
+        from: date({ readOnly: true }),
+        to: date({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
+    // What did not fit in the salaries of former months.
+    carried: {
+      max: 24,
+      fields: {
+        salary: ref('salaries', { readOnly: true }),
+        month: month({ readOnly: true }),
+        amount: money({ readOnly: true }),
+      },
+    },
     advances: {
       max: 240,
       fields: {
@@ -82,9 +109,17 @@ export const endOfServiceSettlements = defineResource({
       },
     },
   },
-  totals: { salariesDue: { sum: 'salaries.amount' }, deducted: { sum: 'advances.amount' } },
+  totals: {
+    salariesDue: { sum: 'salaries.amount' },
+    formerDifferences: { sum: 'differences.amount' },
+    carriedDue: { sum: 'carried.amount' },
+    deducted: { sum: 'advances.amount' },
+  },
   reads: {
     ...serviceReads,
+    ...insuredAs,
+    periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
+    leavesOfPay,
     custodies: {
       of: 'custodies',
       everywhere: true,
@@ -112,8 +147,9 @@ export const endOfServiceSettlements = defineResource({
       everywhere: true,
       every: true,
       where: { ...own, status: { not: 'void' } },
-      take: ['month'],
+      take: ['month', 'branch', 'status', 'reckonedFrom', 'corrected'],
     },
+    waiting: waitingDeductions,
   },
   rules: [
     {
@@ -151,6 +187,7 @@ export const endOfServiceSettlements = defineResource({
   ],
   limits: [
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final },
+    { of: 'carried.salary', sum: 'amount', atMost: 'carried', while: final, as: 'recovered' },
     ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },

@@ -182,6 +182,55 @@ describe('what changes in a month that is posted already', () => {
   })
 })
 
+describe('the settlement of an end of service', () => {
+  const settlement = (employee: Row, endDate: string, more: object = {}) =>
+    made('endOfServiceSettlements', {
+      ...{ employee: employee.id, date: today(), endDate, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open', ...more },
+    })
+
+  it('takes what was paid beyond the last day, and deductions that waited for a net', async () => {
+    const employee = await hired()
+    await made('benefitsAndDeductions', {
+      ...{ employee: employee.id, month, salaryItem: item('Penalty'), amount: '9000', reason: 'تلف عهدة' },
+    })
+    const first = await posted(employee)
+    const carried = Number(first['carried'])
+    const second = await salaryOf(employee, next)
+    // The next month has enough for what was carried; it is voided, and nothing has taken it.
+    expect(told(await act('salaries', second, 'void', { reason: 'تجربة' }))).toEqual([200])
+    const one = await settlement(employee, day(month, 21))
+    expect((one['differences'] as readonly Row[]).map(({ amount }) => Number(amount))).toEqual([263.25, -2700])
+    expect([carried, Number(one['carriedDue'])]).toEqual([877.5, 877.5])
+    const [refund, schools] = [9000 * 0.3 * 0.0975, 9000 * 0.3 * 0.1175]
+    expect(Number(one['formerDifferences'])).toBe(Math.round((refund - 2700) * 100) / 100)
+    expect(Number(one['net'])).toBe(Math.round((Number(one['award']) + refund - 2700 - carried) * 100) / 100)
+    expect(told(await act('endOfServiceSettlements', one, 'post'))).toEqual([200])
+    const entry = await entryOf('endOfServiceSettlements', one)
+    expect([entry['5101'], entry['2111']].map(Number)).toEqual([-2700 - carried, Math.round((refund + schools) * 100) / 100])
+    expect((await get('salaries', first))['recoveredLeft']).toBe('0.00')
+    // Nobody takes it a second time.
+    const later = await salaryOf(employee, next)
+    expect([linesOf(later), later['overpaid']]).toEqual([[], '0.00'])
+  })
+
+  it('leaves of salaries that are not paid what was earned, and says what it cannot take of those that are', async () => {
+    const employee = await hired({ hireDate: day(month, 2), paymentMethod: 'cash' })
+    await posted(employee)
+    await posted(employee, next)
+    const first = await settlement(employee, day(month, 11), { leavingReason: 'probation', status: 'draft' })
+    expect([first['award'], first['net'], first['overpaid']]).toEqual(['0.00', '2707.50', '0.00'])
+    expect(told(await call('DELETE', `endOfServiceSettlements/${first.id}`))).toEqual([200])
+    const [cash] = await list(`paymentMethods?${query({ filter: { kind: 'cash' }, range: [0, 0] })}`)
+    for (const of of [month, next]) {
+      const payment = await made('salaryPayments', { date: lastDay(of), month: of, paymentMethod: cash?.id, status: 'open' })
+      expect(told(await act('salaryPayments', payment, 'post'))).toEqual([200])
+    }
+    const one = await settlement(employee, day(month, 11), { leavingReason: 'probation' })
+    expect([one['net'], one['overpaid']]).toEqual(['0.00', '13266.75'])
+  })
+})
+
 describe('the order of months', () => {
   it('keeps a month in the books while a later one is calculated, and names that one', async () => {
     const employee = await hired()
