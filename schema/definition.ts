@@ -279,6 +279,8 @@ export interface Doing {
   readonly with: Readonly<Record<string, MappedValue>>
   /** A reference to the branch into which the other record goes by it. */
   readonly into?: string
+  /** Of this record; where it does not hold, nothing is done with the other one. */
+  readonly when?: Condition
 }
 
 /** Records of another definition that an action frees, with the rights of whoever does it. */

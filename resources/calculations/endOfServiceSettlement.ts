@@ -33,6 +33,8 @@ type ReadBesides =
   | 'periods'
   | 'places'
   | 'leavesOfPay'
+  | 'employeeStatus'
+  | 'employeeSince'
 
 interface Owed {
   readonly id: number
@@ -43,6 +45,7 @@ interface Owed {
 const nothing = {
   hireDate: null,
   leavesOn: null,
+  endedOn: null,
   wage: null,
   serviceYears: null,
   serviceMonths: null,
@@ -110,6 +113,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       ...one,
       hireDate: hiredOn,
       leavesOn: addDays(endDate, 1),
+      endedOn: facts.employeeStatus === 'ended' ? addDays(String(facts.employeeSince), -1) : null,
       wage,
       serviceYears: years,
       serviceMonths: months,

@@ -23,11 +23,13 @@ export const endOfServiceSettlements = defineResource({
   sections: {
     leaving: {
       date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-      employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
+      employee: ref('employees', { required: true }),
       hireDate: date({ readOnly: true }),
       // The last day of work.
       endDate: date({ required: true, default: 'today' }),
       leavesOn: date(hidden),
+      // Of somebody whose employment has ended already: that is not ended again.
+      endedOn: date({ readOnly: true, shownWhen: { endedOn: { empty: false } } }),
       leavingReason: choice(leavingReasons, { required: true }),
       explanation: text({ required: true, max: 200 }),
       notCounted: int({ min: 0, max: 36_000 }),
@@ -45,7 +47,7 @@ export const endOfServiceSettlements = defineResource({
       annualLeave: annualLeave(),
       leaveBalance: quantity({ readOnly: true }),
       // Left empty, the balance.
-      leaveDays: quantity(),
+      leaveDays: quantity({ max: '365' }),
       leavePay: money({ readOnly: true }),
       advancesDue: money({ readOnly: true }),
       net: money({ is: 'award + leavePay + salariesDue + formerDifferences - carriedDue - deducted' }),
@@ -117,6 +119,8 @@ export const endOfServiceSettlements = defineResource({
   },
   reads: {
     ...serviceReads,
+    employeeStatus: 'employee.status',
+    employeeSince: 'employee.statusFrom',
     ...insuredAs,
     periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
     leavesOfPay,
@@ -159,6 +163,27 @@ export const endOfServiceSettlements = defineResource({
       error: 'EndOfService.BeforeHiring',
     },
     {
+      when: { endedOn: { empty: false } },
+      holds: { endDate: { same: 'endedOn' } },
+      field: 'endDate',
+      error: 'EndOfService.EndedOn',
+    },
+    // A notice is never longer.
+    { holds: { endDate: { lte: { field: 'today', plus: 365 } } }, field: 'endDate', error: 'EndOfService.FarAhead' },
+    {
+      when: { leavingReason: 'probation', serviceYears: { empty: false } },
+      holds: { serviceYears: 0, serviceMonths: { lte: 6 } },
+      field: 'leavingReason',
+      error: 'EndOfService.NoProbation',
+    },
+    {
+      // More leave than was gained may have been taken.
+      when: { leaveDays: { lt: 0 } },
+      holds: { leaveDays: { gte: { field: 'leaveBalance' } } },
+      field: 'leaveDays',
+      error: 'EndOfService.LeaveBelow',
+    },
+    {
       when: issued,
       holds: { any: [{ custodiesOut: { lte: 0 } }, { outstandingReason: { empty: false } }] },
       field: 'outstandingReason',
@@ -177,6 +202,14 @@ export const endOfServiceSettlements = defineResource({
       error: 'EndOfService.NotYet',
     },
     { when: issued, holds: { net: { gte: 0 } }, field: 'employee', error: 'EndOfService.Negative' },
+  ],
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { leaveDays: { gt: { field: 'leaveBalance' } } },
+      field: 'leaveDays',
+      error: 'EndOfService.MoreLeave',
+    },
   ],
   unique: [
     {
@@ -201,9 +234,19 @@ export const endOfServiceSettlements = defineResource({
       posts: 'post',
       confirm: true,
       shows: ['employee', 'endDate', 'net', 'withoutLastSalary'],
-      does: { of: 'employee', action: 'settle', with: { statusFrom: 'leavesOn', statusReason: 'explanation' } },
+      does: {
+        of: 'employee',
+        action: 'settle',
+        with: { statusFrom: 'leavesOn', statusReason: 'explanation' },
+        when: { endedOn: { empty: true } },
+      },
     },
-    unpost: { to: 'open', unposts: true, danger: true, does: { of: 'employee', action: 'reinstate', with: {} } },
+    unpost: {
+      to: 'open',
+      unposts: true,
+      danger: true,
+      does: { of: 'employee', action: 'reinstate', with: {}, when: { endedOn: { empty: true } } },
+    },
     pay: {
       from: ['posted'],
       ...paidByTreasury(),
@@ -213,7 +256,6 @@ export const endOfServiceSettlements = defineResource({
   },
   print: {
     inWords: 'net',
-    issued: true,
     head: {
       ar: 'أقر أنا الموقع أدناه بأنني تسلمت جميع مستحقاتي المبينة أدناه عن مدة خدمتي، وسلّمت ما بعهدتي.',
       en: 'I, the undersigned, acknowledge that I have received all my dues shown below for my service, and have handed over what I was entrusted with.',

@@ -114,5 +114,5 @@ export const employees = defineResource({
     match: ['identityNumber', 'code'],
     aliases: employeeHeadings,
   },
-  behaviour: 'personNames',
+  behaviour: 'employee',
 })

@@ -1,5 +1,6 @@
 import type { Action } from '../definition.ts'
 import type { CheckContext } from './checkContext.ts'
+import { checkCondition } from './conditions.ts'
 import { checkColumns, valuesIn } from './makes.ts'
 import { hint } from './nearest.ts'
 import { unknownKind } from './prune.ts'
@@ -8,6 +9,7 @@ import { unknownKind } from './prune.ts'
 export function checkDoes({ does, input = {} }: Action, place: string, context: CheckContext): void {
   if (!does) return
   const { model, registry, vague, addFault } = context
+  checkCondition(does.when, `${place}.does.when`, context)
   const field = model.fields.get(does.of)
   const target = registry.find(field?.to ?? '')
   const branch = does.into === undefined ? undefined : model.fields.get(does.into)

@@ -104,7 +104,7 @@ const action = {
     shows: 'texts',
     finds: { mapOf: { words: { by: 'texts', asks: { mapOf: 'text' }, with: { mapOf: mappedValue } }, required: ['with'] } },
     does: {
-      words: { of: 'text', action: 'text', with: { mapOf: mappedValue }, into: 'text' },
+      words: { of: 'text', action: 'text', with: { mapOf: mappedValue }, into: 'text', when: 'condition' },
       required: ['of', 'action', 'with'],
     },
     frees: {

@@ -118,6 +118,7 @@ describe('the settlement of an end of service', () => {
     expect(told(await settlement(one, { outstandingReason: 'يُسلّمها لاحقًا', leaveDays: '-90' }))).toEqual([
       400,
       'EndOfService.Negative employee',
+      'EndOfService.LeaveBelow leaveDays',
     ])
     const made = await settlement(one, { outstandingReason: 'يُسلّمها لاحقًا' })
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
@@ -148,6 +149,30 @@ describe('the settlement of an end of service', () => {
     expect(told(again)).toEqual([200])
     const anew = await settlement(again.body, { endDate: today() })
     expect([told(anew), anew.body['serviceYears'], anew.body['award']]).toEqual([[201], 0, '0.00'])
+  })
+
+  it('is asked about where leave, day or reason are not what they can be', async () => {
+    const one = await hiredFor(3)
+    expect(told(await settlement(one, { endDate: addDays(today(), 400) }))).toContain('EndOfService.FarAhead endDate')
+    expect(told(await settlement(one, { leavingReason: 'probation' }))).toEqual([400, 'EndOfService.NoProbation leavingReason'])
+    expect(told(await settlement(one, { leaveDays: '900' }))).toEqual([400, 'Field.Max leaveDays'])
+    expect(told(await settlement(one, { leaveDays: '200' }))).toEqual([409, 'EndOfService.MoreLeave leaveDays'])
+  })
+
+  it('of somebody who has left already is that of the last day, and nobody is hired again unasked before it', async () => {
+    const one = await hiredFor(6)
+    const ended = { statusFrom: addDays(today(), -10), statusReason: 'استقالة' }
+    expect(told(await act('employees', one, 'end', ended))).toEqual([200])
+    const again = { hireDate: addDays(today(), -2), contractKind: 'permanent', jobTitle: one['jobTitle'] }
+    expect(told(await act('employees', one, 'rehire', again))).toEqual([409, 'Employee.NotSettled hireDate'])
+    expect(told(await settlement(one))).toEqual([400, 'EndOfService.EndedOn endDate'])
+    const made = await settlement(one, { endDate: addDays(today(), -11) })
+    expect([told(made), Number(made.body['award']) > 0]).toEqual([[201], true])
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(told(await act('endOfServiceSettlements', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect((await call('GET', `employees/${one.id}`)).body).toMatchObject({ status: 'ended', statusReason: 'استقالة' })
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(told(await act('employees', one, 'rehire', again))).toEqual([200])
   })
 })
 

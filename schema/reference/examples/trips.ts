@@ -122,7 +122,7 @@ const coachMoves: ResourceData = {
       to: 'done',
       internal: true,
       input: { day: { kind: 'date', required: true } },
-      does: { of: 'coach', action: 'drive', with: { hereSince: 'day' }, into: 'toBranch' },
+      does: { of: 'coach', action: 'drive', with: { hereSince: 'day' }, into: 'toBranch', when: { day: { empty: false } } },
     },
   },
   ends: { on: 'day', action: 'carryOut', onTheDay: true },

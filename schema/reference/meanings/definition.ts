@@ -184,6 +184,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.does.action': 'The action of the definition that it refers to.',
   'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
   'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
+  'actions.does.when': 'A condition over this record; where it does not hold, nothing is done with the other one.',
   'actions.frees':
     'Records that belong to this one by their values are freed in the same transaction, by actions of their own: what refuses one of them refuses this one too.',
   'actions.frees.of': 'The definition of the others.',

@@ -13,6 +13,7 @@ import { bankStatement, closeStatement } from './bankStatement.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
+import { employee } from './employee.ts'
 import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
@@ -43,6 +44,7 @@ export const behaviours: Behaviours = {
     branch,
     company,
     costCenter,
+    employee,
     fiscalYear,
     guardian,
     lockException,

@@ -1,9 +1,10 @@
+import { holds } from '../../../../schema/condition.ts'
 import type { Action } from '../../../../schema/definition.ts'
 import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
 import { type Maker, makerOf } from '../../../../schema/maker.ts'
 import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { all } from '../../database/database.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
@@ -231,6 +232,7 @@ async function doOthers({ model, operation, behaviours }: Work, ready: readonly 
   const permission = action.permission ?? model.permissions.edit
   for (const one of ready) {
     const { context, id, record } = one
+    if (!holds(does.when, reader(record))) continue
     const other = context.registry.get(target)
     const into = does.into === undefined ? null : await boundsOfBranch(record[does.into], does.into, context, run)
     const [values = {}] = mapped(model.name, target, does.with).by(record, one.input ?? {}, {}) as readonly RecordData[]
