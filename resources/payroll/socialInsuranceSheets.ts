@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { computed, date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
@@ -31,6 +31,14 @@ export const socialInsuranceSheets = defineResource({
     // Left empty, what salaries have reckoned.
     invoiced: money({ min: '0' }),
     due: money({ readOnly: true }),
+    // What salaries have posted of the month beyond all sheets of it: another one takes it.
+    notCovered: computed(money(), {
+      by: 'notCovered',
+      of: ['month', 'reckoned'],
+      among: 'salaries.insuranceDue',
+      while: { status: 'posted' },
+      tone: 'warning',
+    }),
     difference: money({ is: 'due - reckoned' }),
     differenceReason: text({ max: 200 }),
     invoiceNumber: text({ max: 60 }),
@@ -41,6 +49,7 @@ export const socialInsuranceSheets = defineResource({
       max: 10_000,
       fields: {
         employee: ref('employees', { readOnly: true }),
+        month: month({ readOnly: true, hidden: true }),
         gosiNumber: text({ readOnly: true, max: 20 }),
         base: money({ readOnly: true }),
         employeeShare: money({ readOnly: true }),
@@ -57,6 +66,15 @@ export const socialInsuranceSheets = defineResource({
       where: ofMonth,
       take: ['employee', 'employee.gosiNumber', 'insuranceBase', 'employeeInsurance', 'employerInsurance'],
     },
+    // Another sheet of the month has what those before have not.
+    earlier: { of: 'socialInsuranceSheets', everywhere: true, every: true, where: ofMonth, take: ['id'] },
+    covered: {
+      of: 'socialInsuranceSheets.insured',
+      everywhere: true,
+      every: true,
+      where: { month: { same: 'month' } },
+      take: ['record', 'employee', 'employeeShare', 'employerShare'],
+    },
   },
   totals: {
     employeeShares: { sum: 'insured.employeeShare' },
@@ -64,7 +82,7 @@ export const socialInsuranceSheets = defineResource({
     reckoned: { sum: 'insured.contribution' },
   },
   rules: [
-    { when: { status: { not: 'draft' } }, holds: { due: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
+    { when: { status: { not: 'draft' } }, holds: { due: { not: '0' } }, field: 'month', error: 'SocialInsurance.Nothing' },
     {
       when: { status: { not: 'draft' }, ...differs },
       holds: { differenceReason: { empty: false } },
@@ -72,7 +90,7 @@ export const socialInsuranceSheets = defineResource({
       error: 'SocialInsurance.WhyDiffers',
     },
   ],
-  unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open', 'posted'] } }, error: 'SocialInsurance.Twice' }],
+  unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' }],
   states: postedStates,
@@ -100,7 +118,19 @@ export const socialInsuranceSheets = defineResource({
   },
   search: ['number', 'invoiceNumber', 'description'],
   list: {
-    columns: ['number', 'month', 'date', 'employees', 'reckoned', 'invoiced', 'difference', 'due', 'payment', 'status'],
+    columns: [
+      'number',
+      'month',
+      'date',
+      'employees',
+      'reckoned',
+      'invoiced',
+      'difference',
+      'due',
+      'notCovered',
+      'payment',
+      'status',
+    ],
     filters: ['month', 'date', 'payment', 'status'],
     sort: { by: 'month', order: 'desc' },
   },

@@ -87,4 +87,26 @@ describe('the social insurance of a month', () => {
       'SocialInsurance.Paid undefined',
     ])
   })
+
+  it('says what salaries have posted since, and another sheet of the month takes that alone', async () => {
+    const read = async (id: number) => (await call('GET', `socialInsuranceSheets/${id}`)).body
+    const [first] = (
+      await call<Row[]>('GET', `socialInsuranceSheets?${query({ filter: { month, status: 'posted' }, range: [0, 0] })}`)
+    ).body
+    expect((await read(first?.id ?? 0))['notCovered']).toBe('0.00')
+    const [waiting] = (await call<Row[]>('GET', `salaries?${query({ filter: { month, status: 'calculated' }, range: [0, 0] })}`))
+      .body
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', waiting as Row, action))).toEqual([200])
+    const more = String((await call('GET', `salaries/${waiting?.id}`)).body['insuranceDue'])
+    expect([Number(more) > 0, (await read(first?.id ?? 0))['notCovered']]).toEqual([true, more])
+    const second = await sheet()
+    expect([told(second), second.body['due'], (second.body['insured'] as Row[]).map(({ employee }) => employee)]).toEqual([
+      [201],
+      more,
+      [waiting?.['employee']],
+    ])
+    expect(told(await act('socialInsuranceSheets', second.body, 'post'))).toEqual([200])
+    expect((await read(first?.id ?? 0))['notCovered']).toBe('0.00')
+    expect(told(await sheet())).toEqual([400, 'SocialInsurance.Nothing month'])
+  })
 })

@@ -159,6 +159,21 @@ describe('a salary of a month', () => {
   })
 })
 
+describe('the share of social insurance', () => {
+  it('that the pay is too small for is laid out by the school and carried to the next month', async () => {
+    const saudi = (await list('nationalities?filter={"group":"saudi"}&range=[0,0]'))[0]?.id
+    const one = await somebody({ basicSalary: '4000', nationality: saudi, gosiRegistrationDate: null })
+    const salary = await calculated(one, { absentDays: '29' })
+    const [taken, rest] = [4000 / 30, 390 - 4000 / 30].map((amount) => amount.toFixed(2))
+    expect([salary['employeeInsurance'], salary.carried, salary.net]).toEqual([taken, rest, '0.00'])
+    // What the authority is owed is whole.
+    expect(salary['insuranceDue']).toBe('860.00')
+    expect(told(await call('POST', `salaries/${salary.id}/approve`, { version: salary.version }))).toEqual([200])
+    const next = await calculated(one, { month: movedMonth(month, 1), date: `${year}-04-27` })
+    expect(lines(next)).toContain(`Deductions of former months carried null ${rest}`)
+  })
+})
+
 describe('a formula of an item', () => {
   it('that divides by zero is told at the employee whose salary it stops', async () => {
     const made = await call<Row>('POST', 'salaryItems', {

@@ -189,6 +189,15 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [, added = ''] = (field.among ?? '').split('.')
     return `select coalesce(sum(k.${snake(added)}), 0) from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id and ${conditionSql(field.while, fields)}`
   },
+  /** What `among` comes to in records of its branch with the same value that fulfil `while`, less what those of its own kind have of it: `of: [value, amount]`. */
+  notCovered: ({ of = [], among = '', while: counts }, model, row, { registry }) => {
+    const [same = '', covered = ''] = [of].flat()
+    const [name = '', added = ''] = among.split('.')
+    const alike = `k.tenant_id = ${row}.tenant_id and k.branch_id = ${row}.branch_id and k.${snake(same)} = ${row}.${snake(same)}`
+    const sumOf = (other: Model, column: string) =>
+      `(select coalesce(sum(k.${snake(column)}), 0) from ${tableName(other.name)} k where ${alike} and ${conditionSql(counts, other.fields)})`
+    return `select ${sumOf(registry.get(name), added)} - ${sumOf(model, covered)}`
+  },
   /** How many records have it in the list `usedBy`. */
   members: (field, _model, row) => {
     const [resource, list] = partsOf(field)
