@@ -91,7 +91,9 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const present = days(month).flatMap(({ day, weight }) => {
     const period = worker.periods.findLast(({ from }) => from <= day)
     if (!period || period.state === 'ended') return []
-    return [{ day, weight: BigInt(weight), share: period.state === 'working' ? 100n : period.share, pay: onDay(worker, day) }]
+    return [
+      { day, weight: BigInt(weight), period, share: period.state === 'working' ? 100n : period.share, pay: onDay(worker, day) },
+    ]
   })
   // Days on which an item is the same amount are one sum, rounded once.
   const sums = new Map<string, { kind: 'earning' | 'deduction'; amount: bigint; share: bigint; days: bigint }>()
@@ -114,7 +116,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const overtime = round(inputs.overtime * (hour(last.gross) + round(hour(last.basic), 2n)), twelve)
   const gross = contract('earning') + overtime + inputs.bonus
 
-  const leave = unpaidLeave(month, inputs, last.gross)
+  const leave = unpaidLeave(present, inputs, last.gross)
   const absence = round(inputs.absent * last.gross, 100n * 30n * fine)
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
   const lost = least(leave + absence + lateness, gross)
@@ -139,11 +141,28 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   }
 }
 
-/** Days of leave are rounded as pay, then what of it is not paid. */
-function unpaidLeave(month: string, { leave }: Inputs, gross: bigint): bigint {
+interface Present {
+  readonly day: string
+  readonly weight: bigint
+  readonly period: Worker['periods'][number]
+  readonly share: bigint
+}
+
+/**
+ * A day of leave is a day, but whoever is away on all days of work is away for as many as are paid, and nobody else for all of them. They are rounded
+ * as pay, then what of it is not paid; a day of a suspension earns its share alone.
+ */
+function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint): bigint {
   if (!leave) return 0n
-  const count = days(month).reduce((sum, { day, weight }) => (leave.from <= day && day <= leave.to ? sum + weight : sum), 0)
-  return round(round(BigInt(count) * gross, 30n * fine) * (100n - leave.percent), 100n)
+  const away = present.filter(({ day }) => leave.from <= day && day <= leave.to)
+  const isAll = away.length === present.length
+  let rest = present.reduce((sum, { weight }) => sum + weight, 0n) - 1n
+  return [...Map.groupBy(away, ({ period }) => period).values()].reduce((sum, some) => {
+    const weights = some.reduce((count, { weight }) => count + weight, 0n)
+    const count = isAll ? weights : least(BigInt(some.length), most(rest, 0n))
+    rest -= count
+    return sum + round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
+  }, 0n)
 }
 
 /** Shares in hundredths of a percent, of the employee and of the employer, as the law has them on a day. */

@@ -157,7 +157,7 @@ describe('the pay of leave in a month', () => {
         days,
         paidPercentage,
       ])
-    expect(of('2026-03')).toEqual([['2026-03-22', '2026-03-31', 9, 100]])
+    expect(of('2026-03')).toEqual([['2026-03-22', '2026-03-31', 10, 100]])
     expect(of('2026-04')).toEqual([
       ['2026-04-01', '2026-04-20', 20, 100],
       ['2026-04-21', '2026-04-30', 10, 75],
@@ -170,7 +170,7 @@ describe('the pay of leave in a month', () => {
     // Behind the last step nothing is paid.
     expect(of('2026-07')).toEqual([['2026-07-01', '2026-07-31', 30, 0]])
     const later = leaveInMonth([leave], { ...reckoning, takenBefore: 30 }, '2026-03', 'thirty')
-    expect(later).toEqual([{ request: 1, from: '2026-03-22', to: '2026-03-31', days: 9, paidPercentage: 75 }])
+    expect(later).toEqual([{ request: 1, from: '2026-03-22', to: '2026-03-31', days: 10, paidPercentage: 75, paidShare: '100' }])
   })
 
   it('ends with an early return and makes absence of a late one', () => {
@@ -178,12 +178,12 @@ describe('the pay of leave in a month', () => {
     const early = { ...leave, returnDate: '2026-03-01' }
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-03', 'calendar')).toEqual([])
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-02', 'calendar')).toEqual([
-      { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100 },
+      { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100, paidShare: '100' },
     ])
     expect(lateInMonth([early], '2026-03', 'thirty')).toEqual([])
     expect(lateInMonth([{ ...leave, returnDate: '2026-03-08' }], '2026-03', 'thirty')).toEqual([])
     expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-03', 'thirty')).toEqual([
-      { request: 1, from: '2026-03-08', to: '2026-03-31', days: 23 },
+      { request: 1, from: '2026-03-08', to: '2026-03-31', days: 24 },
     ])
     expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-04', 'thirty')).toEqual([
       { request: 1, from: '2026-04-01', to: '2026-04-01', days: 1 },
@@ -196,9 +196,35 @@ describe('the pay of leave in a month', () => {
     expect(plan).toBe('2026-03-22 2026-04-21 100; 2026-04-22 2026-05-05 75')
     const request = { id: 3, payPlan: plan, fromNoon: true, toNoon: null, backOn: '2026-05-06', returnDate: '2026-05-08' }
     const { leaves, late } = requestsInMonth([request], '2026-05', 'thirty')
-    expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75 }])
+    expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100' }])
     expect(late).toEqual([{ request: 3, from: '2026-05-06', to: '2026-05-07', days: 2 }])
-    expect(requestsInMonth([request], '2026-03', 'thirty').leaves[0]?.days).toBe(8.5)
+    expect(requestsInMonth([request], '2026-03', 'thirty').leaves[0]?.days).toBe(9.5)
+  })
+
+  it.each([
+    ['2026-01-31', '2026-01-31', 1],
+    ['2026-02-28', '2026-02-28', 1],
+    ['2026-02-20', '2026-02-28', 9],
+    ['2026-02-01', '2026-02-28', 30],
+    ['2026-01-01', '2026-01-31', 30],
+    ['2026-01-02', '2026-01-31', 29],
+  ])('from %s to %s is %s of thirty days: a day is a day, and nobody who was there is away for all of them', (from, to, days) =>
+    expect(leaveInMonth([{ request: 1, from, to }], { ...reckoning, steps: [] }, from.slice(0, 7), 'thirty')).toMatchObject([
+      { days },
+    ]),
+  )
+
+  it('is of the days that somebody belongs to the staff, each with what it earns', () => {
+    const request = { id: 1, payPlan: '2026-03-11 2026-04-10 0', fromNoon: null, toNoon: null, returnDate: null, backOn: null }
+    const worked = [
+      { from: '2026-03-01', to: '2026-03-15', paidShare: '100' },
+      { from: '2026-03-16', to: '2026-03-20', paidShare: '50' },
+    ]
+    const { leaves } = requestsInMonth([request], '2026-03', 'thirty', worked)
+    expect(leaves.map(({ days, paidShare }) => [days, paidShare])).toEqual([
+      [5, '100'],
+      [5, '50'],
+    ])
   })
 
   const day = fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2027-12-31') })

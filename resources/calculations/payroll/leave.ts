@@ -1,6 +1,7 @@
-import { addDays } from '../../../schema/values/date.ts'
+import { addDays, dayNumber } from '../../../schema/values/date.ts'
+import { firstDay, lastDay } from '../../../schema/values/month.ts'
 import { type Counted, dayShares, type Leave } from './leaveDays.ts'
-import { daysIn, type MonthBasis, type Span, within } from './monthDays.ts'
+import { daysIn, daysOfMonth, type MonthBasis, type Span, within } from './monthDays.ts'
 import type { Calendar } from './workdays.ts'
 
 /** A leave with its end as it was. */
@@ -30,6 +31,8 @@ export interface LeavePart {
   /** By the basis of the month; halves where the leave begins or ends at noon. */
   readonly days: number
   readonly paidPercentage: number
+  /** The share of the pay that these days earn anyway, in percent: less than all of it during a suspension. */
+  readonly paidShare: string
 }
 
 /** What a kind of leave is reckoned by. */
@@ -109,8 +112,18 @@ export interface PaidRequest {
   readonly backOn: string | null
 }
 
+/** Days on which somebody belongs to the staff; left out, all of the month at full pay. */
+type Worked = Span & { readonly paidShare: string }
+
+const wholeMonth = (month: string): readonly Worked[] => [{ from: firstDay(month), to: lastDay(month), paidShare: '100' }]
+
 /** The days of leave in a month by the plans of their requests, and the days of absence that late returns made. */
-export function requestsInMonth(requests: readonly PaidRequest[], month: string, basis: MonthBasis) {
+export function requestsInMonth(
+  requests: readonly PaidRequest[],
+  month: string,
+  basis: MonthBasis,
+  worked: readonly Worked[] = wholeMonth(month),
+) {
   const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
     const spans = (plan ?? '').split('; ').filter(Boolean)
     return spans.map((span, at) => {
@@ -120,33 +133,48 @@ export function requestsInMonth(requests: readonly PaidRequest[], month: string,
     })
   })
   const late = requests.map(({ id, returnDate, backOn }) => ({ request: id, from: '', to: '', returnDate, backOn }))
-  return { leaves: inMonth(leaves, month, basis), late: lateInMonth(late, month, basis) }
+  return { leaves: inMonth(leaves, month, basis, worked), late: lateInMonth(late, month, basis) }
 }
 
-/**
- * The days of leave of one kind that lie in a month, each stretch with what is paid of it. Parts of a month by thirty days that make the
- * month together count thirty.
- */
+/** The days of leave of one kind that lie in a month, each stretch with what is paid of it. */
 export function leaveInMonth(
   leaves: readonly LeaveOfPay[],
   reckoning: LeaveReckoning,
   month: string,
   basis: MonthBasis,
 ): LeavePart[] {
-  return inMonth(paidSpans(leaves, reckoning), month, basis)
+  return inMonth(paidSpans(leaves, reckoning), month, basis, wholeMonth(month))
 }
 
+const calendarDays = ({ from, to }: Span): number => dayNumber(to) - dayNumber(from) + 1
+
+/**
+ * Stretches of leave as the month counts them. By thirty days each has those of the calendar, so that a day is a day in February and on a 31st; who
+ * was away all the time that the month pays for was away for as many days as it pays, and who was not is left one of them at least.
+ */
 function inMonth(
   spans: readonly (LeaveOfPay & { readonly paidPercentage: number })[],
   month: string,
   basis: MonthBasis,
+  worked: readonly Worked[],
 ): LeavePart[] {
-  return spans.flatMap(({ request, from, to, fromNoon, toNoon, paidPercentage }) => {
-    const part = within(month, from, to)
-    if (!part) return []
-    const halves = (fromNoon && part.from === from ? 0.5 : 0) + (toNoon && part.to === to ? 0.5 : 0)
-    const days = Math.max(0, daysIn(part, month, basis) - halves)
-    return days > 0 ? [{ request, ...part, days, paidPercentage }] : []
+  const parts = spans.flatMap(({ request, from, to, fromNoon, toNoon, paidPercentage }) =>
+    worked.flatMap(({ paidShare, ...time }) => {
+      const part = { from: from > time.from ? from : time.from, to: to < time.to ? to : time.to }
+      if (part.from > part.to) return []
+      const halves = (fromNoon && part.from === from ? 0.5 : 0) + (toNoon && part.to === to ? 0.5 : 0)
+      return [{ request, ...part, halves, paidPercentage, paidShare }]
+    }),
+  )
+  const total = (some: readonly Span[], of: (one: Span) => number) => some.reduce((sum, one) => sum + of(one), 0)
+  const away = total(parts, calendarDays) - parts.reduce((sum, { halves }) => sum + halves, 0)
+  const isAll = away >= total(worked, calendarDays)
+  const counted = (part: Span) => daysIn(part, month, basis)
+  let rest = isAll ? Number.POSITIVE_INFINITY : total(worked, counted) - Math.min(1, total(worked, calendarDays) - away)
+  return parts.flatMap(({ halves, ...part }) => {
+    const days = Math.max(0, Math.min(rest, (isAll ? counted(part) : calendarDays(part)) - halves))
+    rest -= days
+    return days > 0 ? [{ ...part, days }] : []
   })
 }
 
@@ -160,7 +188,6 @@ export function lateInMonth(
     if (!returnDate || !backOn || returnDate <= backOn) return []
     const part = within(month, backOn, addDays(returnDate, -1))
     if (!part) return []
-    const days = daysIn(part, month, basis)
-    return days > 0 ? [{ request, ...part, days }] : []
+    return [{ request, ...part, days: Math.min(calendarDays(part), daysOfMonth(month, basis)) }]
   })
 }

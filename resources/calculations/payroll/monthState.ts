@@ -47,13 +47,14 @@ export interface School {
 /** What of an employee has its days in a month. */
 export function datedIn(month: string, { periods, places, rows, leaves }: Known, basis: MonthBasis) {
   const whole = within(month, null, null)
-  const parts = requestsInMonth(leaves, month, basis)
+  const worked = whole ? workedParts(whole, periods) : []
+  const parts = requestsInMonth(leaves, month, basis, worked)
   return {
     rows: rowsIn(month, rows),
-    worked: whole ? workedParts(whole, periods) : [],
+    worked,
     places: (whole ? partsByPlace(whole, places) : []).map(({ from, to, branch }) => ({ from, to, branch })),
-    leaves: parts.leaves.map(({ request, from, to, days, paidPercentage }) => ({
-      ...{ id: request, from, to },
+    leaves: parts.leaves.map(({ request, from, to, days, paidPercentage, paidShare }) => ({
+      ...{ id: request, from, to, paidShare },
       days: String(days),
       paidPercentage: String(paidPercentage),
     })),
@@ -92,7 +93,7 @@ export const keptState = (state: MonthState): string =>
       .map(({ salaryItem, amount, percentage, from, to }) => [salaryItem, amount, percentage, from, to]),
     state.worked.map(({ from, to, state: is, paidShare }) => [from, to, is, paidShare]),
     state.places.map(({ from, to, branch }) => [from, to, branch]),
-    state.leaves.map(({ id, from, to, days, paidPercentage }) => [id, from, to, days, paidPercentage]),
+    state.leaves.map(({ id, from, to, days, paidPercentage, paidShare }) => [id, from, to, days, paidPercentage, paidShare]),
     ...[state.lateDays, state.absentDays, state.lateHours, state.overtimeHours],
     state.benefits.map(({ id, salaryItem, amount, days, hours }) => [id, salaryItem, amount, days, hours]),
   ])
@@ -109,7 +110,7 @@ export function stateOf(kept: string): MonthState {
     rows: rows.map(named('salaryItem', 'amount', 'percentage', 'from', 'to')),
     worked: worked.map(named('from', 'to', 'state', 'paidShare')),
     places: places.map(named('from', 'to', 'branch')),
-    leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage')),
+    leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage', 'paidShare')),
     ...{ lateDays, absentDays, lateHours, overtimeHours },
     benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours')),
   }

@@ -77,6 +77,8 @@ export interface PayslipFacts {
     readonly to: string
     readonly days: string
     readonly paidPercentage: string
+    /** What these days earn anyway, in percent. */
+    readonly paidShare: string
   }[]
   /** What is due of advances, each in the books of its branch; null is that of the salary. */
   readonly instalments: readonly { readonly id: number; readonly left: string; readonly branch?: number | null }[]

@@ -126,7 +126,7 @@ export function inputLines(facts: PayslipFacts, pay: DayPay | undefined): Paysli
 export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
   const item = itemFor(facts.items, 'leave')
   if (!item || !pay) return []
-  return facts.leaves.map(({ id, from, to, days, paidPercentage }): PayslipLine => {
+  return facts.leaves.map(({ id, from, to, days, paidPercentage, paidShare }): PayslipLine => {
     const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, pay, { days })
     const unpaid = subtract('100', paidPercentage)
     return {
@@ -137,8 +137,8 @@ export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): Paysli
       kind: 'deduction',
       origin: 'leave',
       quantity: days,
-      amount: roundTo(multiply(amount, multiply(unpaid, '0.01')), facts.decimals),
-      worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%`,
+      amount: roundTo(multiply(amount, multiply(multiply(unpaid, paidShare), '0.0001')), facts.decimals),
+      worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%${paidShare === '100' ? '' : ` × ${paidShare}%`}`,
       leave: id,
     }
   })
