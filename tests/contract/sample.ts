@@ -81,8 +81,12 @@ export async function sample(
   // What belongs to an employee alone, such as the salary of a month, is of one who has none yet.
   if (ofOneEmployee.includes(model.name))
     body['employee'] = await made(registry.get('employees'), { hireDate: '2015-01-01', basicSalary: '9000' }, registry, place)
-  // No day of a bank is told by two statements.
-  if (model.name === 'bankStatements') body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
+  // No day of a bank is told by two statements; of an account on which nothing stands it begins with nothing.
+  if (model.name === 'bankStatements') {
+    body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
+    body['bank'] = await made(registry.get('banks'), { account: await emptyAccount(registry, place) }, registry, place)
+    body['openingAmount'] = '0.00'
+  }
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
   if (model.name === 'socialInsuranceSheets') body['month'] = addMonths('1990-01-01', n).slice(0, 7)
@@ -105,6 +109,9 @@ const ofOneEmployee = [
   'attendanceDays',
   'benefitsAndDeductions',
 ]
+
+const emptyAccount = (registry: Registry, place: Place) =>
+  made(registry.get('accounts'), { kind: 'asset', partyKind: 'none' }, registry, place)
 
 /** An account of income, which a service of any kind but an opening balance may have. */
 async function earning({ caller, branch }: Place): Promise<number | undefined> {
