@@ -59,7 +59,9 @@ export interface Duplicates {
   readonly where?: Condition
   /** Documents of the same fiscal year alone. */
   readonly perYear?: true
-  /** The question in words of its own, which knows `number` and `date` of the other document; it stands at the field of the line. */
+  /** Other definitions among whose documents it is looked for too: they say it in fields of the same names, and ask of these in turn. */
+  readonly also?: readonly string[]
+  /** The question in words of its own, which knows `number`, `date` and kind (`resource`) of the other document, and what stands twice (`reference`); it stands at the field of the line. */
   readonly error?: string
 }
 

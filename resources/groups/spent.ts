@@ -1,4 +1,5 @@
 import { flag, money, percent, ref, text } from '../../schema/fields.ts'
+import { final } from './posted.ts'
 
 /** Amounts of a line with its tax, as the treatment of what is earned or spent says. */
 export const taxedAmounts = (rate: string) =>
@@ -41,6 +42,10 @@ export const spentReads = {
   collectsTax: 'branch.isTaxCollectionActivated',
   standardRate: { of: 'company', take: 'taxPercentage' },
 } as const
+
+/** One invoice of a supplier is spent once, by whichever document: its tax is had back once. */
+export const invoicedOnce = <const A extends readonly string[]>(also: A) =>
+  [{ fields: ['items.taxNumber', 'items.invoiceNumber'], when: final, also, error: 'Expense.InvoiceAgain' }] as const
 
 /** What the return is told of them: without the invoice of a taxpayer, nothing. */
 export const spentTaxes = [

@@ -3,7 +3,7 @@ import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { deskActions, final, numbered, postedStates } from '../groups/posted.ts'
-import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
+import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
 export const custodySettlements = defineResource({
@@ -75,7 +75,7 @@ export const custodySettlements = defineResource({
       error: 'Custody.MoreThanLeft',
     },
   ],
-  duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  duplicates: invoicedOnce(['expenseTransactions']),
   guards: [
     numbered(['items', 'methods', 'date', 'custody', 'overspent']),
     { on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' },

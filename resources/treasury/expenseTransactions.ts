@@ -3,7 +3,7 @@ import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, numbered, postedStates } from '../groups/posted.ts'
-import { spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
+import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
 export const expenseTransactions = defineResource({
@@ -27,7 +27,7 @@ export const expenseTransactions = defineResource({
     { when: { status: { not: 'draft' } }, equal: ['totals.paid', 'totals.total'], error: 'Payment.Differs' },
   ],
   limits: [paidByShift, endOfCheques('paid')],
-  duplicates: [{ fields: ['items.invoiceNumber', 'items.taxNumber'], when: { status: { in: ['open', 'posted'] } } }],
+  duplicates: invoicedOnce(['custodySettlements']),
   guards: [numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
   states: postedStates,
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },

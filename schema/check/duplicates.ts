@@ -1,5 +1,6 @@
 import { pathsOf } from '../condition.ts'
 import type { Duplicates } from '../definition.ts'
+import { sameAmong } from '../duplicates.ts'
 import type { FieldData } from '../kind.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
@@ -10,7 +11,7 @@ const comparable = ['text', 'ref', 'party', 'date']
 
 /** Documents are told by their number and day; what two of them have alike is a text and whose it is. */
 export function checkDuplicates(
-  { fields: names, when, where, perYear, error }: Duplicates,
+  { fields: names, when, where, perYear, also = [], error }: Duplicates,
   place: string,
   context: CheckContext,
 ): void {
@@ -39,6 +40,18 @@ export function checkDuplicates(
   else if (among) checkCondition(where, `${place}.where`, context, { fields: among.fields, isPlain: true })
   if (perYear && data.scope !== 'branchYear')
     context.addFault(`${place}.perYear`, `the scope is '${data.scope}', not 'branchYear'`)
+  for (const name of also) {
+    const other = context.registry.find(name)
+    if (!other)
+      context.addFault(
+        `${place}.also`,
+        `no resource '${name}'${hint(
+          name,
+          context.registry.models.map((one) => one.name),
+        )}`,
+      )
+    else if (!sameAmong(other, names)) context.addFault(`${place}.also`, `'${name}' has no 'duplicates' of the same fields`)
+  }
   for (const path of pathsOf(when))
     if (path.includes('.') || fields.get(path)?.yearly)
       context.addFault(`${place}.when`, `'${path}' does not stand in the document's own table`)

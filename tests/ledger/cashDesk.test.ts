@@ -505,6 +505,47 @@ describe('what documents of money post', () => {
     expect(Number(before['openCheques'] ?? '0')).toBeLessThan(Number(other['received']))
   })
 
+  it('one invoice of a supplier is asked about before it is spent twice, in a settlement as in an expense', async () => {
+    const custody = await post(
+      'custodies',
+      await made('custodies', { ...final, employee: employee.id, purpose: 'مشتريات', methods: byTransfer('500') }),
+    )
+    const bill = (invoiceNumber: string, taxNumber = '310122393500003') => ({
+      expense: expense.id,
+      amount: '100',
+      taxNumber,
+      invoiceNumber,
+    })
+    const settle = (item: object, Confirmed?: string) =>
+      admin.call<Row & Problem>('POST', 'custodySettlements', {
+        branch: boys,
+        year,
+        body: { ...final, custody: custody.id, items: [item] },
+        ...(Confirmed && { headers: { Confirmed } }),
+      })
+    const spend = (item: object) =>
+      call('POST', 'expenseTransactions', {
+        ...final,
+        items: [{ expense: free.id, amount: '1', taxInvoice: false }, item],
+        methods: byTransfer('116'),
+      })
+    const first = await settle(bill('TW-900'))
+    expect(told(first)).toEqual([201])
+    const again = await spend(bill('tw 900'))
+    expect(told(again)).toEqual([409, 'Expense.InvoiceAgain items.1.invoiceNumber'])
+    expect(again.body.errors[0]?.message).toContain(`${first.body['number']}`)
+    expect(again.body.errors[0]?.message).toContain('TW-900')
+    expect(told(await settle(bill('TW900')))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    // The same number of another supplier is another invoice.
+    expect(told(await spend(bill('TW-900', '310122393600003')))).toEqual([201])
+    expect(told(await spend(bill('TW-901')))).toEqual([201])
+    expect(told(await settle(bill('TW-901')))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    expect(told(await settle(bill('TW-901'), 'Expense.InvoiceAgain'))).toEqual([201])
+    // What was taken back is spent no more.
+    expect(told(await act('custodySettlements', first.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await spend(bill('TW-900')))).toEqual([201])
+  })
+
   it('custody: handed out, settled with invoices in part, given back, and what was spent beyond it', async () => {
     const custody = await made('custodies', {
       ...final,

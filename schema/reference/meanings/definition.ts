@@ -83,6 +83,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
   'duplicates.where': 'Which lines of the other documents count: a condition over the lines’ own fields with plain values.',
   'duplicates.perYear': 'Documents of the same fiscal year alone are compared.',
+  'duplicates.also':
+    'Other definitions among whose documents it is looked for too, in fields of the same names; each has `duplicates` of the same fields.',
   'duplicates.error':
     'The question in words of its own (`errors.…`), which knows `number` and `date` of the other document; then none of the fields need be a text.',
   asks: 'What a person is asked before a change is saved that makes a condition hold: it is saved when the answer is yes.',

@@ -2,6 +2,7 @@ import { holds } from '../../../../schema/condition.ts'
 import type { Duplicates } from '../../../../schema/definition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, partyColumn, tableName } from '../../../../schema/derive/names.ts'
+import { sameAmong } from '../../../../schema/duplicates.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
@@ -31,6 +32,7 @@ interface Saying {
 }
 
 interface Other {
+  readonly resource: string
   readonly change: number
   readonly id: number
   readonly number: string
@@ -47,11 +49,11 @@ export async function duplicatesOf(model: Model, changes: readonly Change[], con
   return changes.map((_, index) => {
     const other = others.find(({ change }) => change === index)
     if (!other) return []
-    const { id, number, date, reference, place, error } = other
-    const params = { resource: model.name, id, number, date }
+    const { resource, id, number, date, reference, place, error } = other
+    const params = { resource, id, number, date }
     return error === null
       ? [{ code: 'Document.SameReference', params: { ...params, reference } }]
-      : [{ code: error, params, ...(place !== null && { field: place }) }]
+      : [{ code: error, params: { ...params, reference }, ...(place !== null && { field: place }) }]
   })
 }
 
@@ -75,9 +77,11 @@ async function othersOf(
   })
   if (!news.length) return []
   const arms = [...Map.groupBy(news, ({ parts }) => parts.map(({ column }) => column).join())].map(([, alike]) =>
-    asking(model, alike, asked, context),
+    [model, ...(asked.also ?? []).map((name) => context.registry.get(name))].map((other) =>
+      asking(model, other, alike, sameAmong(other, asked.fields) ?? asked, context),
+    ),
   )
-  const found = await run<Omit<Other, 'error'>>(sql`${list(arms, ' union all ')} order by id`)
+  const found = await run<Omit<Other, 'error'>>(sql`${list(arms.flat(), ' union all ')} order by id`)
   return found.map((other) => ({ ...other, error }))
 }
 
@@ -124,8 +128,9 @@ function partOf(lines: string | null, field: ModelField | undefined, row: Record
       }
 }
 
-/** Who else says what some changes say by the same columns. */
+/** Which documents of a definition say what some changes of their own say by columns of the same names. */
 function asking(
+  own: Model,
   model: Model,
   sayings: readonly Saying[],
   { when, where, perYear }: Duplicates,
@@ -152,9 +157,10 @@ function asking(
       : table
     return sql` join ${counting} ${row} on ${row}.tenant_id = d.tenant_id and ${row}.record_id = d.id`
   })
-  const reference = columns[parts.findIndex(({ type }) => type === 'text')] ?? sql`''`
-  return sql`select c.change, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference, c.place
+  const reference = columns[parts.findLastIndex(({ type }) => type === 'text')] ?? sql`''`
+  const isOther = own === model ? sql`d.id <> c.self` : sql`true`
+  return sql`select c.change, ${model.name}::text as resource, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference, c.place
     from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${sayings.map(({ place }) => place)}::text[], ${list(values)}) c (change, self, place, ${list(parts.map((_, index) => word(`v${index}`)))})
-    join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[])${perYear ? sql` and fiscal_year_id = ${year?.id ?? null}` : sql``} and ${word(conditionSql(when, model.fields))}) d on d.id <> c.self${list(joins, '')}
+    join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[])${perYear ? sql` and fiscal_year_id = ${year?.id ?? null}` : sql``} and ${word(conditionSql(when, model.fields))}) d on ${isOther}${list(joins, '')}
     where ${and(alike)}`
 }
