@@ -114,6 +114,28 @@ export const shifts = defineResource({
     },
     reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
   },
+  print: {
+    fields: [
+      'number',
+      'date',
+      'safe',
+      'cashier',
+      'openingCash',
+      'taken',
+      'paidOut',
+      'expected',
+      'counted',
+      'difference',
+      'note',
+      'status',
+    ],
+    inWords: 'counted',
+    papers: ['a4', 'roll'],
+    signatures: [
+      { ar: 'أمين الصندوق', en: 'Cashier' },
+      { ar: 'المستلم', en: 'Received by' },
+    ],
+  },
   rail: { safe: ['keeper', 'balance'] },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],
   list: {

@@ -196,4 +196,34 @@ describe('papers of fees', () => {
         expect(text).toContain(words)
     }
   })
+
+  it('money on paper says nothing of cheques where there are none, no amount of nothing, and not what others made of it later', async () => {
+    const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+    const methods = [{ paymentMethod: transfer?.id, amount: '140', reference: 'T-8' }]
+    const head = { date: today(), status: 'open', guardian: citizen['guardian'] }
+    const receipt = await make('collections', { ...head, methods })
+    const paper = await print(`collections/${receipt.id}`, '?language=ar')
+    expect(said(paper)).toContain('دفعة مقدمة')
+    const posted = await call('POST', `collections/${receipt.id}/post`, { version: receipt.version })
+    expect(posted.status).toBe(200)
+    const refund = await make('paymentTransactions', {
+      ...head,
+      paidTo: 'guardian',
+      methods,
+      refunds: [{ collection: receipt.id, amount: '140' }],
+    })
+    const papers = [paper, await print(`paymentTransactions/${refund.id}`, '?language=ar')]
+    for (const one of [...papers, await print(`collections/${receipt.id}`, '?language=ar&paper=roll', admin)]) {
+      expect(said(one)).toContain('140.00')
+      for (const words of ['شيك', 'المسوّى', 'الباقي للتسوية']) expect(said(one)).not.toContain(words)
+      expect(said(one)).not.toMatch(/(?<![\d.,])0\.00/)
+    }
+    const [shift] = await list('shifts?range=[0,0]')
+    const { counted } = (await call('GET', `shifts/${shift?.id}`)).body
+    const day = said(await print(`shifts/${shift?.id}`, '?language=en'))
+    expect(day).toContain(String(counted))
+    expect(day).not.toContain('zero')
+    // A shift without an entry is no more in the books than any other paper that is not.
+    expect(day).toContain('Not posted')
+  })
 })

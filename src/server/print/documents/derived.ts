@@ -3,6 +3,7 @@ import { isPosted } from '../../../../schema/effects.ts'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
+import { isZero } from '../../../../schema/values/money.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { choicesIn } from '../../texts/messages.ts'
 import { titleText } from '../../texts/valueText.ts'
@@ -74,7 +75,8 @@ export const derived: Compose = (composing) => {
       .filter(
         (field) =>
           !template?.hidden.includes(field.field) &&
-          !model.lines.some((group) => [...group.fields.values()].some((one) => totalOf(model, group, one) === field.field)),
+          !model.lines.some((group) => [...group.fields.values()].some((one) => totalOf(model, group, one) === field.field)) &&
+          says(model, field, record, spoken),
       )
       .map((field): [Words, string] => [writing.label(model, field.field), writing.amount(record[field.field])])
       .filter(([, amount]) => amount !== ''),
@@ -118,11 +120,19 @@ const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'
   const layoutFields = layoutOf(data).fields
   return [...fields.values()]
     .filter(
-      ({ field, kind, hidden }) =>
-        kind === 'money' && !hidden && typeof record[field] === 'string' && (layoutFields?.includes(field) ?? true),
+      ({ field, kind, hidden, figure }) =>
+        kind === 'money' &&
+        !hidden &&
+        typeof record[field] === 'string' &&
+        // What others use up of a document comes after it was handed out.
+        (layoutFields?.includes(field) ?? !figure),
     )
     .toSorted((one, other) => Number(other.implied) - Number(one.implied))
 }
+
+/** Whether an amount says something: of what adds up to nothing that is said, of anything else it is not. */
+const says = ({ data }: Model, { field }: ModelField, record: RecordData, spoken: ModelField | undefined): boolean =>
+  field === spoken?.field || Object.hasOwn(data.totals ?? {}, field) || !isZero(String(record[field]))
 
 /** The amount in words: the one that the layout names, else the total, else the last that the head itself says, else the first sum from which nothing is taken off. */
 const spokenOf = ({ data }: Model, amounts: readonly ModelField[]): ModelField | undefined => {

@@ -23,7 +23,7 @@ export function tableOf(group: ModelLines, composing: Composing, writing: Writin
   const lines = (record[group.name] ?? []) as readonly RecordData[]
   const paths =
     layoutOf(model.data).lines?.[group.name] ??
-    [...group.fields.values()].filter((field) => !field.hidden).map(({ field }) => field)
+    [...group.fields.values()].filter((field) => !field.hidden && !field.figure).map(({ field }) => field)
   const columns = paths
     .flatMap((path) => columnAt(path, group, composing, writing) ?? [])
     .filter(({ start }) => !paper.template?.hidden.includes(start.field))
