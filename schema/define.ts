@@ -107,7 +107,7 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
   readonly none?: readonly Condition[]
 }
 
-interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'title' | 'aside'> {
+interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'asks' | 'title' | 'aside'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly (Omit<UniqueInLines, 'fields' | 'during'> & {
@@ -120,6 +120,11 @@ interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sum
     readonly per?: readonly NoInfer<Name<F>>[]
   })[]
   readonly rules?: readonly RuleOf<NoInfer<F>, `document.${string}`>[]
+  readonly asks?: readonly (Omit<Asking, 'on' | 'when' | 'field'> & {
+    readonly on?: readonly ('create' | 'edit')[]
+    readonly when: On<Path<NoInfer<F>> | `document.${string}`>
+    readonly field: NoInfer<Name<F>>
+  })[]
 }
 /** A word that lines do not have. */
 type Excess<G> = { readonly [K in Exclude<keyof G, keyof Lines>]: `lines have no word '${K & string}'` }

@@ -152,6 +152,12 @@ export interface Lines {
   readonly sums?: readonly LineSum[]
   readonly rules?: readonly Rule[]
   /**
+   * What a person is asked of a line that they have written, when a change makes a condition hold of it: what is seldom meant, and not
+   * wrong. What a calculation fills is not asked about.
+   * @example asks: [{ when: { dueOn: { lt: { field: 'document.date' } } }, field: 'dueOn', error: 'Invoice.DueBefore' }]
+   */
+  readonly asks?: readonly Asking[]
+  /**
    * A line may be of another branch that the person may choose: it brings the field `branch`, empty for the document's own. With `from`
    * nobody chooses: the branch is that of what the line names, which is itself of the document's.
    * @example crossBranch: { from: 'allocation.branch' }

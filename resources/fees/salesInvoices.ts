@@ -39,9 +39,18 @@ export const salesInvoices = defineResource({
       title: ['dueOn'],
       fields: {
         dueOn: date({ required: true, within: 'fiscalYear', outside: 'Invoice.DueOutsideYear' }),
-        share: percent({ required: true, min: '0' }),
+        share: percent({ required: true, min: '0', positive: true }),
         amount: money({ readOnly: true }),
       },
+      // A plan may have begun before its invoice: only a day that somebody types is asked about.
+      asks: [
+        {
+          on: ['create', 'edit'],
+          when: { dueOn: { lt: { field: 'document.date' } } },
+          field: 'dueOn',
+          error: 'Invoice.DueBefore',
+        },
+      ],
       follows: { payment: { none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
     },
     payments: paymentLines(),

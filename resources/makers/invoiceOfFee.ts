@@ -1,6 +1,6 @@
 import { choice, date, money, ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
-import { compare, sum } from '../../schema/values/money.ts'
+import { compare, sum, toFixed } from '../../schema/values/money.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import { deservedFees } from '../fees/deservedFees.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
@@ -34,8 +34,10 @@ export const invoiceOfFee = maker(
     const left = sum(meant.map((line) => line.left))
     if (compare(left, '0') <= 0) return { fault: { code: 'DeservedFee.NothingLeft' } }
     const wanted = conversionPart === 'total' ? null : (amount ?? null)
+    // With the digits with which it is stored.
+    const digits = meant[0]?.left.split('.')[1]?.length ?? 0
     if (wanted !== null && compare(wanted, left) > 0)
-      return { fault: { code: 'DeservedFee.MoreThanLeft', field: 'amount', params: { left } } }
+      return { fault: { code: 'DeservedFee.MoreThanLeft', field: 'amount', params: { left: toFixed(left, digits) } } }
     return [
       {
         date: invoiceDate,

@@ -27,6 +27,11 @@ export function checkRules(context: CheckContext): void {
       context.addFault(place, `'min' ${group.min} is above 'max' ${group.max}`)
     for (const [rule, index] of each(group.rules))
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
+    for (const [one, index] of each(group.asks)) {
+      const at = `${place}.asks[${index}]`
+      checkCondition(one.when, `${at}.when`, context, { fields: group.fields, document: fields })
+      checkNames([one.field ?? ''], `${at}.field`, context, group.fields)
+    }
     for (const [unique, index] of each(group.unique)) {
       checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
       if (unique.during) checkDuring(unique, `${place}.unique[${index}]`, group.fields, context)

@@ -58,6 +58,7 @@ const lines = {
     unique: { listOf: uniqueInLines },
     sums: { listOf: { words: { of: 'text', to: 'int', per: 'texts', error: 'text' }, required: ['of', 'to', 'error'] } },
     rules: { listOf: rule },
+    asks: { listOf: asking },
     crossBranch: { either: ['flag', { words: { from: 'text' }, required: ['from'] }] },
     writtenWhile: 'condition',
     aside: { mapOf: asides },

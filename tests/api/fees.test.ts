@@ -120,9 +120,10 @@ describe('from the price of a service to the receipt', () => {
   it('is due as people say, to the last halala, and not before the percentages are whole', async () => {
     const terms = (...shares: string[]) =>
       shares.map((share, at) => ({ dueOn: `${year['startDate']}`.replace(/\d\d$/, `0${at + 1}`), share }))
-    const made = await invoice(saudi, [{ service: tuition.id }], { terms: terms('33.3333', '33.3333', '33.3334') })
+    const from = { date: year['startDate'] }
+    const made = await invoice(saudi, [{ service: tuition.id }], { ...from, terms: terms('33.3333', '33.3333', '33.3334') })
     expect(made.terms.map(({ amount }) => amount)).toEqual(['3333.33', '3333.33', '3333.34'])
-    const half = await invoice(saudi, [{ service: tuition.id }], { terms: terms('50', '40') })
+    const half = await invoice(saudi, [{ service: tuition.id }], { ...from, terms: terms('50', '40') })
     const refused = await open(half)
     expect([refused.status, refused.body.errors.map(({ code }) => code)]).toEqual([400, ['Invoice.TermsDiffer']])
     expect((await open(made)).body.number).toMatch(/^[1-9]\d*$/)
@@ -425,13 +426,32 @@ describe('from the price of a service to the receipt', () => {
       await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
     })
 
-    it('has nothing left to pay of an instalment of nothing', async () => {
-      const terms = ['100', '0'].map((share) => ({ dueOn: year['startDate'], share }))
-      const made = await invoice(saudi, [{ service: bus.id }], { terms })
-      expect(made.terms.map(({ amount, payment }) => [amount, payment])).toEqual([
-        ['1150.01', 'unpaid'],
-        ['0.00', 'paid'],
-      ])
+    it('is paid in no instalment of nothing, and asks about one that is due before it', async () => {
+      const bill = (terms: object[], Confirmed?: string) =>
+        admin.call<Row & Problem>('POST', 'salesInvoices', {
+          branch,
+          body: {
+            date: year['endDate'],
+            guardian: saudi['guardian'],
+            items: [{ student: saudi.id, service: bus.id }],
+            terms,
+          },
+          ...(Confirmed && { headers: { Confirmed } }),
+        })
+      const none = await bill(['100', '0'].map((share) => ({ dueOn: year['endDate'], share })))
+      expect(refusals(none)).toEqual([400, 'Value.AboveZero terms.1.share'])
+      const days = [year['endDate'], year['startDate']].map((dueOn) => ({ dueOn, share: '50' }))
+      const early = await bill(days)
+      expect(refusals(early)).toEqual([409, 'Invoice.DueBefore terms.1.dueOn'])
+      expect(early.body.errors[0]?.message).toContain(String(year['startDate']))
+      const kept = await bill(days, 'Invoice.DueBefore')
+      expect(refusals(kept)).toEqual([201])
+      // Who has answered is not asked again, and what a plan of the service says is not asked about.
+      const { version } = kept.body
+      const saved = await call<Problem>('PUT', `salesInvoices/${kept.body.id}`, { version, description: 'قُرئت' })
+      expect(refusals(saved)).toEqual([200])
+      const planned = await invoice(saudi, [{ service: tuition.id }], { date: year['endDate'] })
+      expect(planned.terms[0]?.dueOn).toBe(year['startDate'])
     })
   })
 
@@ -559,7 +579,7 @@ describe('from the price of a service to the receipt', () => {
     const finer = await call('PUT', `branches/${branch}`, { version: school.version, decimalDigits: 3 })
     expect(finer.status).toBe(200)
     const terms = ['33.3333', '33.3333', '33.3334'].map((share) => ({ dueOn: year['startDate'], share }))
-    const made = await invoice(saudi, [{ service: bus.id }], { terms })
+    const made = await invoice(saudi, [{ service: bus.id }], { date: year['startDate'], terms })
     expect([made.total, made.terms.map(({ amount }) => amount)]).toEqual(['1150.012', ['383.337', '383.337', '383.338']])
   })
 

@@ -21,7 +21,9 @@ describe('what is deferred, and what is given back', () => {
   const call = <T = Row>(method: string, path: string, body?: object) => admin.call<T>(method, path, { branch, body })
   const list = async (path: string) => (await call<Row[]>('GET', path)).body
   const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
-    const { status, body: made } = await call<T & Problem>('POST', path, body)
+    // An invoice of a later day may have instalments of before.
+    const headers = { Confirmed: 'Invoice.DueBefore' }
+    const { status, body: made } = await admin.call<T & Problem>('POST', path, { branch, body, headers })
     expect([status, made.errors]).toEqual([201, undefined])
     return made
   }

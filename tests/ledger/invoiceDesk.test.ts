@@ -105,7 +105,7 @@ describe('an invoice that is paid when it is written', () => {
     const half = await call('POST', 'salesInvoices', due([today(), '50'], [today(), '40']))
     expect(half.body.errors.map(({ code }) => code)).toEqual(['Invoice.TermsDiffer'])
     expect(told(await call('POST', 'salesInvoices', due([today(), '-1'], [today(), '101'])))).toEqual([
-      'Number.Negative terms.0.share',
+      'Value.AboveZero terms.0.share',
       'Field.Max terms.1.share',
     ])
   })

@@ -212,7 +212,9 @@ const words: Record<keyof ResourceData, () => void> = {
     const asks = [{ on: ['edit'], when: { title: 'b' }, error: 'Thing.Sure', field: 'title' }]
     const { model } = made({ asks })
     const asked = (before: RecordData | null, record: RecordData) =>
-      askedOf(model, before ? 'update' : 'create', { id: 1, before, record }).map(({ code, field }) => `${code} ${field}`)
+      askedOf(model, before ? 'update' : 'create', { id: 1, before, record }, record, 2).map(
+        ({ code, field }) => `${code} ${field}`,
+      )
     expect(asked({ title: 'a' }, { title: 'b' })).toEqual(['Thing.Sure title'])
     expect(asked({ title: 'b' }, { title: 'b' })).toEqual([])
     expect(asked({ title: 'b' }, { title: 'a' })).toEqual([])

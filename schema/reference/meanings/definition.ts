@@ -48,6 +48,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.sums.per': 'Columns whose values are added up one by one, such as a year; all lines together when left out.',
   'lines.sums.error': 'The message, as the text `errors.{error}`; it may say `{{total}}`, what they are, and `{{to}}`.',
   'lines.rules': 'Rules over each line; `document.x` is the document’s, `document.status` its state.',
+  'lines.asks':
+    'Questions about a line that somebody has written, as `asks` of the document; `field` is the column at which one stands. What a calculation fills is not asked about.',
   'lines.crossBranch':
     'A line may stand in the books of another branch, which the person may choose, never of the head office: it brings the field `branch`, empty for the document’s own.',
   'lines.crossBranch.from':

@@ -4,7 +4,7 @@ import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
-import { add, compare, negate } from '../../../schema/values/money.ts'
+import { add, compare, negate, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
@@ -44,7 +44,13 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   ])
   const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
   if ([corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0))
-    return [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: { amount: corrected, max: mostCorrected } }]
+    return [
+      {
+        code: 'VatReturn.CorrectedAbove',
+        field: 'corrections',
+        params: { amount: toFixed(corrected, context.check.decimals), max: mostCorrected },
+      },
+    ]
   const days = { from: String(record['from']), to: String(record['to']) }
   const description = record['description'] ?? translate('vatReturn.settlement', days)
   return {

@@ -69,6 +69,8 @@ export interface Draft extends Change {
   /** Negative for a new record that has no id yet. */
   id: number
   record: RecordData
+  /** The record as it came, before anything of it was worked out. */
+  came?: RecordData
   readonly before: Stored | null
   readonly faults: FaultAt[]
   /** What a request says of read-only fields of lines, by lines, position and field. */

@@ -1,5 +1,6 @@
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../engine/context.ts'
 /** What the bank has told of stands in the books as long as a movement is matched with it: the movement is set free first. */
 export async function matchedFaults(
   entries: readonly { readonly id: number }[],
-  { tenant }: Context,
+  { tenant, check }: Context,
   run: Run,
 ): Promise<FaultAt[]> {
   const [movement] = await run<{ date: string; amount: string }>(
@@ -15,5 +16,7 @@ export async function matchedFaults(
       join ${ident(tableName('bankMovements'))} m on m.tenant_id = k.tenant_id and m.id = k.record_id
       where k.tenant_id = ${tenant} and k.entry = any(${entries.map(({ id }) => id)}::int[]) order by m.date limit 1 for share of m`,
   )
-  return movement ? [{ code: 'BankMovement.RowMatched', params: { ...movement } }] : []
+  if (!movement) return []
+  const amount = toFixed(movement.amount, check.decimals)
+  return [{ code: 'BankMovement.RowMatched', params: { ...movement, amount } }]
 }

@@ -1,6 +1,7 @@
 import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
-import type { Model } from '../../../../schema/model.ts'
-import { type FaultAt, reader } from '../../../../schema/record/record.ts'
+import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
+import { toFixed } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
@@ -25,8 +26,14 @@ export async function questionsOf(
   return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? []), ...(passed[index] ?? [])])
 }
 
-/** What a definition asks about a record as it will be; `operation` is `create`, `update` or an action. */
-export function askedOf({ data }: Model, operation: string, { record, before }: Change): FaultAt[] {
+/**
+ * What a definition asks about a record as it will be; `operation` is `create`, `update` or an action.
+ * @param written the record as it came, before anything was calculated
+ * @param decimals the digits of amounts
+ */
+export function askedOf(model: Model, operation: string, change: Change, written: RecordData, decimals: number): FaultAt[] {
+  const { data } = model
+  const { record, before } = change
   const use = operation === 'update' ? 'edit' : operation
   const isChanged = (path: string) => {
     const [name = ''] = path.split('.')
@@ -35,14 +42,52 @@ export function askedOf({ data }: Model, operation: string, { record, before }: 
   return (data.asks ?? [])
     .filter(({ on }) => !on || on.includes(use))
     .filter(({ when }) => holds(when, reader(record)) && (!before || conditionPaths(when).some(isChanged)))
-    .map(({ error, field, when }) => ({ code: error, ...(field && { field }), ...told(when, reader(record)) }))
+    .map(
+      ({ error, field, when }): FaultAt => ({
+        code: error,
+        ...(field && { field }),
+        ...told(when, reader(record), model.fields, decimals),
+      }),
+    )
+    .concat(model.lines.flatMap((group) => askedOfLines(group, use, change, written, decimals)))
+}
+
+/** What is asked of lines that somebody has written, where a change makes a condition hold of one. */
+function askedOfLines(
+  group: ModelLines,
+  use: string,
+  { record, before }: Change,
+  written: RecordData,
+  decimals: number,
+): FaultAt[] {
+  const rows = (from: RecordData | null) => (from?.[group.name] ?? []) as readonly RecordData[]
+  const former = new Map(rows(before).map((row) => [row['id'], row]))
+  const held = (row: RecordData | undefined, when: Condition, document: RecordData | null) =>
+    row !== undefined && document !== null && holds(when, reader(row, document))
+  return (group.asks ?? [])
+    .filter(({ on }) => !on || on.includes(use))
+    .flatMap(({ when, error, field }) =>
+      rows(record)
+        .slice(0, rows(written).length)
+        .flatMap((row, at): FaultAt[] =>
+          held(row, when, record) && !held(former.get(row['id']), when, before)
+            ? [{ code: error, field: `${group.name}.${at}.${field}`, ...told(when, reader(row, record), group.fields, decimals) }]
+            : [],
+        ),
+    )
 }
 
 /** What a question may tell: the values of the record that its condition is about. */
-function told(when: Condition, read: (path: string) => unknown): Pick<FaultAt, 'params'> {
+function told(
+  when: Condition,
+  read: (path: string) => unknown,
+  fields: ReadonlyMap<string, ModelField>,
+  decimals: number,
+): Pick<FaultAt, 'params'> {
   const values = conditionPaths(when).flatMap((path): [string, string | number][] => {
     const value = read(path)
-    return !path.includes('.') && (typeof value === 'string' || typeof value === 'number') ? [[path, value]] : []
+    if (path.includes('.') || (typeof value !== 'string' && typeof value !== 'number')) return []
+    return [[path, fields.get(path)?.kind === 'money' ? toFixed(String(value), decimals) : value]]
   })
   return values.length ? { params: Object.fromEntries(values) } : {}
 }

@@ -55,6 +55,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const { model, trusted: own, behaviours } = work
   const { run } = tx
   const acts = model.actions.get(work.operation)?.behaviour
+  for (const draft of drafts) draft.came ??= draft.record
   const refers = !own && acts === undefined && refersByCalculation(model)
   // What is used up by a reference that is copied is known before it is locked.
   if (!own && usesCopied(model, context)) {

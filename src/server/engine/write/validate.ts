@@ -89,7 +89,10 @@ export function validate(
       }
       const refusal =
         refusalOf([...faults, ...(facts.faults[index] ?? [])]) ??
-        questionOf([...askedOf(model, operation, change), ...(facts.questions[index] ?? [])], context)
+        questionOf(
+          [...askedOf(model, operation, change, draft.came ?? record, context.check.decimals), ...(facts.questions[index] ?? [])],
+          context,
+        )
       if (refusal) return refusal
       for (const reservation of facts.reservations) reservation.take(change)
     }
