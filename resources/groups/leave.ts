@@ -96,6 +96,15 @@ export const leaveRules = [
     field: 'vacationType',
     error: 'Vacation.NotForGender',
   },
+  ...(['fromNoon', 'toNoon'] as const).map(
+    (field) =>
+      ({
+        when: { [field]: true, vacationType: known },
+        holds: { 'vacationType.halfDays': true },
+        field,
+        error: 'Vacation.NoHalfDays',
+      }) as const,
+  ),
   { holds: { days: { gt: 0 } }, field: 'endDate', error: 'Vacation.NoDays' },
   {
     when: { leastDays: known },

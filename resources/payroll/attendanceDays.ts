@@ -13,7 +13,7 @@ export const attendanceDays = defineResource({
   calculate: 'attendanceDay',
   fields: {
     employee: ref('employees', { required: true }),
-    date: date({ required: true, within: 'fiscalYear', notAfter: 'today' }),
+    date: date({ required: true, hijri: true, within: 'fiscalYear', notAfter: 'today' }),
     in: time(),
     // Earlier than coming: on the next day.
     out: time(),

@@ -19,7 +19,7 @@ export const leavePayouts = defineResource({
     employee: ref('employees', { required: true, where: { status: 'working' } }),
     annualLeave: annualLeave(),
     leaveBalance: quantity({ readOnly: true }),
-    days: quantity({ required: true, min: '0' }),
+    days: quantity({ required: true, positive: true }),
     wage: money({ readOnly: true, permission: 'viewSalaries' }),
     leavePay: money({ readOnly: true }),
     reason: text({ required: true, max: 200 }),
@@ -29,7 +29,6 @@ export const leavePayouts = defineResource({
   },
   reads: serviceReads,
   rules: [
-    { when: { status: { not: 'draft' } }, holds: { days: { gt: 0 } }, field: 'days', error: 'LeavePayout.MoreThanLeft' },
     {
       when: { status: { not: 'void' }, days: { empty: false }, leaveBalance: { empty: false } },
       holds: { days: { lte: { field: 'leaveBalance' } } },
@@ -50,7 +49,7 @@ export const leavePayouts = defineResource({
       by: 'paymentOfLeave',
     },
   },
-  print: { inWords: 'leavePay', issued: true },
+  print: { inWords: 'leavePay' },
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code', 'reason'],
   list: {
     columns: ['number', 'date', 'employee', 'days', 'leavePay', 'reason', 'payment', 'status'],

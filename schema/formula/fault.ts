@@ -17,6 +17,7 @@ const sentences = {
   'Formula.NotAlike': 'these two cannot be compared',
   'Formula.SumOfLines': 'a sum adds up one sort of lines',
   'Formula.DivisionByZero': 'the formula divides by zero',
+  'Formula.BelowZero': 'the result is below zero',
   'Formula.TooLarge': 'the result is larger than can be kept',
 } as const
 

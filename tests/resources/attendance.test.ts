@@ -60,6 +60,15 @@ describe('the punches of a day', () => {
     expect(both?.rows[1]).toEqual(['7', '2026-11-01', '07:05', null, null])
   })
 
+  it('are laid out by the Gregorian day where their sheet has the Hijri one', () => {
+    const laid = daysOfPunches([
+      ['رقم الموظف', 'التاريخ', 'الوقت', 'الحركة'],
+      ['7', '١٤٤٨/٠٥/٢١', '07:05', 'دخول'],
+      ['7', '21/5/1448 هـ', '14:00', 'خروج'],
+    ])
+    expect(laid?.rows.slice(1)).toEqual([['7', '2026-11-01', '07:05', '14:00', null]])
+  })
+
   it('of whoever works by night end on the next morning, which belongs to the day before', () => {
     const laid = daysOfPunches([
       ['EnNo', 'DateTime'],

@@ -1,4 +1,5 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
+import { FormulaFault } from '../../../schema/formula/fault.ts'
 import { compileFormula, type Formula } from '../../../schema/formula/formula.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { type FormulaName, type FormulaValues, formulaNames, namesOfFormulas } from './formulaNames.ts'
@@ -150,7 +151,10 @@ export function formulaValue(
     figures[name] = known === undefined ? symbolOf(name) : values[known]
   }
   const worked = names ? text.replace(names, (name) => shortText(figures[name] ?? 0n)) : text
-  return { amount: formula.value({ record: figures as unknown as RecordData }), worked }
+  const amount = formula.value({ record: figures as unknown as RecordData })
+  // Whether it is paid or taken off is said by the item.
+  if (amount < 0n) throw new FormulaFault('Formula.BelowZero', 1)
+  return { amount, worked }
 }
 
 /** A figure with two digits, or none where it is whole. */

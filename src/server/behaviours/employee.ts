@@ -7,20 +7,43 @@ import { personNames } from './names.ts'
 const isHiredAgain = ({ before, record }: Change): boolean =>
   before?.['status'] === 'ended' && record['status'] === 'working' && before['hireDate'] !== record['hireDate']
 
-/** Employees: before somebody is hired again whose former service was never settled, it is asked, because its award goes with it. */
+/** Before somebody is hired again whose former service was never settled it is asked, because its award goes with it. */
+const askUnsettled: Asking = async (changes, { tenant }, run) => {
+  const again = changes.filter(isHiredAgain)
+  if (!again.length) return []
+  const settled = await run<{ employee: number; lastDay: string }>(
+    sql`select employee_id as employee, end_date::text as "lastDay" from end_of_service_settlements
+      where tenant_id = ${tenant} and employee_id = any(${again.map(({ id }) => id)}::int[]) and status in ('open', 'posted')`,
+  )
+  return changes.map((change) => {
+    const left = String(change.before?.['statusFrom'] ?? '')
+    const isOpen = isHiredAgain(change) && !settled.some((one) => one.employee === change.id && addDays(one.lastDay, 1) === left)
+    return isOpen ? [{ code: 'Employee.NotSettled', field: 'hireDate', params: { date: left } }] : []
+  })
+}
+
+/** Two who work here and are paid into one account: wages of one may go to the other. */
+const askSameIban: Asking = async (changes, { tenant }, run) => {
+  const ibanOf = ({ record, before }: Change) => (record['iban'] !== before?.['iban'] ? (record['iban'] ?? null) : null)
+  const ibans = changes.flatMap((change) => ibanOf(change) ?? [])
+  if (!ibans.length) return []
+  const others = await run<{ id: number; iban: string; name: string }>(
+    sql`select id, iban, concat_ws(' ', code, arabic_name) as name from employees
+      where tenant_id = ${tenant} and iban = any(${ibans}::text[]) and status <> 'ended'`,
+  )
+  return changes.map((change) => {
+    const other = others.find(({ id, iban }) => id !== change.id && iban === ibanOf(change))
+    return other ? [{ code: 'Employee.SameIban', field: 'iban', params: { name: other.name } }] : []
+  })
+}
+
+type Asking = NonNullable<SaveBehaviour['confirm']>
+
+/** Employees. */
 export const employee: SaveBehaviour = {
   ...personNames,
-  confirm: async (changes, { tenant }, run) => {
-    const again = changes.filter(isHiredAgain)
-    if (!again.length) return []
-    const settled = await run<{ employee: number; lastDay: string }>(
-      sql`select employee_id as employee, end_date::text as "lastDay" from end_of_service_settlements
-        where tenant_id = ${tenant} and employee_id = any(${again.map(({ id }) => id)}::int[]) and status in ('open', 'posted')`,
-    )
-    return changes.map((change) => {
-      const left = String(change.before?.['statusFrom'] ?? '')
-      const isOpen = isHiredAgain(change) && !settled.some((one) => one.employee === change.id && addDays(one.lastDay, 1) === left)
-      return isOpen ? [{ code: 'Employee.NotSettled', field: 'hireDate', params: { date: left } }] : []
-    })
+  confirm: async (...given) => {
+    const asked = await Promise.all([askUnsettled(...given), askSameIban(...given)])
+    return given[0].map((_, index) => asked.flatMap((some) => some[index] ?? []))
   },
 }

@@ -1,5 +1,6 @@
 import { parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits, stripMarks } from '../../../../schema/values/digits.ts'
+import { parseHijri, toGregorian } from '../../../../schema/values/hijri.ts'
 import { parseTime } from '../../../../schema/values/time.ts'
 import { type DateCell, textOf } from '../../sheets/cell.ts'
 import { headingKey } from '../../sheets/heading.ts'
@@ -13,11 +14,14 @@ const isDateCell = (cell: unknown): cell is DateCell => typeof cell === 'object'
 export const written = (cell: unknown): string =>
   stripMarks(latinDigits(textOf(cell as DateCell | string | number | null))).trim()
 
+/** A year of the Hijri calendar says so by itself. */
+const isHijriYear = /(^|\D)1[345]\d\d(\D|$)/
+
 /** The day of a cell, which may have a time behind it. */
 export function dayOf(cell: unknown): string | null {
   if (isDateCell(cell)) return cell.date
   const [first = ''] = written(cell).split(/[T\s]+/)
-  return parseDate(first)
+  return isHijriYear.test(first) ? toGregorian(parseHijri(first) ?? '') : parseDate(first)
 }
 
 /** The time of a cell, which may have a day before it. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let number = 880_000
+let colleague: Row
+const year = Number(today().slice(0, 4))
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  const [known] = await list(`employees?${query({ filter: { status: 'working' }, range: [0, 0] })}`)
+  colleague = await get('employees', known as Row)
+})
+
+const { call, get, list, made } = office(() => ({ who: admin, branch, year }))
+
+const hired = (more: object = {}) =>
+  call('POST', 'employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality: colleague['nationality'], jobTitle: colleague['jobTitle'], identityType: 'national' },
+    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', hireDate: `${year - 2}-01-01`, basicSalary: '6000' },
+    ...more,
+  })
+
+describe('what is entered for pay', () => {
+  it('is asked about where the account is that of a colleague', async () => {
+    const iban = 'SA0380000000608010167519'
+    expect(told(await hired({ paymentMethod: 'bank', iban }))).toEqual([201])
+    expect(told(await hired({ paymentMethod: 'bank', iban }))).toEqual([409, 'Employee.SameIban iban'])
+  })
+
+  it('is no half day where the kind of leave has none', async () => {
+    const kind = await made('vacationTypes', { code: 'W1', arabicName: 'أيام كاملة', annualDays: 30 })
+    const { body } = await hired()
+    const asked = { employee: body.id, vacationType: kind.id, startDate: `${year}-03-02`, endDate: `${year}-03-03` }
+    expect(told(await call('POST', 'vacationRequests', { ...asked, fromNoon: true }))).toEqual([
+      400,
+      'Vacation.NoHalfDays fromNoon',
+    ])
+    expect((await made('vacationRequests', asked))['days']).toBe('2')
+  })
+
+  it('is no payout of nothing', async () => {
+    const { body } = await hired()
+    const payout = { employee: body.id, date: today(), days: '0', reason: 'طلبه' }
+    expect(told(await call('POST', 'leavePayouts', payout))[1]).toMatch(/ days$/)
+  })
+
+  it('is no item whose formula comes to less than nothing', async () => {
+    const item = await made('salaryItems', {
+      ...{ code: 'F9', arabicName: 'بدل ناقص', kind: 'earning', basis: 'formula', formula: 'basic - 7000' },
+      account: (await list('salaryItems?range=[0,0]'))[0]?.['account'],
+    })
+    const { body } = await hired({ salaryItems: [{ salaryItem: item.id }] })
+    const month = `${year}-03`
+    const salary = { employee: body.id, month, date: `${month}-25` }
+    expect(told(await call('POST', 'salaries', salary))).toEqual([400, 'Salary.FormulaFails employee'])
+    const raised = await get('employees', body)
+    expect(told(await call('PUT', `employees/${body.id}`, { version: raised.version, basicSalary: '8000' }))).toEqual([200])
+    expect((await made('salaries', salary))['gross']).toBe('9000.00')
+  })
+})
