@@ -32,6 +32,7 @@ describe('the formula of a salary item', () => {
     ['a name that nobody knows', 'basic * bonusRate', 'Formula.UnknownName formula 9'],
     ['what is left open', 'basic * (days + 1', 'Formula.Unclosed formula 9'],
     ['a division by zero, whoever it is for', 'basic / (days - days)', 'Formula.DivisionByZero formula 1'],
+    ['less than nothing, whoever it is for', '0 - basic', 'Formula.BelowZero formula 1'],
     ["another's pay", 'employees.basicSalary * 2', 'Formula.UnknownName formula 1'],
     ['what is no figure', "basic + 'ten'", 'Formula.NeedsAmount formula 9'],
   ])('is refused for %s, with the place of the fault', async (_, text, fault) => {

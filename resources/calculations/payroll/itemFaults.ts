@@ -38,7 +38,7 @@ const samples = [
   [7919n, 13n],
 ] as const
 
-/** What cannot be read of a formula, or divides by zero whatever it is worked out with. */
+/** What cannot be read of a formula, or divides by zero or is below it whatever it is worked out with. */
 function formulaFault(text: string, items: readonly JudgedItem[]): FaultAt | null {
   const at = (fault: FormulaFault): FaultAt => ({
     code: fault.code,
@@ -50,8 +50,7 @@ function formulaFault(text: string, items: readonly JudgedItem[]): FaultAt | nul
     const failed = samples.map(([first, step]) => {
       const record = Object.fromEntries(reads.map((name, index) => [name, String(first + BigInt(index) * step)]))
       try {
-        value({ record: record as RecordData })
-        return null
+        return value({ record: record as RecordData }) < 0n ? new FormulaFault('Formula.BelowZero', 1) : null
       } catch (error) {
         if (error instanceof FormulaFault) return error
         throw error
