@@ -16,6 +16,7 @@ const hidden = { readOnly: true, hidden: true } as const
 export const endOfServiceSettlements = defineResource({
   name: 'endOfServiceSettlements',
   scope: 'branchYear',
+  audited: 'view',
   menu: { group: 'employeeMovement', icon: 'receiptLong' },
   number: { when: { status: 'open' } },
   title: ['employee', 'endDate'],

@@ -8,6 +8,7 @@ import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 export const leavePayouts = defineResource({
   name: 'leavePayouts',
   scope: 'branchYear',
+  audited: 'view',
   // What is left of a balance is read by one after the other.
   serial: true,
   menu: { group: 'employeeMovement', icon: 'payments' },

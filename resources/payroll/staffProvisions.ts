@@ -10,6 +10,7 @@ const moved = { shownWhen: { movedFrom: { empty: false } }, readOnly: true } as 
 export const staffProvisions = defineResource({
   name: 'staffProvisions',
   scope: 'branchYear',
+  audited: 'view',
   menu: { group: 'employeeMovement', icon: 'donutSmall' },
   number: { when: { status: 'open' } },
   title: ['employee', 'month'],

@@ -14,6 +14,7 @@ import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
+import { salaryCostByCostCenter } from './salaryCost.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -49,6 +50,7 @@ export const reports: readonly ReportData[] = [
   vatSummary,
   vatDocuments,
   unposted,
+  salaryCostByCostCenter,
   leaveBalances,
   integrity,
 ]

@@ -21,7 +21,7 @@ onStage(async (stage) => {
   penalty = (await list('salaryItems?range=[0,99]')).find(({ englishName }) => englishName === 'Penalty')?.id ?? 0
 })
 
-const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, paidOut, entryOf } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 10,000. */
 async function hired(years = 3): Promise<Row> {
@@ -67,6 +67,30 @@ describe('a calculated salary', () => {
     expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
   })
 
+  it('is outdated by a leave and by a suspension as well', async () => {
+    const unpaid = await made('vacationTypes', {
+      ...{ code: 'U7', arabicName: 'بلا أجر', annualDays: 60 },
+      steps: [{ days: 60, paidPercentage: '0' }],
+    })
+    const [one, other] = [await hired(), await hired()]
+    const [first, second] = [await salaryOf(one), await salaryOf(other)]
+    const days = { startDate: `${month}-10`, endDate: `${month}-12` }
+    const leave = await made('vacationRequests', { employee: one.id, vacationType: unpaid.id, ...days })
+    expect(told(await act('vacationRequests', leave, 'approve'))).toEqual([200])
+    const suspended = { statusFrom: `${month}-16`, statusReason: 'تحقيق', paidShare: '50' }
+    expect(told(await act('employees', other, 'suspend', suspended))).toEqual([200])
+    for (const [salary, gross, deducted] of [
+      [first, '10000.00', 1000],
+      [second, '7500.00', 0],
+    ] as const) {
+      expect(told(await act('salaries', salary, 'approve'))).toEqual([400, 'Salary.Outdated undefined'])
+      const { version } = await get('salaries', salary)
+      const { body } = await call('PUT', `salaries/${salary.id}`, { version })
+      expect([body['gross'], Number(body['deductions']) - Number(body['employeeInsurance'])]).toEqual([gross, deducted])
+      expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
+    }
+  })
+
   it('stays that of its employee and month', async () => {
     const [one, other] = [await hired(), await hired()]
     const { id, version } = await salaryOf(one)
@@ -104,6 +128,34 @@ describe('a calculated salary', () => {
     expect(told(await act('salaries', salary, 'reconsider'))).toEqual([200])
     expect(told(await undone('salaries', salary, 'void'))).toEqual([200])
     expect(told(await undone('paymentTransactions', payment, 'void'))).toEqual([200])
+  })
+})
+
+describe('an advance of somebody who leaves', () => {
+  it('is repaid by the settlement, in the books as well, and open advances say so', async () => {
+    const employee = await hired(7)
+    const advance = await advanceOf(employee)
+    await paidOut(advance, `${month}-02`)
+    const open = async () => {
+      const { body } = await call<{ rows: readonly { cells: Record<string, unknown> }[] }>('GET', 'reports/openAdvances')
+      const row = body.rows.find(({ cells }) => JSON.stringify(cells['number'] ?? '').includes(String(advance['number'])))
+      return row ? [row.cells['repaidLeft'], row.cells['repaidInBooksLeft']] : null
+    }
+    expect(await open()).toEqual(['1000.00', '1000.00'])
+    const settlement = await made('endOfServiceSettlements', {
+      ...{ employee: employee.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
+      ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
+    })
+    expect([settlement['advancesDue'], settlement['deducted']]).toEqual(['1000.00', '1000.00'])
+    expect(Number(settlement['net'])).toBe(Number(settlement['award']) - 1000)
+    // It counts from its number on; in the books it does once it stands there.
+    expect(await open()).toEqual(['0.00', '1000.00'])
+    expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
+    const entry = await entryOf('endOfServiceSettlements', settlement)
+    expect([entry['1120'], entry['2113']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
+    expect([await open(), (await get('employees', employee))['advanceBalance']]).toEqual([null, '0.00'])
+    expect(told(await act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(await open()).toEqual(['0.00', '1000.00'])
   })
 })
 

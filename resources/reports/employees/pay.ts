@@ -74,18 +74,6 @@ const salaryCostByManagement = defineEntityReport({
   statistic: { figure: 'gross', most: 12, page: dashboard },
 })
 
-const salaryCostByCostCenter = defineEntityReport({
-  report: 'salaryCostByCostCenter',
-  of: 'salaries',
-  page,
-  where: counting,
-  period: 'date',
-  filters: [...ofSalary],
-  group: ['employee.management.costCenter'],
-  sum: ['gross', 'net', 'employerInsurance'],
-  chart: 'bars',
-})
-
 /** Benefits and deductions of a month. */
 const benefitsSheet = defineEntityReport({
   report: 'benefitsSheet',
@@ -119,7 +107,6 @@ export const payReports = [
   salaryByItem,
   salaryCostByMonth,
   salaryCostByManagement,
-  salaryCostByCostCenter,
   benefitsSheet,
   advancesByManagement,
 ] as const

@@ -1,11 +1,12 @@
 import { isSecret } from '../../../schema/kinds.ts'
-import type { Model } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
 import { permissionsOfGroups } from '../access/rights.ts'
 import type { Services } from '../access/services.ts'
 import { hasFlag } from '../access/visible.ts'
-import { may } from '../engine/context.ts'
+import { privateRights } from '../audit/privacy.ts'
+import { type Context, may } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { redact } from '../engine/read/sight.ts'
 import { problemOf } from '../engine/sql/problemOf.ts'
@@ -51,7 +52,9 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
       branch: isElsewhere ? undefined : String(branch),
       year: year === null ? undefined : String(year),
     })
-    const record = event === 'deleted' ? null : shown(model, redact(model, await readRecord(model, recordId, context), context))
+    // Nobody's look at what is private could be written down where it goes: it is told that something happened, and what is looked up here.
+    const isPrivate = event === 'deleted' || model.data.audited === 'view'
+    const record = isPrivate ? null : shown(model, redact(model, await readRecord(model, recordId, context), context), context)
     return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
   } catch (error) {
     const problem = problemOf(server, error)
@@ -60,12 +63,15 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
   }
 }
 
-/** Without what the definition hides. */
-function shown(model: Model, json: string): RecordData {
+/** Without what the definition hides, and without what is private. */
+function shown(model: Model, json: string, { registry }: Pick<Context, 'registry'>): RecordData {
   const record = JSON.parse(json) as Record<string, unknown>
-  for (const field of model.fields.values()) if (field.hidden || isSecret(field.kind)) delete record[field.field]
+  const rights = privateRights(registry)
+  const isKept = ({ hidden, kind, permission }: ModelField) =>
+    hidden || isSecret(kind) || (permission !== undefined && rights.has(permission))
+  for (const field of model.fields.values()) if (isKept(field)) delete record[field.field]
   for (const { name, fields } of model.lines) {
-    const hidden = [...fields.values()].filter((field) => field.hidden).map((field) => field.field)
+    const hidden = [...fields.values()].filter(isKept).map((field) => field.field)
     const lines = (record[name] as Record<string, unknown>[] | undefined) ?? []
     for (const line of lines) for (const field of hidden) delete line[field]
   }

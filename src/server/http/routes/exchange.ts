@@ -88,7 +88,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), target.model, false)
       assertPaths(target.model, { filter, sort, fields }, target.context)
       const options = { filter, sort, format, fields: fields ?? target.model.list.columns }
-      await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields })
+      await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields }, options.fields)
       const file = (following?: Following) =>
         inTurn(server, reply, () =>
           exportList(target.model, target.context, server.messages, { ...options, ...(following && { following }) }),

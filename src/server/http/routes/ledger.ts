@@ -7,6 +7,7 @@ import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import type { Explanation } from '../../../shared/explanation.ts'
 import type { PostQueue } from '../../../shared/postQueue.ts'
+import { auditLook } from '../../audit/looks.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { type Days, hiddenDays, selectedDays } from '../../engine/list/days.ts'
@@ -113,7 +114,9 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       assertView(target)
       const { model, context } = target
       if (model.posting === undefined) throw new Problem(404, 'Record.NotFound')
-      const { faults, entries, enteredBy, state } = await explain(model, pathId(request), context)
+      const id = pathId(request)
+      const { faults, entries, enteredBy, state } = await explain(model, id, context)
+      await auditLook(model, 'view', [id], context)
       return {
         state,
         enteredBy,

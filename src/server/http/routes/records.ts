@@ -54,7 +54,8 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const query = readListQuery(request.query as Record<string, string>, model, lookup)
     assertPaths(model, query, context)
     const page = await listRecords(model, query, context)
-    if (!lookup && tellsMore(model, query.fields)) await auditLook(model, 'list', [], context, { filter: query.filter })
+    if (!lookup && tellsMore(model, query.fields))
+      await auditLook(model, 'list', [], context, { filter: query.filter }, query.fields)
     const last = query.from + Math.max(0, page.count - 1)
     reply.header('Content-Range', page.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${page.total}`)
     if (page.totals) reply.header('X-Totals', JSON.stringify(page.totals))
@@ -186,7 +187,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
 /** Whether a list shows more of its records than what they are called by. */
 const tellsMore = (model: Model, fields: readonly string[] | null): boolean =>
-  !fields?.every((name) => name === 'id' || model.title.includes(name.split('.')[0] ?? ''))
+  !fields?.every((name) => name === 'id' || model.title.includes(name))
 
 /** What whoever has written a record is told of it: those who may not view it, no more than that it stands. */
 function toldOf(model: Model, answer: string, context: Context): string {

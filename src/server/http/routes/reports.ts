@@ -30,6 +30,15 @@ const types = {
 /** Rows of a report that is set on paper while somebody waits, which takes a second; a longer one is a job. */
 const mostAtOnce = 1000
 
+/** The fields of its records that a report shows, sums up or groups by. */
+const pathsShown = ({ entity }: CatalogueReport): readonly string[] =>
+  [
+    entity?.columns ?? [],
+    entity?.sum ?? [],
+    entity?.average ?? [],
+    (entity?.group ?? []).map((one) => (typeof one === 'string' ? one : one.by)),
+  ].flat()
+
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
 export function reportRoutes(app: FastifyInstance, server: Server): void {
   const catalogue = (caller: Caller) => catalogueOf(server.entityReports, server.registryOf(caller.tenant))
@@ -99,7 +108,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       if (typeof value !== 'string') throw new Problem(400, { code: 'Field.Type', field: key })
     const context = contextOf(server, request, caller)
     const model = server.registryOf(caller.tenant).find(report.entity?.of.split('.')[0] ?? '')
-    if (model) await auditLook(model, 'report', [], context, { report: name, ...query })
+    if (model) await auditLook(model, 'report', [], context, { report: name, ...query }, pathsShown(report))
     return { report, context, query: query as Record<string, string> }
   }
 }

@@ -9,6 +9,7 @@ import { openCustodies } from '../documents/openCustodies.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
+import { salaryCostByCostCenter } from '../documents/salaryCost.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
@@ -53,6 +54,7 @@ export const queries = {
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableInBooks: atOneMoment(receivableInBooks),
+  salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
   studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),

@@ -1,6 +1,7 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
+import { hiddenFrom } from '../../audit/privacy.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { partyValue } from '../../ledger/parties.ts'
@@ -71,7 +72,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
-        ${word(partyName)} as party, ${word(studentName)} as student, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+        case when e.resource = any(${hiddenFrom(context.person, context.registry)}::text[]) then null else ${word(partyName)} end as party, ${word(studentName)} as student, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id

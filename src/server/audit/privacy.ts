@@ -1,0 +1,44 @@
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { type Context, may, type Person } from '../engine/context.ts'
+import { seesField } from '../engine/read/sight.ts'
+
+type Reader = Pick<Context, 'person' | 'registry'>
+
+const known = new WeakMap<Registry, ReadonlySet<string>>()
+
+/** The permissions for records of which every look is written down: what other records say behind them is as private. */
+export function privateRights(registry: Registry): ReadonlySet<string> {
+  const rights =
+    known.get(registry) ??
+    new Set(registry.models.filter(({ data }) => data.audited === 'view').map(({ permissions }) => permissions.view))
+  known.set(registry, rights)
+  return rights
+}
+
+/** Definitions of records of which every look is written down, and which somebody may not see. */
+export const hiddenFrom = (person: Person, registry: Registry): string[] =>
+  registry.models
+    .filter(({ data, permissions }) => data.audited === 'view' && !may(person, permissions.view))
+    .map(({ name }) => name)
+
+/**
+ * Whether somebody who is shown these fields of records sees something private: all of a definition that is audited, elsewhere fields behind the
+ * same permission, also a step away.
+ * @param fields null for all of them
+ */
+export function showsPrivate(model: Model, fields: readonly string[] | null, { person, registry }: Reader): boolean {
+  if (model.data.audited === 'view') return true
+  const rights = privateRights(registry)
+  const isPrivate = (permission: string | undefined) =>
+    permission !== undefined && rights.has(permission) && may(person, permission)
+  if (fields === null)
+    return [model, ...model.lines].some((group) => [...group.fields.values()].some(({ permission }) => isPrivate(permission)))
+  return fields.some((path) => {
+    const [first = '', second = ''] = path.split('.')
+    const field = model.fields.get(first)
+    if (!field || isPrivate(field.permission)) return field !== undefined
+    const beyond = seesField(field, person) ? registry.find(field.to ?? '') : undefined
+    return isPrivate(beyond?.fields.get(second)?.permission)
+  })
+}

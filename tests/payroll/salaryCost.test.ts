@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+const branches = { boys: 0, girls: 0 }
+const year = Number(today().slice(0, 4))
+// A month that the demo school has no salaries of.
+const month = `${year}-04`
+
+onStage((stage) => {
+  admin = stage.admin
+  Object.assign(branches, stage.branches)
+})
+
+const at = (name: keyof typeof branches) => office(() => ({ who: admin, branch: branches[name], year }))
+const [boys, girls] = [at('boys'), at('girls')]
+
+/** What the report says of a branch: cost by the code of the cost centre. */
+async function costIn(branch: typeof boys): Promise<Record<string, string>> {
+  const { body } = await branch.call<{ rows: readonly { cells: Record<string, unknown> }[] }>(
+    'GET',
+    `reports/salaryCostByCostCenter?from=${month}-01&to=${month}-30`,
+  )
+  return Object.fromEntries(
+    body.rows.map(({ cells }) => [String((cells['costCenter'] as Row)['code']), String(cells['salaries'])] as const),
+  )
+}
+
+it('is told by the shares that were posted, and of a month with a transfer by the days in each place', async () => {
+  const [first, second, third] = await boys.list(
+    `costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 2] })}`,
+  )
+  const known = await boys.get('employees', (await boys.list('employees?range=[0,0]'))[0] as Row)
+  const employee = await boys.made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], identityType: 'national' },
+    ...{ identityNumber: noorIdentity(895_000), phone: '0500000001', hireDate: `${year - 3}-01-01`, basicSalary: '6000' },
+    costCenters: [
+      { id: first?.id, share: '60' },
+      { id: second?.id, share: '40' },
+    ],
+  })
+  const transfer = await boys.made('employeeTransfers', {
+    ...{
+      employee: employee.id,
+      day: `${month}-11`,
+      toBranch: branches.girls,
+      reason: 'حاجة المدرسة',
+      jobTitle: known['jobTitle'],
+    },
+    costCenters: [{ id: third?.id, share: '100' }],
+  })
+  expect(told(await boys.act('employeeTransfers', transfer, 'approve'))).toEqual([200])
+  const salary = await girls.made('salaries', { employee: employee.id, month, date: `${month}-30` })
+  for (const action of ['approve', 'post']) expect(told(await girls.act('salaries', salary, action))).toEqual([200])
+  expect(await costIn(boys)).toEqual({ [String(first?.['code'])]: '1200.00', [String(second?.['code'])]: '800.00' })
+  expect(await costIn(girls)).toEqual({ [String(third?.['code'])]: '4000.00' })
+})
