@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { answering } from '../support/answering.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -15,7 +16,7 @@ let number = 640_000
 
 onStage((opened) => {
   stage = opened
-  admin = stage.admin
+  admin = answering(stage.admin)
   boys = stage.branches.boys
   girls = stage.branches.girls
 })
