@@ -85,7 +85,7 @@ const rowsIn = (statement: Sql, run: Run): Promise<readonly ListRow[]> =>
 const isOrder = /_(gt|gte|lt|lte)$/
 
 /** What a condition says of columns alone, as a filter; what compares with something that is not known yet says nothing. */
-function narrowed(where: Condition | undefined, valuesOf: (name: string) => readonly unknown[]): Record<string, unknown> {
+function narrowed(where: Condition | undefined, valuesOf: (name: string) => unknown): Record<string, unknown> {
   const filter = Object.entries(whereFilter(where, valuesOf))
   return Object.fromEntries(
     filter.filter(
@@ -94,12 +94,13 @@ function narrowed(where: Condition | undefined, valuesOf: (name: string) => read
   )
 }
 
-/** All values that rows are compared with under a name; none where one of them is empty or not known yet. */
-function valuesOfAll(model: Model, read: Listed, name: string, subjects: readonly Subject[], context: Context): unknown[] {
+/** All values that rows are compared with under a name, one that they share as it is; none where one of them is empty or not known yet. */
+function valuesOfAll(model: Model, read: Listed, name: string, subjects: readonly Subject[], context: Context): unknown {
   const values = subjects.flatMap((subject) =>
     rowsOfSubject(read, subject).map((row) => namedIn(model, read, row, subject.document, context)(name) ?? null),
   )
-  return values.includes(null) ? [] : [...new Set(values)]
+  const different = values.includes(null) ? [] : [...new Set(values)]
+  return different.length === 1 && typeof different[0] !== 'object' ? different[0] : different
 }
 
 /** How the row is chosen for a document or a line, and which values are taken from it. Rows of other branches are left out. */
