@@ -322,6 +322,25 @@ describe('reports about what families owe and pay', () => {
       expect(sum(['within30', 'within60', 'within90', 'beyond90'].map((one) => String(cells[one])))).toBe(cells['left'])
   })
 
+  it('a shift is read from what was there to what was counted, sums in the place of what they add up', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const { columns, rows } = await ask('cashierShifts', asked)
+    const names = columns.map(({ name }) => name.replace('sum.', ''))
+    expect(names.slice(names.indexOf('openingCash'))).toEqual([
+      'openingCash',
+      'taken',
+      'paidOut',
+      'expected',
+      'counted',
+      'difference',
+      'status',
+    ])
+    const shift = rows.find(({ level }) => level === 1)?.cells ?? {}
+    const figure = (name: string) => String(shift[name] ?? '0')
+    const there = exactSum([figure('openingCash'), figure('sum.taken'), subtract('0', figure('sum.paidOut'))])
+    expect(toFixed(there, 2)).toBe(toFixed(figure('expected'), 2))
+  })
+
   it('deferred income goes from what it was to what it is', async () => {
     const { rows, totals } = await ask('deferredIncome', { from: `${year}-01-01`, to: `${year}-12-31` })
     for (const { cells } of [...rows, { cells: totals }]) {

@@ -30,13 +30,7 @@ export async function groupFigures(asked: Asked): Promise<Figures> {
   if (across !== undefined) return acrossOf(groups, asked)
   const below = await recordsBelow(asked)
   return {
-    // Sums stand above the figures that they add up, behind what the records are called.
-    columns: [
-      ...columns.groups,
-      ...columns.figures.filter(({ does }) => does === 'count'),
-      ...shownBelow(asked),
-      ...columns.figures.filter(({ does }) => does !== 'count'),
-    ],
+    columns: [...columns.groups, ...columns.figures.filter(({ does }) => does === 'count'), ...figuresAmong(asked)],
     rows: groups.flatMap((one): ReportRow[] => {
       const records = below?.get(JSON.stringify(one.keys)) ?? []
       return [{ ...groupRow(one, asked), ...(below && { role: 'group' as const }) }, ...records]
@@ -98,10 +92,18 @@ async function readGroups(asked: Asked, group: readonly (Grouping | Lateness)[])
   }))
 }
 
-/** Columns of records that are no columns of their groups; a figure stands below its sum. */
-function shownBelow({ columns }: Asked) {
-  const groups = new Set([...columns.groups.map(({ name }) => name), ...columns.figures.map(summedBy)])
-  return columns.records.filter(({ name }) => !groups.has(name))
+/**
+ * What groups add up and what records show that is no column of their groups: a sum stands above the figures that it adds up, in their
+ * place among the columns; what records do not show stands behind.
+ */
+function figuresAmong({ columns }: Asked) {
+  const groups = new Set(columns.groups.map(({ name }) => name))
+  const figures = columns.figures.filter(({ does }) => does !== 'count')
+  const among = columns.records.flatMap((column) => {
+    const sums = figures.filter((figure) => summedBy(figure) === column.name)
+    return sums.length ? sums : groups.has(column.name) ? [] : [column]
+  })
+  return [...among, ...figures.filter((figure) => !among.includes(figure))]
 }
 
 /** The column that a figure adds up. */
