@@ -54,6 +54,8 @@ export interface PrintLayout {
   readonly fields?: readonly string[]
   /** Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out. */
   readonly lines?: Readonly<Record<string, readonly string[]>>
+  /** Which lines are printed, by group: those that say something; all of a group that is not named. @example where: { counts: { pieces: { gt: 0 } } } */
+  readonly where?: Readonly<Record<string, Condition>>
   readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
   readonly inWords?: string

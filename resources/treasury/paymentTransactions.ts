@@ -175,6 +175,7 @@ export const paymentTransactions = defineResource({
     ],
   },
   actions: deskActions(),
+  print: { lines: { methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'] }, papers: ['a4', 'roll'] },
   search: [
     'number',
     'description',

@@ -129,6 +129,8 @@ export const shifts = defineResource({
       'note',
       'status',
     ],
+    // Of what there was none nobody counted anything.
+    where: { counts: { pieces: { gt: 0 } } },
     inWords: 'counted',
     papers: ['a4', 'roll'],
     signatures: [

@@ -12,7 +12,7 @@ import { unknownKind } from './prune.ts'
 /** What a layout for paper names. */
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
-  const { titles = [], fields = [], lines: shown = {}, breakdowns = [], inWords, card, signed } = layoutOf(data)
+  const { titles = [], fields = [], lines: shown = {}, where = {}, breakdowns = [], inWords, card, signed } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
   checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
@@ -26,6 +26,11 @@ export function checkLayout(context: CheckContext): void {
   }
   if (signed && !lines.some(({ name }) => name === signed.lines))
     context.addFault('print.signed.lines', `no lines '${signed.lines}'${hint(signed.lines, namesOf(lines))}`)
+  for (const [name, condition] of Object.entries(where)) {
+    const group = lines.find((one) => one.name === name)
+    if (!group) context.addFault('print.where', `no lines '${name}'${hint(name, namesOf(lines))}`)
+    else checkCondition(condition, `print.where.${name}`, context, { fields: group.fields, document: context.model.fields })
+  }
   checkCondition(signed?.when, 'print.signed.when', context)
   for (const breakdown of breakdowns) checkBreakdown(breakdown, context)
 }

@@ -134,6 +134,7 @@ const printLayout = {
     titles: { listOf: { words: { when: 'condition', title: 'names' }, required: ['when', 'title'] } },
     fields: 'texts',
     lines: { mapOf: 'texts' },
+    where: { mapOf: 'condition' },
     breakdowns: {
       listOf: {
         words: { of: 'text', by: 'texts', sums: 'texts', when: 'condition', title: 'names' },

@@ -225,5 +225,21 @@ describe('papers of fees', () => {
     expect(day).not.toContain('zero')
     // A shift without an entry is no more in the books than any other paper that is not.
     expect(day).toContain('Not posted')
+    // A denomination of which there was none is no line, and nothing is written out in words.
+    const [safe] = await list('safes?filter={"keptInShifts":false}&range=[0,0]')
+    const open = await call('POST', 'shifts', {
+      date: today(),
+      safe: safe?.id,
+      openingCash: '0',
+      counts: [
+        { denomination: '500', pieces: 0 },
+        { denomination: '50', pieces: 3 },
+      ],
+    })
+    expect([open.status, open.body.errors]).toEqual([201, undefined])
+    const counting = said(await print(`shifts/${open.body.id}`, '?language=en'))
+    expect(counting).toContain('150.00')
+    expect(counting).not.toContain('500.00')
+    expect((await call('DELETE', `shifts/${open.body.id}`)).status).toBeLessThan(300)
   })
 })

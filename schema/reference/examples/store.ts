@@ -233,6 +233,7 @@ const sales: ResourceData = {
     titles: [{ when: { sort: 'opening' }, title: { en: 'Opening stock' } }],
     fields: ['number', 'date', 'guardian.phone'],
     lines: { items: ['item', 'quantity', 'amount'] },
+    where: { items: { quantity: { gt: '0' } } },
     breakdowns: [
       {
         of: 'items',

@@ -332,6 +332,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Fields of the head in their order, also of one step (`guardian.phone`), or a section of a referred record as one line (`customer.address`).',
   'print.lines':
     'Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out.',
+  'print.where':
+    'Which lines are printed, by group: those that fulfil the condition; all of a group that is not named. Totals stay those of all.',
   'print.breakdowns':
     'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
   'print.breakdowns.of': 'The lines that are summed up.',

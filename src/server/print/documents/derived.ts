@@ -81,7 +81,7 @@ export const derived: Compose = (composing) => {
       .map((field): [Words, string] => [writing.label(model, field.field), writing.amount(record[field.field])])
       .filter(([, amount]) => amount !== ''),
     inWords:
-      figure && (figure.split('.')[0]?.length ?? 0) <= mostDigits
+      figure && !isZero(figure) && (figure.split('.')[0]?.length ?? 0) <= mostDigits
         ? languages.map((language) => amountInWords(figure, paper.currency, language))
         : [],
     labels: { total: words('reports.total'), inWords: words('print.inWords'), number: writing.label(model, 'number') },

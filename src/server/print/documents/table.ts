@@ -20,7 +20,8 @@ export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
 /** A group of lines with the columns that some line fills; null where there is nothing to show. */
 export function tableOf(group: ModelLines, composing: Composing, writing: Writing): PaperTable | null {
   const { model, record, messages, paper } = composing
-  const lines = (record[group.name] ?? []) as readonly RecordData[]
+  const counts = layoutOf(model.data).where?.[group.name]
+  const lines = ((record[group.name] ?? []) as readonly RecordData[]).filter((line) => holds(counts, reader(line, record)))
   const paths =
     layoutOf(model.data).lines?.[group.name] ??
     [...group.fields.values()].filter((field) => !field.hidden && !field.figure).map(({ field }) => field)
