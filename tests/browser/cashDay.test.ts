@@ -208,4 +208,25 @@ describe('money that leaves the desk and comes back', () => {
     const words = JSON.stringify((await readPdf(Buffer.from(paper.body))).text)
     for (const told of ['555.00', '550.00', '5.00']) expect(words).toContain(told)
   })
+
+  it('a statement of the bank tells what is left open beside it, and is given up with a reason', async () => {
+    const { page, goto } = who
+    const [statement] = await list('bankStatements?filter={"status":"open"}&range=[0,0]')
+    await goto(`/bank-statements/edit/${statement?.id}`)
+    const open = page.getByRole('region', { name: say('reports.bankReconciliation') })
+    await open.getByText(say('reports.rows.notInBooks')).waitFor()
+    const asked = `bank=${statement?.['bank']}&date=${statement?.['to']}`
+    type Report = { rows: { level: number; cells: { step?: string; amount: string } }[] }
+    const { rows } = (await call<Report>('GET', `reports/bankReconciliation?${asked}`)).body
+    const says = rows.find(({ cells }) => cells.step === 'bankSays')?.cells.amount
+    expect((await open.innerText()).replaceAll(',', '')).toContain(String(says))
+    expect(await open.getByRole('link').getAttribute('href')).toContain(`report=bankReconciliation&${asked}`)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: say('actions.giveUp'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('أُدخل كشف حساب آخر')
+    await dialog.getByRole('button', { name: say('actions.giveUp'), exact: true }).click()
+    await expect.poll(async () => (await call('GET', `bankStatements/${statement?.id}`)).body['status']).toBe('void')
+    await expect.poll(() => open.count()).toBe(0)
+  })
 })

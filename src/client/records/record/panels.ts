@@ -5,6 +5,7 @@ import type { PanelProps } from '../../panels/PanelProps.ts'
 /** Panels by the name of the resource, loaded with the record's page. */
 const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   accounts: lazy(() => import('../../panels/AccountReports.tsx')),
+  bankStatements: lazy(() => import('../../panels/Reconciliation.tsx')),
   costCenters: lazy(() => import('../../panels/CostCenterReports.tsx')),
   salesInvoices: lazy(() => import('../../panels/DeferredIncome.tsx')),
   students: lazy(() => import('../../panels/StudentAccount.tsx')),

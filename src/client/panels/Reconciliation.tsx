@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RecordData } from '../../../schema/record/record.ts'
+import { useFrame } from '../providers/frame.tsx'
+import { http } from '../providers/http.ts'
+import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import type { ShownAnswer } from '../reports/shownAnswer.ts'
+import type { PanelProps } from './PanelProps.ts'
+
+const report = 'bankReconciliation'
+
+type Statement = RecordData & { readonly id: number; readonly bank: number; readonly to: string; readonly status: string }
+
+/** What stands between the books and a statement of the bank on its last day, and the way to what is left open, line by line. */
+export default function Reconciliation({ id, version }: PanelProps) {
+  const { text, amount } = useDisplay()
+  const { can } = useFrame()
+  const place = shellPlace()
+  const { data: statement } = useGetOne<Statement>('bankStatements', { id })
+  const asked = { bank: String(statement?.bank ?? ''), date: statement?.to ?? '' }
+  const { data } = useQuery({
+    queryKey: ['report', report, place, asked, version],
+    enabled: can('viewAccounts') && statement !== undefined && statement.status !== 'void',
+    queryFn: async ({ signal }) => (await http<ShownAnswer>(`reports/${report}?${new URLSearchParams(asked)}`, { signal })).json,
+  })
+  if (!data) return null
+  return (
+    <section className="card" aria-labelledby="reconciliation-title">
+      <h2 id="reconciliation-title">
+        <Link className="document-link" to={reportAddress(report, asked)}>
+          {text.say(`reports.${report}`)}
+        </Link>
+      </h2>
+      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+        {data.rows
+          .filter(({ level }) => (level ?? 0) === 0)
+          .map(({ cells }) => (
+            <Box key={String(cells['step'])} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <dt className="g-muted">{text.say(`reports.rows.${cells['step']}`)}</dt>
+              <dd style={{ margin: 0 }}>
+                <bdi className="ltr figure">{amount(cells['amount'])}</bdi>
+              </dd>
+            </Box>
+          ))}
+      </Box>
+    </section>
+  )
+}
