@@ -35,6 +35,32 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
+  it('counts what is posted until something else is chosen, also by a link that names a filter of former times', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/transaction-reports?report=collectedByMethod&paymentMethodSafe=1')
+    const total = async () => Number((await page.locator('.r-table tfoot td').last().innerText()).replaceAll(',', ''))
+    await page.locator('.r-table tfoot').waitFor()
+    const posted = await total()
+    const part = page.locator('select[name=part]')
+    expect(await part.inputValue()).toBe('posted')
+    const show = async (value: string) => {
+      await part.selectOption(value)
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await page.waitForURL(new RegExp(`part=${value}`))
+    }
+    await show('notPosted')
+    await expect.poll(total).not.toBe(posted)
+    const waiting = await total()
+    expect(waiting).toBeGreaterThan(0)
+    await show('all')
+    await expect.poll(total).toBeCloseTo(posted + waiting, 2)
+    // The payments of a method are those of the part that was chosen.
+    await page.locator('.r-table tbody').getByRole('link').first().click()
+    await page.waitForURL(/report=collectedList.*part=all/)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('asks for a period and a branch, which the address keeps', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/statistics')

@@ -41,11 +41,12 @@ export function Report({ report }: { readonly report: ReportInfo }) {
   const chosen = shellPlace()
   const place = { branch: query.get('branch') || chosen.branch, year: query.get('year') || chosen.year }
   const elsewhere = pathname === viewer || place.branch !== chosen.branch || place.year !== chosen.year
-  const given = parametersOf(query)
+  const model = useMemo(() => compile({ name: report.name, scope: 'tenant', fields: report.parameters }), [report])
+  // A link that was kept may name what the report asks for no more.
+  const given = Object.fromEntries(Object.entries(parametersOf(query)).filter(([name]) => model.fields.has(name)))
   const period = years.find((one) => String(one.year ?? 'all') === place.year)
   // What the figures are made with where the address names none, to be seen before there are any.
   const proposed = period && { from: period.startDate, to: period.endDate, date: period.endDate }
-  const model = useMemo(() => compile({ name: report.name, scope: 'tenant', fields: report.parameters }), [report])
   const lacking = [...model.fields.values()].some(
     (field) => field.required && !dayNames.includes(field.field) && field.default === undefined && !given[field.field],
   )
