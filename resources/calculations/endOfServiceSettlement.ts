@@ -202,9 +202,11 @@ function formerMonths(
     rows: (facts.pay ?? []) as readonly PayRow[],
     leaves: (facts.leavesOfPay ?? []) as Known['leaves'],
   }
-  const settled = [...reckoned, ...((facts.released ?? []) as readonly { corrected: string | null }[])]
+  // A salary that is not approved is worked out anew, and finds what is settled here.
+  const standing = reckoned.filter(({ status }) => status !== 'calculated')
+  const settled = [...standing, ...((facts.released ?? []) as readonly { corrected: string | null }[])]
   return differencesOf(
-    reckoned.filter(({ status }) => status !== 'calculated'),
+    standing,
     employee,
     schoolOf(facts, facts.payItems),
     differencesKept(settled.map(({ corrected }) => corrected)),

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { isZero } from '../../../schema/values/money.ts'
@@ -11,7 +10,7 @@ import { LinesTable } from '../records/lines/LinesTable.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { useReferences } from '../records/values/useLookup.ts'
 import { Paper } from './Paper.tsx'
-import { itemsOf, linesOf } from './payslip.ts'
+import { itemsOf, linesOf, totalsOf } from './payslip.ts'
 import { Reckoning } from './Reckoning.tsx'
 import { useFormer } from './useFormer.ts'
 import { useItemNames } from './useItemNames.ts'
@@ -39,10 +38,12 @@ export function Salary({ model, record }: ScreenBodyProps) {
   const { preview } = useFormMode()
   const values = useWatch({ control }) as RecordData
   // What may only be read is as it is stored: what follows from it was worked out when it was written.
-  const salary = preview && record ? record : values
-  const items = useMemo(() => itemsOf(linesOf(salary)), [salary])
+  const held = preview && record ? record : values
+  // The form writes into the lines where they stand, so they are read anew each time, and what they come to with them.
+  const items = itemsOf(linesOf(held))
+  const salary: RecordData = { ...held, ...totalsOf(items, held) }
   const former = useFormer(salary['employee'], salary['month'])
-  const nameOf = useItemNames(useMemo(() => [...items, ...former.flatMap((one) => itemsOf(linesOf(one)))], [items, former]))
+  const nameOf = useItemNames([...items, ...former.flatMap((one) => itemsOf(linesOf(one)))])
   const employee = useEmployee(salary)
   const month = monthName(salary['month'], numerals.locale)
   const corrections = model.lines.find(({ name }) => name === 'corrections')

@@ -1,5 +1,5 @@
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
-import { isZero, sum } from '../../../schema/values/money.ts'
+import { isZero, subtract, sum } from '../../../schema/values/money.ts'
 
 /** A line of a salary as its form holds it. */
 export interface Line {
@@ -38,6 +38,14 @@ export function itemsOf(lines: readonly Line[]): readonly Item[] {
     return [{ id: salaryItem, kind, lines: own, amount: sum(own.map(({ amount }) => amount ?? '0')) }]
   })
   return ['earning', 'deduction'].flatMap((kind) => items.filter((item) => item.kind === kind))
+}
+
+/** What items come to, which the totals of a form follow only once it is saved. */
+export function totalsOf(items: readonly Item[], { lastNet }: RecordData) {
+  const of = (kind: Item['kind']) => sum(items.flatMap((item) => (item.kind === kind ? [item.amount] : [])))
+  const [gross, deductions] = [of('earning'), of('deduction')]
+  const net = subtract(gross, deductions)
+  return { gross, deductions, net, difference: subtract(net, String(lastNet ?? '0')) }
 }
 
 /** What paper shows: items that come to something. */
