@@ -138,9 +138,7 @@ export function payslipOf(facts: PayslipFacts): Payslip {
     ...advanceLines(facts),
   ]
   const taken = cut(others, most)
-  const leftOf = (holds: (origin: PayOrigin) => boolean) =>
-    sum(others.flatMap(({ amount, origin }, at) => (holds(origin) ? [subtract(amount, taken[at]?.amount ?? '0')] : [])))
-  const laidOut = insured.line ? subtract(insured.line.amount, insurance[0]?.amount ?? '0') : '0'
+  const laidOut = untaken(shares, insurance, isOwn)
   const lines = [...earnings, ...lost, ...insurance, ...taken].filter(
     ({ amount, origin }) => origin === 'leave' || compare(amount, '0') !== 0,
   )
@@ -148,14 +146,24 @@ export function payslipOf(facts: PayslipFacts): Payslip {
     lines,
     carried: add(
       laidOut,
-      leftOf((origin) => !waitsElsewhere.has(origin)),
+      untaken(others, taken, ({ origin }) => !waitsElsewhere.has(origin)),
     ),
     insuranceBase: insured.base,
     employerInsurance: add(insured.employer, laidOut),
     workedDays,
-    overpaid: leftOf((origin) => origin === 'difference'),
+    overpaid: add(
+      untaken(others, taken, ({ origin }) => origin === 'difference'),
+      untaken(shares, insurance, (line) => !isOwn(line)),
+    ),
   }
 }
+
+/** Whether a share of social insurance is that of the month itself, and no difference of a former one. */
+const isOwn = ({ from }: PayslipLine): boolean => from === null
+
+/** What some deductions came to beyond what could be taken of them. */
+const untaken = (due: readonly PayslipLine[], taken: readonly PayslipLine[], holds: (line: PayslipLine) => boolean): string =>
+  sum(due.flatMap((line, at) => (holds(line) ? [subtract(line.amount, taken[at]?.amount ?? '0')] : [])))
 
 /** What is left of these is known where they come from. */
 const waitsElsewhere: ReadonlySet<PayOrigin> = new Set(['advance', 'carried', 'difference'])
