@@ -46,6 +46,12 @@ describe('what is entered for pay', () => {
     expect((await made('vacationRequests', asked))['days']).toBe('2')
   })
 
+  it('pays the day of somebody who came on a 31st, though months have thirty days', async () => {
+    const { body } = await hired({ hireDate: `${year}-03-31` })
+    const salary = await made('salaries', { employee: body.id, month: `${year}-03`, date: `${year}-03-31` })
+    expect([salary['gross'], salary['workedDays']]).toEqual(['200.00', '1'])
+  })
+
   it('is no payout of nothing', async () => {
     const { body } = await hired()
     const payout = { employee: body.id, date: today(), days: '0', reason: 'طلبه' }

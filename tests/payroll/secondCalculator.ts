@@ -88,13 +88,15 @@ function onDay(worker: Worker, day: string) {
 }
 
 export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
-  const present = days(month).flatMap(({ day, weight }) => {
+  const there = days(month).flatMap(({ day, weight }) => {
     const period = worker.periods.findLast(({ from }) => from <= day)
     if (!period || period.state === 'ended') return []
     return [
       { day, weight: BigInt(weight), period, share: period.state === 'working' ? 100n : period.share, pay: onDay(worker, day) },
     ]
   })
+  const isOnLastAlone = there.length > 0 && there.every(({ weight }) => weight === 0n)
+  const present = there.map((one, at) => (isOnLastAlone && at === there.length - 1 ? { ...one, weight: 1n } : one))
   // Days on which an item is the same amount are one sum, rounded once.
   const sums = new Map<string, { kind: 'earning' | 'deduction'; amount: bigint; share: bigint; days: bigint }>()
   let insured = 0n

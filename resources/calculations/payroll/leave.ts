@@ -169,7 +169,9 @@ function inMonth(
   const total = (some: readonly Span[], of: (one: Span) => number) => some.reduce((sum, one) => sum + of(one), 0)
   const away = total(parts, calendarDays) - parts.reduce((sum, { halves }) => sum + halves, 0)
   const isAll = away >= total(worked, calendarDays)
-  const counted = (part: Span) => daysIn(part, month, basis)
+  // Of somebody who was there on a 31st alone that is a day.
+  const hasNone = worked.every((part) => daysIn(part, month, basis) === 0)
+  const counted = (part: Span) => (hasNone ? calendarDays(part) : daysIn(part, month, basis))
   let rest = isAll ? Number.POSITIVE_INFINITY : total(worked, counted) - Math.min(1, total(worked, calendarDays) - away)
   return parts.flatMap(({ halves, ...part }) => {
     const days = Math.max(0, Math.min(rest, (isAll ? counted(part) : calendarDays(part)) - halves))

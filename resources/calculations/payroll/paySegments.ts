@@ -35,7 +35,7 @@ export function segmentsOf(
       ...places.map(({ from }) => from),
     ].filter((day) => day.startsWith(month)),
   )
-  return worked.flatMap(({ from, to, paidShare }) => {
+  const segments = worked.flatMap(({ from, to, paidShare }) => {
     const starts = [from, ...[...begins].filter((day) => day > from && day <= to)].toSorted()
     return starts.map((start, at): PaySegment => {
       const next = starts[at + 1]
@@ -44,4 +44,7 @@ export function segmentsOf(
       return { ...span, days: daysIn(span, month, basis), branch: place?.branch ?? null, paidShare }
     })
   })
+  // Whoever came on a 31st alone was there for a day, though a month of thirty days has none for it.
+  const last = segments.at(-1)
+  return last && segments.every(({ days }) => days === 0) ? [...segments.slice(0, -1), { ...last, days: 1 }] : segments
 }
