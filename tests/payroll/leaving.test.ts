@@ -3,6 +3,7 @@ import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { add, negate, subtract } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -149,6 +150,20 @@ describe('the settlement of an end of service', () => {
     expect(told(again)).toEqual([200])
     const anew = await settlement(again.body, { endDate: today() })
     expect([told(anew), anew.body['serviceYears'], anew.body['award']]).toEqual([[201], 0, '0.00'])
+  })
+
+  it('says on paper that it is not posted, until it is', async () => {
+    const made = await settlement(await hiredFor(3))
+    const paper = async () => {
+      const { body } = await admin.call<Uint8Array>('GET', `endOfServiceSettlements/${made.body.id}/print`, {
+        ...{ branch, year, language: 'ar' },
+      })
+      return readPdf(Buffer.from(body)).text
+    }
+    expect(await paper()).toContain('غير مرحل')
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    const posted = await paper()
+    expect([posted.includes('غير مرحل'), posted.includes('5,000.00')]).toEqual([false, true])
   })
 
   it('is asked about where leave, day or reason are not what they can be', async () => {
