@@ -1,4 +1,4 @@
-import type { Condition } from '../condition.ts'
+import { type Condition, conditionPaths } from '../condition.ts'
 import {
   acrossPath,
   allParts,
@@ -7,6 +7,7 @@ import {
   filterPath,
   groupPath,
   type Lateness,
+  pathsRead,
 } from '../entityReport.ts'
 import type { FieldData } from '../kind.ts'
 import { compile } from '../model.ts'
@@ -90,8 +91,7 @@ function checkMore(report: EntityReport, context: PathContext): void {
   for (const [name, condition] of Object.entries(parts ?? {})) checkWhere(condition, `parts.${name}`, context)
   if (parts && Object.keys(parts).length < 2) addFault('parts', 'one part alone is the whole: it needs two at least')
   if (parts && allParts in parts) addFault('parts', `'${allParts}' names all of them together`)
-  if (report.asOf && !(context.base.owner ?? context.base).posting)
-    addFault('asOf', `documents of '${report.of}' come into no books, so nothing tells what there was on a day`)
+  if (report.asOf) checkAsOf(report, context)
   for (const path of optional) if (!columns.includes(path)) addFault('optional', `'${path}' is no column${hint(path, columns)}`)
   for (const word of ['across', 'atLeast', 'pages', 'drill', 'compare'] as const)
     if (report[word] !== undefined && !group.length) addFault(word, "is said of groups, and there is no 'group'")
@@ -117,6 +117,21 @@ function checkLateness({ by, late }: Lateness, kind: string | undefined, addFaul
   if (kind !== undefined && kind !== 'date') addFault('across.by', `'${by}' is of the kind '${kind}'; only a day can be late`)
   if (!late.length || late.some((days, at) => days <= (late[at - 1] ?? 0)))
     addFault('across.late', 'lists days, each more than the one before')
+}
+
+/** Documents of the books, whose figures other documents of the books use up: what these had used up by a day is known. */
+function checkAsOf(report: EntityReport, { base, registry, addFault }: PathContext): void {
+  if (!(base.owner ?? base).posting) {
+    addFault('asOf', `documents of '${report.of}' come into no books, so nothing tells what there was on a day`)
+    return
+  }
+  const usages = registry.models.flatMap(({ name }) => registry.usages(name)).filter(({ source }) => source === base.name)
+  for (const path of new Set([...pathsRead(report), ...conditionPaths(report.where)])) {
+    const figure = base.fields.get(path)?.figure?.figure
+    const users = usages.filter((one) => one.figure.name === figure?.name)
+    const isKnown = users.every(({ own, resource }) => !own && registry.get(resource).posting)
+    if (figure && !isKnown) addFault('asOf', `how much '${path}' came to on a day is told by no documents of the books`)
+  }
 }
 
 const standsAcross = new Set(['choice', 'flag', 'ref'])

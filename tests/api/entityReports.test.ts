@@ -43,6 +43,8 @@ const alsoWrong = {
   sum: ['due'],
   drill: 'quotedService',
 }
+const wrongDay = { report: 'wrongDay', of: 'salesInvoices', asOf: true, columns: ['number', 'paidLeft'] }
+const daylong = { report: 'daylong', of: 'quotations', asOf: true, columns: ['number'] }
 const wrongSteps = {
   report: 'wrongSteps',
   of: 'quotations',
@@ -113,7 +115,8 @@ describe('reports as data', () => {
       }),
     )
     writeFileSync(join(folder, 'wrongOne.json'), JSON.stringify(wrong))
-    for (const one of [alsoWrong, wrongSteps, ungrouped]) writeFileSync(join(folder, `${one.report}.json`), JSON.stringify(one))
+    for (const one of [alsoWrong, wrongSteps, wrongDay, daylong, ungrouped])
+      writeFileSync(join(folder, `${one.report}.json`), JSON.stringify(one))
     school = await openSchool({ customFolder: folder })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch, girls } = await branchesOf(admin))
@@ -263,6 +266,8 @@ describe('reports as data', () => {
       "alsoWrong.drill: no report 'quotedService', did you mean 'quotedServices'?",
       "wrongSteps.across.by: 'due' is of the kind 'money'; only a day can be late",
       'wrongSteps.across.late: lists days, each more than the one before',
+      "wrongDay.asOf: how much 'paidLeft' came to on a day is told by no documents of the books",
+      "daylong.asOf: documents of 'quotations' come into no books, so nothing tells what there was on a day",
       "ungrouped.optional: 'date' is no column",
       "ungrouped.atLeast: is said of groups, and there is no 'group'",
       "ungrouped.against: records of 'quotations' are not imported, so no file says what they say",
