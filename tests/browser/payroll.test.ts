@@ -298,6 +298,23 @@ describe('the month of a payroll officer', () => {
       expect(await faultsOf(page)).toEqual([])
     })
 
+    it('that would be another by now shows on paper and in its sums what its lines come to', async () => {
+      const { version, basicSalary } = (await call('GET', `employees/${employee.id}`)).body
+      const raised = String(Number(basicSalary) + 1111)
+      expect((await call('PUT', `employees/${employee.id}`, { version, basicSalary: raised })).status).toBe(200)
+      await who.goto(`/salary/edit/${salary.id}`)
+      const shown = async (place: string) => figure(await who.page.locator(place).first().textContent())
+      const [stored, onPaper, below] = [
+        Number(salary['net']),
+        '.salary-net .figure',
+        '.salary-reckoning tfoot [data-main] .figure',
+      ]
+      await expect.poll(() => shown(onPaper), { timeout: 20_000 }).toBeGreaterThan(stored)
+      expect(await shown(below)).toBe(await shown(onPaper))
+      const back = (await call('GET', `employees/${employee.id}`)).body
+      await call('PUT', `employees/${employee.id}`, { version: back.version, basicSalary })
+    })
+
     it('is kept once it is approved, as is what it has read, and says so', async () => {
       const items = await list('salaryItems?range=[0,99]')
       const bonus = await made('benefitsAndDeductions', {
