@@ -365,7 +365,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
   'ends.action': 'The action, which leads to another state.',
   audited:
-    '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it. Of people’s most private data.',
+    '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it; fields of other definitions that ask for the permission to view it count as well. Webhooks send nothing of it, and the books name nobody by it to those who may not view it. Of people’s most private data.',
   repeats:
     'A clock makes records of another definition on the days that each record says, by fields of these names and kinds (in TypeScript `...repeating()`): `every`, a choice of `week`, `month`, `year`; `interval` (int); `startDate`, `endDate` (dates); `day` (int, of the month); `times` (int); `paused` (flag); and, read-only, for the clock itself `nextDate`, `lastDate` (dates), `done`, `failures` (ints).',
   'repeats.makes': 'The definition whose records are made.',
