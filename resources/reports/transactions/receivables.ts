@@ -1,4 +1,5 @@
 import { defineEntityReport } from '../../../schema/entityReport.ts'
+import { countedBy } from '../../groups/posted.ts'
 
 /** Instalments of invoices in force that are not paid to the end, of every year. */
 const unpaid = {
@@ -8,7 +9,8 @@ const unpaid = {
   asOf: true,
 } as const
 
-const inForce = { 'document.status': { in: ['open', 'posted'] }, left: { gt: 0 } } as const
+/** What is owed by the books, and apart from it what is issued and not posted yet. */
+const told = { parts: countedBy('document.status'), filters: ['document.guardian', 'document.customer', 'dueOn'] } as const
 /** What is owed by the books: what is issued and not posted stands in none. */
 const inBooks = { 'document.status': 'posted', left: { gt: 0 } } as const
 
@@ -52,8 +54,8 @@ const columns = [
 export const openInstalments = defineEntityReport({
   report: 'openInstalments',
   ...unpaid,
-  where: inForce,
-  filters: ['document.guardian', 'document.customer', 'document.status', 'dueOn'],
+  ...told,
+  where: { left: { gt: 0 } },
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },
@@ -63,8 +65,8 @@ export const openInstalments = defineEntityReport({
 export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
-  where: { ...inForce, dueOn: { lt: { field: 'today' } } },
-  filters: ['document.guardian', 'document.customer', 'document.status', 'dueOn'],
+  ...told,
+  where: { left: { gt: 0 }, dueOn: { lt: { field: 'today' } } },
   columns,
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },

@@ -11,9 +11,6 @@ interface Row extends Readonly<Record<string, unknown>> {
   readonly account: Name | null
 }
 
-/** Later than every entry: what the books have now, without what is not posted. */
-const always = '9999-12-31'
-
 interface Side {
   /** The definitions by whose documents these cheques come to their end. */
   readonly ends: readonly [clearing: string, ...others: string[]]
@@ -30,8 +27,7 @@ function partsOf({ ends, account, own, amount }: Side, asOf: string | null, cont
   const { tenant, visibleBranches } = context
   const [clearing] = ends
   const documents = [...withCheques(clearing, context).map(({ model }) => model.name), ...ends]
-  return sql`select ${account} as account_id, c.amount as open, 0::numeric as booked, 0::numeric as other, 0::numeric as books from (${chequesOf(clearing, asOf, context)}) c
-    union all select ${account}, 0, c.amount, 0, 0 from (${chequesOf(clearing, asOf ?? always, context)}) c
+  return sql`select ${account} as account_id, c.amount as open, c.waiting, 0::numeric as other, 0::numeric as books from (${chequesOf(clearing, asOf, context)}) c
     union all select l.account_id, 0, 0, case when e.resource = any(${documents}::text[]) then 0 else ${word(amount)} end, ${word(amount)}
       from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
       where l.tenant_id = ${tenant} and l.account_id in (${own}) and l.branch_id = any(${visibleBranches}::int[]) and ${until({ asOf })}`
@@ -54,11 +50,11 @@ export const chequesInBooks: ReportQuery<typeof chequesInBooksReport> = async ({
   const rows = await database.one<Row>(
     tenant,
     sql`with parts as (${taken ?? word('')} union all ${issued ?? word('')}),
-      sums as (select account_id, sum(open) as open, sum(booked) as booked, sum(other) as other, sum(books) as books from parts group by account_id)
+      sums as (select account_id, sum(open) as open, sum(waiting) as waiting, sum(other) as other, sum(books) as books from parts group by account_id)
       select s.account_id as id, case when a.id is not null then json_build_object('code', a.code, 'arabicName', a.arabic_name, 'englishName', a.english_name) end as account,
-        open::text as "openCheques", nullif(booked - open, 0)::text as "clearingsNotPosted", nullif(other, 0)::text as "otherEntries",
-        case when a.id is not null then books::text end as "inBooks", case when a.id is not null then nullif(books - booked - other, 0)::text end as unexplained
-      from sums s left join accounts a on a.tenant_id = ${tenant} and a.id = s.account_id where open <> 0 or booked <> 0 or other <> 0 or books <> 0 order by a.code nulls last`,
+        open::text as "openCheques", nullif(waiting, 0)::text as "clearingsNotPosted", nullif(other, 0)::text as "otherEntries",
+        case when a.id is not null then books::text end as "inBooks", case when a.id is not null then nullif(books - open - other, 0)::text end as unexplained
+      from sums s left join accounts a on a.tenant_id = ${tenant} and a.id = s.account_id where open <> 0 or waiting <> 0 or other <> 0 or books <> 0 order by a.code nulls last`,
   )
   return {
     rows: rows.map(({ id, account, ...cells }) => ({

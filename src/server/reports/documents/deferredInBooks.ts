@@ -1,4 +1,5 @@
 import type { deferredInBooks as deferredInBooksReport } from '../../../../resources/reports/inBooks.ts'
+import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
@@ -17,7 +18,7 @@ export const deferredInBooks: ReportQuery<typeof deferredInBooksReport> = async 
     tenant,
     sql`with own as (select deferred_account_id as account_id from services where tenant_id = ${tenant} and deferred_account_id is not null union select ${role}),
       parts as (select coalesce(p.deferred_account_id, ${role}) as account_id, m.added - m.earned - m.back as said, 0::numeric as other, 0::numeric as books
-          from (${deferredMoves(parameters.asOf, context)}) m join services p on p.tenant_id = ${tenant} and p.id = m.service_id
+          from (${deferredMoves(parameters.asOf ?? today(), context)}) m join services p on p.tenant_id = ${tenant} and p.id = m.service_id
         union all select l.account_id, 0, case when e.resource in ('salesInvoices', 'incomeRecognitions', 'salesReturns') then 0 else l.credit - l.debit end, l.credit - l.debit
           from own join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = own.account_id join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
           where l.branch_id = any(${visibleBranches}::int[]) and ${until(parameters)}),

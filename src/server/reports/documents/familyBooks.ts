@@ -1,11 +1,12 @@
+import { today } from '../../../../schema/values/date.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { inBooksAt, usedAt } from '../entity/atDay.ts'
+import { inBooksAt, usedAt, usedBesides } from '../entity/atDay.ts'
 
 /** Documents whose receivable is told by instalments: what is owed of them, paid and given back. */
 const byInstalments = ['salesInvoices', 'collections', 'salesReturns', 'chequeReturns']
 
-/** Which family, all if none; and the day at whose end the books are read, now if none. */
+/** Which family, all if none; and the day at whose end the books are read, today if none. */
 interface Asked {
   readonly guardian: number | null
   readonly asOf: string | null
@@ -20,21 +21,30 @@ export const isOwed = (tenant: number): Sql =>
   sql`l.account_id is distinct from (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'guardianAdvance')`
 
 /** Rows `l` of the books up to the day. */
-export const until = ({ asOf }: Pick<Asked, 'asOf'>): Sql => (asOf === null ? sql`true` : sql`l.date <= ${asOf}::date`)
+export const until = ({ asOf }: Pick<Asked, 'asOf'>): Sql => sql`l.date <= ${asOf ?? today()}::date`
 
 /**
- * What is left of instalments of families, with the state of their invoices. Now, that is what documents in force have left of them; at the
- * end of a day, what those had left that the books had by then, whatever came later or has become of them.
+ * What is left of instalments of families that the books have at the end of a day, whatever came later or has become of them, with what
+ * is issued by then and not posted. Today that is what is left by the figures that are kept, without what is not posted yet.
  */
 export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const mine = sql`t.tenant_id = ${tenant} and v.branch_id = any(${visibleBranches}::int[]) and ${ofFamilies(asked, 'v')}`
-  const from = sql`from sales_invoices_terms t join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id`
+  const invoice = sql`join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id`
   const columns = sql`t.id, t.record_id, t.due_on, v.guardian_id, v.fiscal_year_id`
-  const { asOf } = asked
-  if (asOf === null)
-    return sql`select ${columns}, v.status, t."left" ${from} where ${mine} and t."left" > 0 and v.status in ('open', 'posted')`
-  return sql`select ${columns}, 'posted' as status, t.amount - coalesce(u.n, 0) as "left" ${from} left join (${usedAt('salesInvoices.terms', 'used', tenant, asOf, registry)}) u on u.id = t.id
-    where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${inBooksAt('salesInvoices', tenant, asOf)})`
+  const day = asked.asOf ?? today()
+  const waiting = sql`select ${columns}, 'open' as status, t.amount as "left" from sales_invoices_terms t ${invoice} where ${mine} and v.status = 'open' and v.date <= ${day}::date`
+  if (asked.asOf !== null) {
+    const booked = inBooksAt('salesInvoices', tenant, day)
+    return sql`select ${columns}, 'posted' as status, t.amount - coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice}
+        left join (${usedAt('salesInvoices.terms', 'used', tenant, day, registry)}) u on u.id = t.id
+      where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${booked}) union all ${waiting} and v.id not in (${booked})`
+  }
+  const there = sql`${mine} and v.status = 'posted' and v.date <= ${day}::date`
+  return sql`(with besides as materialized (${usedBesides('salesInvoices.terms', 'used', tenant, registry)})
+    select ${columns}, 'posted' as status, t."left" + coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice} left join besides u on u.id = t.id
+      where ${there} and t."left" > 0 and t."left" + coalesce(u.n, 0) <> 0
+    union all select ${columns}, 'posted', u.n from besides u join sales_invoices_terms t on t.id = u.id ${invoice} where ${there} and t."left" <= 0 and u.n <> 0
+    union all ${waiting})`
 }
 
 /** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */

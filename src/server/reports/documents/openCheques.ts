@@ -3,10 +3,11 @@ import { columnName, linesTable, tableName } from '../../../../schema/derive/nam
 import { lineResource } from '../../../../schema/lineModel.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
+import { today } from '../../../../schema/values/date.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { inBooksAt, usedAt } from '../entity/atDay.ts'
+import { inBooksAt, usedAt, usedBesides } from '../entity/atDay.ts'
 import { columnOf } from '../queries/documentColumns.ts'
 import type { ReportQuery } from '../report.ts'
 
@@ -26,10 +27,10 @@ export const withCheques = (clearing: string, { registry }: Context): { readonly
       return lines === undefined ? [] : [{ model: registry.get(resource), lines }]
     })
 
-/** Open cheques of all these documents: now, or at the end of a day as the books had them. */
+/** Open cheques of all these documents at the end of a day as the books had them, today if none. */
 export const chequesOf = (clearing: string, asOf: string | null, context: Context): Sql =>
   list(
-    withCheques(clearing, context).map(({ model, lines }) => among(model, lines, asOf, context)),
+    withCheques(clearing, context).map(({ model, lines }) => among(model, lines, asOf ?? today(), context)),
     ' union all ',
   )
 
@@ -51,21 +52,18 @@ const openChequesOf =
 export const openCheques = openChequesOf('chequeClearings')
 export const openIssuedCheques = openChequesOf('issuedCheques')
 
-/** Open cheques among the lines of the posted documents of a definition, in the branches in sight. */
-function among(model: Model, lines: string, asOf: string | null, { tenant, visibleBranches, registry }: Context): Sql {
-  const left = asOf === null ? sql`l.settled_left` : sql`l.amount - coalesce(u.n, 0)`
-  const there = asOf === null ? sql`d.status = 'posted'` : sql`d.id in (${inBooksAt(model.name, tenant, asOf)})`
-  const used =
-    asOf === null
-      ? sql``
-      : sql` left join (${usedAt(lineResource(model.name, lines), 'settled', tenant, asOf, registry)}) u on u.id = l.id`
-  return sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, l.cheque_date as due, l.reference, ${left} as amount, m.bank_id, m.clearing_account_id,
+/** Open cheques among the lines of the documents of a definition, in the branches in sight, with what waits to be posted of their end. */
+function among(model: Model, lines: string, day: string, { tenant, visibleBranches, registry }: Context): Sql {
+  const left = sql`l.amount - coalesce(u.n, 0)`
+  const own = lineResource(model.name, lines)
+  return sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, l.cheque_date as due, l.reference, ${left} as amount, coalesce(w.n, 0) as waiting, m.bank_id, m.clearing_account_id,
       case when b.id is not null then json_build_object('arabicName', b.arabic_name, 'englishName', b.english_name)
         when l.cheque_bank is not null then json_build_object('arabicName', l.cheque_bank) end as bank,
       ${partyOf(model)} as party
     from ${ident(linesTable(model.name, lines))} l join ${ident(tableName(model.name))} d on d.tenant_id = l.tenant_id and d.id = l.record_id
-      join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id and m.kind = 'cheque' left join banks b on b.tenant_id = m.tenant_id and b.id = m.bank_id${used}
-    where l.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and ${there} and ${left} > 0`
+      join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id and m.kind = 'cheque' left join banks b on b.tenant_id = m.tenant_id and b.id = m.bank_id
+      left join (${usedAt(own, 'settled', tenant, day, registry)}) u on u.id = l.id left join (${usedBesides(own, 'settled', tenant, registry)}) w on w.id = l.id
+    where l.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and d.id in (${inBooksAt(model.name, tenant, day)}) and ${left} > 0`
 }
 
 const people = ['guardians', 'customers', 'suppliers', 'employees']

@@ -28,7 +28,11 @@ export const askedFor = (report: EntityReport, asking: Asking, run: Run, drill?:
 /** The source with its conditions; what a statement reaches besides is asked for before its `from`. */
 export function sourceOf({ report, asking: { context, parameters } }: Asked): { source: Source; conditions: Sql } {
   const base = context.registry.get(report.of)
-  const source = new Source(base, context, (parameters['asOf'] as string | null | undefined) ?? null)
+  const source = new Source(
+    base,
+    context,
+    report.asOf ? { day: (parameters['asOf'] as string | null | undefined) ?? null, waiting: report.parts !== undefined } : null,
+  )
   const cases = casesOf(report, source, context).filter(([name]) => (parameters['case'] ?? name) === name)
   const conditions = [
     ...bounds(base, context, 'r', report.years === 'all' ? 'anywhere' : 'year'),

@@ -1,4 +1,4 @@
-import { tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
 import { type Model, type ModelField, ownTitle, readName } from '../../../../schema/model.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -6,11 +6,17 @@ import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { columnOf, type Place, placeOf, queryScope, text } from '../../engine/sql/expressions.ts'
 import { yearJoin } from '../../engine/sql/scope.ts'
-import { inBooksAt, usedAt } from './atDay.ts'
+import { inBooksAt, inBooksNow, usedAt, usedBesides, waitingAt } from './atDay.ts'
 
 /** The end of a path, and where its columns are read. */
 export interface Reached extends PathStep {
   readonly place: Place
+}
+
+/** At which day records are read, today if none, and whether documents are among them that wait to be posted. */
+interface Moment {
+  readonly day: string | null
+  readonly waiting: boolean
 }
 
 /**
@@ -23,49 +29,69 @@ export class Source {
   readonly #joins: Sql[] = []
   readonly #places = new Map<string, Place>()
   readonly #used = new Map<string, string>()
-  /** The day at whose end the records are read; null as they are now. */
-  readonly #at: string | null
+  /** At the end of which day the books are read; null where the records are read as they are, posted or not. */
+  readonly #at: Moment | null
 
-  constructor(base: Model, context: Context, at: string | null = null) {
+  constructor(base: Model, context: Context, at: Moment | null = null) {
     this.base = base
     this.#context = context
     this.#at = at
-    const formerly =
-      at === null ? {} : { formerly: { ...this.#stateThen(base), used: (figure: string) => this.#usedThen(figure, at) } }
+    const formerly = at && { formerly: { ...this.#stateThen(base, 'r'), used: (figure: string) => this.#usedThen(figure, at) } }
+    if (at) this.#joins.push(this.#inBooks(at))
     this.#places.set('', { ...placeOf(base, queryScope(context), { year: 'y' }), ...formerly })
   }
 
   /** The day that it is when the records are read. */
   get today(): string {
-    return this.#at ?? today()
+    return this.#at?.day ?? today()
+  }
+
+  /** The document of a record, or the record itself. */
+  get #document(): { readonly name: string; readonly id: Sql } {
+    const { owner, name } = this.base
+    return { name: owner?.name ?? name, id: word(owner ? 'r.record_id' : 'r.id') }
+  }
+
+  /** Joins which documents the books have, once. */
+  #inBooks({ day, waiting }: Moment): Sql {
+    const { tenant, registry } = this.#context
+    const { name, id } = this.#document
+    const found =
+      day === null
+        ? inBooksNow(name, tenant, registry)
+        : sql`select distinct b.record_id from (${inBooksAt(name, tenant, day)}) b`
+    return sql` ${word(waiting ? 'left join' : 'join')} (${found}) booked on booked.record_id = ${id}`
   }
 
   /** Of a document in the books: it was posted, whatever has become of it since. */
-  #stateThen(model: Model): { status?: string } {
+  #stateThen(model: Model, row: string): { status?: string } {
     const [state] = model.posting?.inBooks ?? []
-    return state === undefined ? {} : { status: text(state) }
+    return state === undefined
+      ? {}
+      : { status: `case when booked.record_id is not null then ${text(state)} else ${row}.status end` }
   }
 
   /** What was used up of a figure of the records by that day, joined once. */
-  #usedThen(figure: string, at: string): string {
+  #usedThen(figure: string, { day }: Moment): string {
     const known = this.#used.get(figure)
     if (known !== undefined) return known
     const row = `u${this.#used.size}`
     const { tenant, registry } = this.#context
-    this.#joins.push(
-      sql` left join (${usedAt(this.base.name, figure, tenant, at, registry)}) ${word(row)} on ${word(row)}.id = r.id`,
-    )
-    this.#used.set(figure, `coalesce(${row}.n, 0)`)
-    return `coalesce(${row}.n, 0)`
+    const { name } = this.base
+    const found = day === null ? usedBesides(name, figure, tenant, registry) : usedAt(name, figure, tenant, day, registry)
+    this.#joins.push(sql` left join (${found}) ${word(row)} on ${word(row)}.id = r.id`)
+    const used = day === null ? `(r.${snake(figure)} - coalesce(${row}.n, 0))` : `coalesce(${row}.n, 0)`
+    this.#used.set(figure, used)
+    return used
   }
 
-  /** That the books had the records, or the documents of the lines, at that day. */
+  /** That the books had the records, or the documents of the lines, at that day; or that they waited for it, where these are told apart. */
   get there(): Sql[] {
-    const { owner, name } = this.base
-    const { tenant } = this.#context
-    return this.#at === null
-      ? []
-      : [sql`r.${ident(owner ? 'record_id' : 'id')} in (${inBooksAt(owner?.name ?? name, tenant, this.#at)})`]
+    const { tenant, registry } = this.#context
+    const { name, id } = this.#document
+    return this.#at?.waiting
+      ? [sql`(booked.record_id is not null or ${id} in (${waitingAt(name, tenant, this.today, registry)}))`]
+      : []
   }
 
   /** Joins what a path goes through. */
@@ -106,7 +132,7 @@ export class Source {
     const isOwner = this.#at !== null && at === 'record' && target === this.base.owner?.name
     const place = {
       ...placeOf(model, queryScope(this.#context), { row, year: `${row}y` }),
-      ...(isOwner && { formerly: this.#stateThen(model) }),
+      ...(isOwner && { formerly: this.#stateThen(model, row) }),
     }
     this.#joins.push(
       sql` left join ${ident(place.table)} ${word(row)} on ${word(row)}.tenant_id = ${word(from.row)}.tenant_id and ${word(row)}.id = ${word(column)}`,
