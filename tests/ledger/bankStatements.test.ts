@@ -239,6 +239,19 @@ describe('reconciling a bank', () => {
     ).toMatch(/^BankMovement.InOrOut/)
   })
 
+  it('of several entries that somebody names nothing is cut and nothing is left out', async () => {
+    const entries = [await booked(day('07-02'), '7400', 'أ'), await booked(day('07-02'), '6500', 'ب')].map(({ entry }) => entry)
+    const one = await movement({ date: day('07-03'), moneyIn: '12000' })
+    const by = (list: readonly number[]) => act('bankMovements', one, 'matchWith', { entries: list.join(' ') })
+    expect(told(await by(entries))).toEqual([400, 'BankMovement.Differs entries'])
+    expect((await read('bankMovements', one))['matches']).toEqual([])
+    const { entry: less } = await booked(day('07-02'), '-1900', 'ج')
+    expect(told(await by([...entries, less, 999_999_999]))).toEqual([400, 'BankMovement.NothingFound entries'])
+    expect(told(await by([...entries, less]))).toEqual([200])
+    expect(told(await act('bankMovements', one, 'unmatch'))).toEqual([200])
+    expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+  })
+
   it('one row is paid in several movements, of which the last takes what is left', async () => {
     const { entry } = await booked(day('06-02'), '900', 'تسوية بطاقات')
     const parts = [await movement({ date: day('06-03'), moneyIn: '500' }), await movement({ date: day('06-04'), moneyIn: '400' })]
@@ -414,10 +427,6 @@ describe('a bank whose books begin with a balance', () => {
     const parent = await read('accounts', byCode('110201'))
     const account = { code: '110297', arabicName: 'مصرف الافتتاح', kind: 'asset', parent: parent['parent'] }
     bank = await made('banks', { arabicName: 'مصرف الافتتاح', account: (await made('accounts', account)).id })
-    const between = (debit: string, credit: string, value: string) => [
-      { account: debit, debit: value },
-      { account: credit, credit: value },
-    ]
     const opening = byCode('3105')
     await posted(
       {
@@ -434,6 +443,10 @@ describe('a bank whose books begin with a balance', () => {
     ])
       await posted({ date, entries: between(String(income.id), String(bank['account']), String(amount)).map(numbers) })
   })
+  const between = (debit: string, credit: string, value: string) => [
+    { account: debit, debit: value },
+    { account: credit, credit: value },
+  ]
   const numbers = ({ account, ...side }: { account: string }) => ({ account: Number(account), ...side })
 
   it('the balance that opened the books is no movement, and distorts nothing before there is a statement', async () => {
@@ -459,6 +472,8 @@ describe('a bank whose books begin with a balance', () => {
     const same = await answered('bankStatements', { ...statement, from: day('07-01'), to: day('07-02') })
     expect(told(same)).toEqual([201])
     expect(told(await act('bankStatements', same.body, 'giveUp', { reason: 'شهر آخر' }))).toEqual([200])
+    // The one before it is given up, and tells of nothing.
+    expect(told(await answered('bankStatements', statement))).toEqual([409, 'BankStatement.OpeningNotBooks openingAmount'])
     const kept = await answered('bankStatements', statement, 'BankStatement.OpeningNotBooks')
     expect(told(kept)).toEqual([201])
     expect(await reconciliation(day('08-31'))).toMatchObject({
@@ -525,6 +540,15 @@ describe('a bank whose books begin with a balance', () => {
     expect(told(await act('bankMovements', one, 'reopen'))).toEqual([200])
     expect((await read('vouchers', voucher))['status']).toBe('void')
     expect((await read('bankMovements', one))['status']).toBe('open')
+  })
+
+  it('a statement in which nothing moved is asked about where the books have rows on its days', async () => {
+    const still = { bank: bank.id, from: day('09-01'), to: day('09-30'), openingAmount: '9335', closingAmount: '9335' }
+    const quiet = await answered('bankStatements', { ...still, from: day('10-01'), to: day('10-02') })
+    expect(told(quiet)).toEqual([201])
+    await posted({ date: day('09-10'), entries: between(String(bank['account']), String(income.id), '20').map(numbers) })
+    expect(told(await answered('bankStatements', still))).toEqual([409, 'BankStatement.NothingMoved closingAmount'])
+    expect(told(await answered('bankStatements', { ...still, closingAmount: '9355' }))).toEqual([201])
   })
 
   it('nothing of a closed statement is given up', async () => {

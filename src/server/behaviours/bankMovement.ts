@@ -64,11 +64,14 @@ export const holdBank = (bank: number, { tenant }: Context, run: Run) =>
 export const matchMovement: ActionBehaviour = async ({ id, record, input, context, run }) => {
   const amount = String(record['amount'] ?? '0')
   const said = { date: String(record['date']), reference: (record['reference'] ?? null) as string | null, amount }
-  const entries = (input['entries'] as string | undefined)?.match(/\d{1,9}/g)?.map(Number)
+  const named = (input['entries'] as string | undefined)?.match(/\d{1,9}/g)?.map(Number)
+  const entries = named && [...new Set(named)]
   await holdBank(record['bank'] as number, context, run)
   const rows = await openRows(record, entries, context, run)
-  const found = entries ? partsFor(amount, rows) : proposeMatch(said, rows)
-  if (!found.length) return [{ code: 'BankMovement.NothingFound', ...(entries && { field: 'entries' }) }]
+  // Several entries are taken whole: what does not fit is told, not cut.
+  const found = entries ? (entries.length > 1 ? rows : partsFor(amount, rows)) : proposeMatch(said, rows)
+  const isMissing = entries?.some((entry) => !rows.some((row) => row.entry === entry))
+  if (!found.length || isMissing) return [{ code: 'BankMovement.NothingFound', ...(entries && { field: 'entries' }) }]
   if (!addsUp(found, amount)) return [{ code: 'BankMovement.Differs', field: 'entries' }]
   const ids = await nextIds(matches, found.length, run)
   return () =>

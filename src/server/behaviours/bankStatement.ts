@@ -7,7 +7,7 @@ import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { byOpening } from '../reports/queries/openings.ts'
-import { holdBank } from './bankMovement.ts'
+import { holdBank, standing } from './bankMovement.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 
@@ -28,7 +28,13 @@ export const bankStatement: SaveBehaviour = {
       ? [{ code: 'BankStatement.Overlaps', field: 'from', params: { number } }]
       : [{ code: 'BankStatement.InOtherBranch', field: 'from', params: { number, branch: nameIn(other, language) } }]
   },
-  confirm: (changes, context, run) => Promise.all(changes.map((change) => openingAsked(change, context, run))),
+  confirm: (changes, context, run) =>
+    Promise.all(
+      changes.map(async (change) => [
+        ...(await openingAsked(change, context, run)),
+        ...(await standingStillAsked(change, context, run)),
+      ]),
+    ),
 }
 
 /** The first statement of a bank begins with what the books have on its first day, unless cheques or transfers are on their way. */
@@ -46,6 +52,24 @@ async function openingAsked({ id, record, before }: Change, context: Context, ru
   return compare(difference, '0') === 0
     ? []
     : [{ code: 'BankStatement.OpeningNotBooks', field: 'openingAmount', params: { date: from, amount: inBooks, difference } }]
+}
+
+/** A statement that ends as it began, of whose days the bank has told nothing, though the books have movements in them. */
+async function standingStillAsked({ record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
+  const { bank, from, to, openingAmount, closingAmount, status } = record
+  if (typeof bank !== 'number' || typeof from !== 'string' || typeof to !== 'string' || status === 'void') return []
+  if (typeof openingAmount !== 'string' || typeof closingAmount !== 'string' || compare(openingAmount, closingAmount) !== 0)
+    return []
+  if (before && ['bank', 'from', 'to', 'openingAmount', 'closingAmount'].every((name) => before[name] === record[name])) return []
+  const { tenant, visibleBranches } = context
+  const [row] = await run<{ count: number }>(
+    sql`select count(*)::int as count from banks k join ledger_rows l on l.tenant_id = k.tenant_id and l.account_id = k.account_id
+        join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where k.tenant_id = ${tenant} and k.id = ${bank} and (k.general or l.branch_id = any(${visibleBranches}::int[])) and l.date between ${from}::date and ${to}::date
+        and ${standing} and not ${byOpening(context)}
+        and not exists (select 1 from ${ident(movements)} m where m.tenant_id = ${tenant} and m.bank_id = ${bank} and m.date between ${from}::date and ${to}::date)`,
+  )
+  return row?.count ? [{ code: 'BankStatement.NothingMoved', field: 'closingAmount', params: { count: row.count } }] : []
 }
 
 /** What the books have on a bank's account when a day begins, with what opening balances bring on that day. */

@@ -56,7 +56,7 @@ export const addsUp = (rows: readonly BookSays[], amount: string): boolean =>
   isZero(subtract(sum(rows.map((row) => row.amount)), amount))
 
 /**
- * Of rows that somebody has named as much as a movement says: all of them, or where they come to more, in their order, the last of
+ * Of the rows of an entry that somebody has named as much as a movement says: all of them, or where they come to more, in their order, the last of
  * them in part. Rows of the other side are never cut.
  */
 export function partsFor(amount: string, rows: readonly BookSays[]): readonly BookSays[] {
