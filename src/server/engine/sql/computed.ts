@@ -38,11 +38,11 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
-/** What the last document in force of the branches in sight says, of those that refer to the record by the field `usedBy`. */
+/** What the last document in force of the branches in sight says by which money was received, of those that refer to the record by the field `usedBy`. */
 function lastOf(column: string, field: ModelField, row: string, { branches }: Asked): Text {
   const [resource, referring] = partsOf(field)
   return `select k.${column} from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id
-     and k.status in ('open', 'posted') and k.branch_id = ${inSight(branches)} order by k.date desc, k.id desc limit 1`
+     and k.status in ('open', 'posted') and k.received > 0 and k.branch_id = ${inSight(branches)} order by k.date desc, k.id desc limit 1`
 }
 
 /** The branches in sight as a list of SQL. */
@@ -110,17 +110,19 @@ function dueLines({ name, lines }: Model): { readonly table: Text; readonly left
     : null
 }
 
-/** Whose day has gone by, and which documents count. */
+/** Whose day has gone by, and which documents count: those of the books, as in a balance. */
 const gone = "k.due_on < (now() at time zone 'Asia/Riyadh')::date"
-const counting = "status not in ('draft', 'void')"
+const counting = ({ posting }: Model): Text =>
+  `status in (${[...(posting?.inBooks ?? [])].map((state) => `'${state}'`).join(', ') || 'null'})`
 
 function overdueAmong(what: 'sum' | 'since', field: ModelField, row: string, { registry, branches }: Asked): Text {
   const [resource, referring] = partsOf(field)
-  const found = dueLines(registry.get(resource))
+  const documents = registry.get(resource)
+  const found = dueLines(documents)
   if (!found) return 'select null'
   const shown = what === 'sum' ? `coalesce(sum(${found.left}), 0)` : `min(k.due_on) filter (where ${found.left} > 0)`
   return `select ${shown} from ${tableName(resource)} d join ${found.table} k on k.tenant_id = d.tenant_id and k.record_id = d.id
-     where d.tenant_id = ${row}.tenant_id and d.${reference(referring)} = ${row}.id and d.${counting} and d.branch_id = ${inSight(branches)} and ${gone}`
+     where d.tenant_id = ${row}.tenant_id and d.${reference(referring)} = ${row}.id and d.${counting(documents)} and d.branch_id = ${inSight(branches)} and ${gone}`
 }
 
 /** The first day of the year in which one works. */
@@ -203,7 +205,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource, list] = partsOf(field)
     return counted(listTable(tableName(resource), list), 'target_id', row)
   },
-  /** The day of the last document in force that refers to it by the field `usedBy`, and what was received with it. */
+  /** The day of the last document in force by which money was received and that refers to it by the field `usedBy`, and how much that was. */
   lastDay: (field, _model, row, asked) => lastOf('date', field, row, asked),
   lastReceived: (field, _model, row, asked) => lastOf('received', field, row, asked),
   /** 1 for the first among the records with the same reference, in the order of a value: `of: [reference, value]`. */
@@ -275,11 +277,11 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select case when bool_and(l.places is not null) then sum(greatest(l.places, 0))::int end from (select ${followingSql(shown, used, 'k.')} as places
        from ${tableName(to)} k where k.tenant_id = ${row}.tenant_id${offered}) l`
   },
-  /** What is left of lines whose day (`dueOn`) has gone by, of a document that counts. */
+  /** What is left of lines whose day (`dueOn`) has gone by, of a document in the books. */
   overdue: (_field, model, row) => {
     const found = dueLines(model)
     return found
-      ? `select coalesce(sum(${found.left}), 0) from ${found.table} k where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and ${gone} and ${row}.${counting}`
+      ? `select coalesce(sum(${found.left}), 0) from ${found.table} k where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and ${gone} and ${row}.${counting(model)}`
       : 'select 0'
   },
   /** What the goods cost that went out by a line, less what came back when it was taken back. */

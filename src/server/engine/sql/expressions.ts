@@ -65,11 +65,19 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.figure?.figure.yearly) return usedInYear(field.figure, place)
   if (field.figure && place.formerly?.used)
     return `(${followingSql(field.figure, place.formerly.used(field.figure.figure.name), `${place.row}.`)})`
+  const gone = field.figure?.part === 'left' && place.table === tableName(model.name) ? takenBack(model) : []
+  // What was taken back owes nothing.
+  if (gone.length)
+    return `(case when ${place.row}.status in (${gone.map(text).join(', ')}) then 0 else ${place.row}.${q(columnName(field))} end)`
   if (field.field === 'status' && place.formerly?.status) return place.formerly.status
   if (field.implied && (field.field === 'branch' || field.field === 'fiscalYear'))
     return `${field.yearly ? place.year : place.row}.${field.field === 'branch' ? 'branch_id' : 'fiscal_year_id'}`
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
 }
+
+/** The states of documents that are taken back. */
+const takenBack = ({ data }: Model): string[] =>
+  Object.values(data.actions ?? {}).flatMap(({ takesBack, to }) => (takesBack && typeof to === 'string' ? [to] : []))
 
 /** What a field shows of a figure that each year has anew. */
 function usedInYear(shown: FigurePart, { table, row, fiscalYear }: Place): Text {
