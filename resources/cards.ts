@@ -13,10 +13,11 @@ export const cards: readonly CardData[] = [
   },
   {
     card: 'collected',
-    of: 'collections',
-    where: { status: 'posted' },
-    sum: 'received',
-    figure: { by: 'date' },
+    // As reports say it: a cheque that the bank did not pay is none.
+    of: 'collections.methods',
+    where: { 'document.status': 'posted', bounced: { lte: 0 } },
+    sum: 'amount',
+    figure: { by: 'document.date' },
   },
   {
     card: 'due',

@@ -41,7 +41,11 @@ function checkWords(card: CardData, context: PathContext): void {
   const isDay = (path: string) =>
     (['date', 'dateTime'] as unknown[]).includes(kindAt(path) ?? (path.endsWith('At') ? 'dateTime' : ''))
   if (trend && !isDay(trend.by)) addFault('trend.by', `'${trend.by}' is no day of the record`)
-  if (figure?.by !== undefined && !isDay(figure.by)) addFault('figure.by', `'${figure.by}' is no day of the record`)
+  // Of lines the day may be that of their document.
+  const ofDocument = context.base.owner && figure?.by?.startsWith('document.') ? figure.by.slice('document.'.length) : null
+  const isDocumentDay = ofDocument !== null && context.base.owner?.fields.get(ofDocument)?.kind === 'date'
+  if (figure?.by !== undefined && !isDay(figure.by) && !isDocumentDay)
+    addFault('figure.by', `'${figure.by}' is no day of the record`)
   if (figure && sum === undefined) addFault('figure', "wants 'sum' beside it")
   if (by !== undefined && kindAt(by) !== 'ref') addFault('by', `'${by}' is no reference`)
   if ((under !== undefined || parts !== undefined) && by === undefined)

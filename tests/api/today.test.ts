@@ -56,11 +56,7 @@ describe('the home page', () => {
     expect(new Map(await steps(head)).get('branches')).toBe(true)
     // The demo school has all but its logo, in each of its years, without which no school is new.
     expect((await steps(admin)).filter(([, done]) => !done).map(([name]) => name)).toEqual(['logo'])
-    expect((await steps(await school.signIn('demo_secretary'))).map(([name]) => name)).toEqual([
-      'stages',
-      'students',
-      'openingBalances',
-    ])
+    expect((await steps(await school.signIn('demo_secretary'))).map(([name]) => name)).toEqual(['stages', 'students'])
     expect(await steps(await school.signIn('demo_cashier'))).toEqual([])
   })
 
@@ -142,11 +138,20 @@ describe('the home page', () => {
       )[0]?.sum
     const month = `date_trunc('month', ${today})::date`
     const dues = `(select d.tenant_id, d.branch_id, d.status, k.amount, k.due_on from sales_invoices_terms k join sales_invoices d on d.tenant_id = k.tenant_id and d.id = k.record_id) t`
+    // A cheque that came back is not taken in, here as in reports.
+    const taken = `(select d.tenant_id, d.branch_id, d.status, k.amount, d.date from collections_methods k join collections d on d.tenant_id = k.tenant_id and d.id = k.record_id where k.bounced <= 0) t`
     expect(figure('collected')).toMatchObject({
       resource: 'collections',
-      sum: await within('collections', 'received', 'date', month),
-      today: await within('collections', 'received', 'date', today),
+      sum: await within(taken, 't.amount', 't.date', month),
+      today: await within(taken, 't.amount', 't.date', today),
     })
+    const { body: months } = await admin.call<{ rows: { cells: Record<string, string>; ids?: { from: string } }[] }>(
+      'GET',
+      'reports/collectedByMonth',
+      { branch },
+    )
+    const now = months.rows.find(({ ids }) => String(ids?.from).startsWith(new Date().toISOString().slice(0, 7)))
+    expect(Number(figure('collected')?.sum)).toBe(Number(now?.cells['sum.amount'] ?? '0'))
     expect(figure('collected')?.days).toHaveLength(30)
     expect(figure('due')).toMatchObject({ resource: 'salesInvoices', sum: await within(dues, 't.amount', 't.due_on', month) })
   })

@@ -165,7 +165,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'card.tone': 'How urgent it looks.',
   'card.sum': 'A figure that is added up, in place of the number of records.',
   'card.figure': 'What `sum` comes to, as a figure above all cards: now, or with `by` in periods.',
-  'card.figure.by': 'The day: the figure is of today, of this month and of the month before up to the same day.',
+  'card.figure.by':
+    'The day, of lines also that of their document: the figure is of today, of this month and of the month before up to the same day.',
   'card.trend': 'Drawn by day (the last thirty) or by month of the year; each bar leads to its records.',
   'card.trend.by': 'The day.',
   'card.trend.per': 'The period.',
