@@ -78,6 +78,21 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
+  it('shows what was owed at the end of a period that has passed, also on paper', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const year = new Date().getFullYear()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('reports/receivableByYear') && asked.push(request.url()))
+    await goto(`/statistics?year=${year}&from=${year - 1}-12-01&to=${year - 1}-12-31`)
+    const card = page.getByRole('region', { name: 'Receivables ageing' })
+    await card.waitFor()
+    await expect.poll(() => asked.at(-1) ?? '').toContain(`asOf=${year - 1}-12-31`)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => card.locator('.statistic-day').innerText()).toContain(String(year - 1))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('prints pictures with their tables, without the shell', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
     await goto('/statistics')

@@ -37,13 +37,14 @@ export function StatisticCard({ report, all, place, days }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const phone = usePhone()
-  const { locale } = useNumerals()
+  const { locale, write } = useNumerals()
   const { company } = useFrame()
   const [isTable, setTable] = useState(false)
   const { picture, parameters, isPending, error, refetch } = useStatistic(report, all, place, days)
   const texts = useSeriesTexts(report, picture)
   const title = t(`statistics.${report.name}`, { _: t(`reports.${report.name}`) })
   const given = Object.entries(parameters ?? {}).filter(([, value]) => toText(value) !== '')
+  const asOf = toText(parameters?.['asOf'])
   /** The page on which a report stands. */
   const addressOf = (name: string, asked: Readonly<Record<string, string>>) =>
     reportAddress(name, asked, place, company?.reportsUrl ? undefined : `/${all.find((one) => one.name === name)?.page}`)
@@ -62,6 +63,7 @@ export function StatisticCard({ report, all, place, days }: Props) {
       <header>
         <h2 id={id}>
           <Link to={to}>{title}</Link>
+          {asOf !== '' && <bdi className="ltr statistic-day">{write(asOf)}</bdi>}
         </h2>
         {main && !others.length && !isEmpty && (
           <strong className="figure statistic-total">
