@@ -1,6 +1,5 @@
 /** What an invoice is on paper: what the tax law asks of it, and when it is due. */
 export const invoicePaper = {
-  issued: true,
   titles: [
     { when: { taxDocument: 'standard' }, title: { ar: 'فاتورة ضريبية', en: 'Tax invoice' } },
     { when: { taxDocument: 'simplified' }, title: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' } },

@@ -98,6 +98,22 @@ describe('papers of fees', () => {
     ])
       expect(text).toContain(words)
     expect(text.split(String(citizen['identityNumber']))).toHaveLength(2)
+    // It says across the page that no books have it, until they have.
+    expect(text).toContain('غير مرحل')
+    const { version } = (await call('GET', `salesInvoices/${id}`)).body
+    expect((await call('POST', `salesInvoices/${id}/post`, { version })).status).toBe(200)
+    expect(said(await print(`salesInvoices/${id}`))).not.toContain('غير مرحل')
+  })
+
+  it('an invoice that was taken back owes nothing, in the list and on its page', async () => {
+    const { id, version } = await invoice({
+      guardian: citizen['guardian'],
+      items: [{ student: citizen.id, service: trip.id, quantity: '1' }],
+    })
+    expect((await call('POST', `salesInvoices/${id}/void`, { version, reason: 'خطأ' })).status).toBe(200)
+    const [row] = await list(`salesInvoices?filter={"id":${id}}`)
+    expect([row, (await call('GET', `salesInvoices/${id}`)).body].map((one) => Number(one?.['paidLeft']))).toEqual([0, 0])
+    expect(await list(`salesInvoices?filter={"id":${id},"paidLeft_gt":0}`)).toEqual([])
   })
 
   it('an invoice of a company is a full tax invoice with its number and its address; it bears the tax that a family is spared', async () => {
