@@ -7,12 +7,12 @@ const whereThere = (name: string): ReportColumn => ({ ...amount(name), filled: t
 
 /**
  * Money in the hands of employees that is not settled, by how long ago it was handed out, from year to year; what vouchers brought onto
- * their names stands beside, and with settlements that are not posted it is what the books say.
+ * their names stands beside, and both together are what the books say; what is not posted is told apart.
  */
 export const openCustodies = defineReport({
   name: 'openCustodies',
   page: 'transaction-reports',
-  permission: 'financialCustody',
+  permission: 'viewAccounts',
   parameters: { employee: ref('employees'), ...asOf() },
   columns: [
     { name: 'employee', kind: 'name', drill: { report: 'settledCustodies', with: { custodyEmployee: 'row.employee' } } },

@@ -54,6 +54,11 @@ it('has the teams of a school: what each may do, and nobody in them', async () =
   expect(rows[0]?.permissions).toEqual(expect.arrayContaining(['addStudents', 'viewBranches']))
   expect(rows[1]?.permissions).toContain('gLPost')
   expect(rows[2]?.permissions).not.toContain('addStudents')
+  // Who takes children in writes no books; who calculates pay reads none.
+  for (const permission of ['viewVouchers', 'addVouchers', 'viewAccounts', 'viewBankMovements', 'viewVatReturns'])
+    expect([permission, rows[0]?.permissions.includes(permission)]).toEqual([permission, false])
+  for (const permission of ['viewAccounts', 'viewVatReturns', 'viewSalesTransactions', 'viewVouchers'])
+    expect([permission, rows[5]?.permissions.includes(permission)]).toEqual([permission, false])
 })
 
 it('a school that began before its masters had other names gets them, but for those that it changed', async () => {
