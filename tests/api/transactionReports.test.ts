@@ -219,6 +219,10 @@ describe('reports about what families owe and pay', () => {
     const [overdue, ageing] = [await ask('overdueInstalments', { part: 'posted' }), await ask('receivableAgeing')]
     expect(overdue.totals['left']).toBe(sum(buckets.slice(1).map((one) => ageing.totals[one] ?? '0')))
     for (const { cells } of overdue.rows) expect(String(cells['dueOn']) < today()).toBe(true)
+    // What is not posted is in no balance, and not overdue.
+    expect(Number((await ask('overdueInstalments', { part: 'notPosted' })).totals['left'])).toBeGreaterThan(0)
+    const filter = encodeURIComponent(JSON.stringify({ status: 'open', overdue_gt: 0 }))
+    expect((await admin.call<object[]>('GET', `salesInvoices?filter=${filter}`, { branch, year })).body).toEqual([])
   })
 
   it('what came in is the same by method, by safe, by day and one by one', async () => {

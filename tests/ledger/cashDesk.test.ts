@@ -859,6 +859,8 @@ describe('what two do at once', () => {
     expect(answers.filter(({ status }) => status === 400).map(told)[0]).toEqual([400, 'Credit.MoreThanLeft refunds.0.amount'])
     const later = await made('collections', { ...final, guardian, credits: [{ collection: one.id, amount: '40' }] })
     expect([later['received'], later['credited'], later['advance']]).toEqual(['0.00', '40.00', '40.00'])
+    // What was paid before is used: no money came by it.
+    expect((await call('GET', `guardians/${guardian}`)).body['lastPaid']).toBe('100.00')
     expect(told(await act('collections', one, 'void', { reason: 'خطأ' }))[0]).toBe(409)
   })
 
