@@ -32,19 +32,19 @@ export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: C
   const invoice = sql`join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id`
   const columns = sql`t.id, t.record_id, t.due_on, v.guardian_id, v.fiscal_year_id`
   const day = asked.asOf ?? today()
-  const waiting = sql`select ${columns}, 'open' as status, t.amount as "left" from sales_invoices_terms t ${invoice} where ${mine} and v.status = 'open' and v.date <= ${day}::date`
   if (asked.asOf !== null) {
     const booked = inBooksAt('salesInvoices', tenant, day)
+    const waiting = sql`select ${columns}, 'open' as status, t.amount from sales_invoices_terms t ${invoice} where ${mine} and v.status = 'open' and v.date <= ${day}::date and v.id not in (${booked})`
     return sql`select ${columns}, 'posted' as status, t.amount - coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice}
         left join (${usedAt('salesInvoices.terms', 'used', tenant, day, registry)}) u on u.id = t.id
-      where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${booked}) union all ${waiting} and v.id not in (${booked})`
+      where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${booked}) union all ${waiting}`
   }
-  const there = sql`${mine} and v.status = 'posted' and v.date <= ${day}::date`
+  const there = sql`${mine} and v.status in ('open', 'posted') and v.date <= ${day}::date`
+  // Instalments that have something left are found by their index; the others are few, and found by what settles them.
   return sql`(with besides as materialized (${usedBesides('salesInvoices.terms', 'used', tenant, registry)})
-    select ${columns}, 'posted' as status, t."left" + coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice} left join besides u on u.id = t.id
+    select ${columns}, v.status, t."left" + coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice} left join besides u on u.id = t.id
       where ${there} and t."left" > 0 and t."left" + coalesce(u.n, 0) <> 0
-    union all select ${columns}, 'posted', u.n from besides u join sales_invoices_terms t on t.id = u.id ${invoice} where ${there} and t."left" <= 0 and u.n <> 0
-    union all ${waiting})`
+    union all select ${columns}, v.status, u.n from besides u join sales_invoices_terms t on t.id = u.id ${invoice} where ${there} and t."left" <= 0 and u.n <> 0)`
 }
 
 /** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */
