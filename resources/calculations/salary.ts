@@ -101,7 +101,9 @@ export const salary = calculate<typeof salaries, Reads>(
       overtimeHours: salary.overtimeHours ?? '0',
       benefits: (facts.benefits ?? []) as unknown as MonthState['benefits'],
     }
-    const others = ((facts.others ?? []) as unknown as readonly Other[]).filter((other) => other.month !== month)
+    const reckoned = (facts.others ?? []) as unknown as readonly (Other & { readonly branch: number })[]
+    const elsewhere = reckoned.some((other) => other.month === month && other.branch !== facts.ownBranch)
+    const others = reckoned.filter((other) => other.month !== month)
     const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
     let differences: Differences = { lines: [], employer: [] }
@@ -146,6 +148,7 @@ export const salary = calculate<typeof salaries, Reads>(
       workedDays: String(workedDays),
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,
+      elsewhere,
       reckonedFrom: faulty === null ? keptState(state) : null,
       corrected: keptDifferences(taken),
       overpaid,
@@ -174,6 +177,7 @@ export const salary = calculate<typeof salaries, Reads>(
       'insuranceBase',
       'employerInsurance',
       'workedDays',
+      'elsewhere',
       'reckonedFrom',
       'corrected',
       'overpaid',

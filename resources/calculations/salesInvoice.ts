@@ -13,6 +13,7 @@ import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { grantedOf } from './grantedDiscounts.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
+import { plannedTerms } from './plannedTerms.ts'
 
 interface Reads {
   services: typeof services
@@ -32,15 +33,13 @@ const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; cate
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
 
 /**
- * The days on which an invoice is due: as they were given, else as the first service with a plan has them, else all of it on its own
- * day; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
+ * The days on which an invoice is due: as they were given, else as the plan of its services has them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
  * the discounts that students were granted take off their lines.
  */
 export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   'salesInvoices',
   (invoice, facts) => {
-    const plan = facts.items.find(({ plan }) => plan?.length)?.plan ?? [{ dueOn: invoice.date, share: '100' }]
-    const terms = invoice.terms.length ? invoice.terms : plan
+    const terms = invoice.terms.length ? invoice.terms : plannedTerms(invoice, facts.items)
     const shares = terms.map(({ share }) => ({ id: 0, share: share ?? '0' }))
     // A form does not know the digits of its branch from the start.
     const decimals = isEmpty(facts.decimals) ? null : Number(facts.decimals)

@@ -104,7 +104,16 @@ export const collections = defineResource({
     { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
   ],
   duplicates: [{ fields: ['methods.reference', 'guardian'], when: final }],
-  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' }],
+  asks: [
+    { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' },
+    // Of an advance alone another one is made: that is seldom meant.
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, credited: { gt: 0 }, received: { lte: 0 }, allocated: { lte: 0 } },
+      field: 'credited',
+      error: 'Credit.ForNothing',
+    },
+  ],
   guards: [
     // What has a number is handed out: it is taken back with a reason and made anew.
     {

@@ -41,6 +41,14 @@ export const deservedFees = defineResource({
         },
         { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' },
       ],
+      asks: [
+        {
+          on: ['create', 'edit'],
+          when: { all: [{ billed: { empty: false } }] },
+          field: 'service',
+          error: 'DeservedFee.Invoiced',
+        },
+      ],
     },
     discounts: {
       fields: {
@@ -57,6 +65,19 @@ export const deservedFees = defineResource({
     row: 'student.row',
     stage: 'student.row.stage',
     listPrice,
+    // The student has been invoiced the service in the year, not by a fee.
+    billed: {
+      of: 'salesInvoices.items',
+      each: 'items',
+      where: {
+        service: { same: 'service' },
+        student: { same: 'document.student' },
+        'record.status': { in: ['open', 'posted'] },
+        'record.fiscalYear': { same: 'document.fiscalYear' },
+        claimed: { empty: true },
+      },
+      take: 'id',
+    },
     grants: {
       of: 'studentDiscounts',
       where: { student: { same: 'student' }, status: 'approved' },

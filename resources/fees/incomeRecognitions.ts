@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, longText, money, ref } from '../../schema/fields.ts'
+import { date, flag, longText, money, ref } from '../../schema/fields.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
@@ -17,6 +17,8 @@ export const incomeRecognitions = defineResource({
     // The first day of what is earned: that of its month, or an earlier one where months before were not open.
     earnedFrom: date(),
     description: longText(),
+    // Somebody has taken it out of the books: the clock leaves it alone.
+    heldBack: flag({ readOnly: true, hidden: true }),
   },
   lines: {
     items: {
@@ -82,7 +84,7 @@ export const incomeRecognitions = defineResource({
       },
     ],
   },
-  actions: postedActions(),
+  actions: { ...postedActions(), unpost: { to: 'open', unposts: true, danger: true, set: { heldBack: true } } },
   search: ['number', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
     columns: ['number', 'earnedFrom', 'date', 'invoice', 'guardian', 'total', 'status'],

@@ -84,6 +84,7 @@ export const salesInvoices = defineResource({
     },
   ],
   limits: invoiceLimits,
+  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' }],
   // A fee of the year is seldom meant twice for the same child; of what is converted in parts it is.
   duplicates: [
     {

@@ -29,6 +29,19 @@ export const invoiceReads = {
     every: true,
     take: ['grant', 'discount', 'amount'],
   },
+  // A fee that waits to be invoiced, which this line would be beside.
+  feeWaits: {
+    of: 'deservedFees.items',
+    each: 'items',
+    where: {
+      service: { same: 'service' },
+      'record.student': { same: 'student' },
+      'record.status': 'open',
+      'record.fiscalYear': { same: 'document.fiscalYear' },
+      convertedLeft: { gt: 0 },
+    },
+    take: 'id',
+  },
   types: discountTypes,
   isDeferred: 'items.service.deferred',
   ...goodsReads,

@@ -97,6 +97,14 @@ export const invoicedItems = () =>
         field: 'student',
       },
     ],
+    asks: [
+      {
+        on: ['create', 'edit'],
+        when: { claimed: { empty: true }, all: [{ feeWaits: { empty: false } }] },
+        field: 'service',
+        error: 'Invoice.FeeWaits',
+      },
+    ],
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const
 

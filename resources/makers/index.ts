@@ -1,6 +1,7 @@
 import type { Makers } from '../../schema/maker.ts'
 import { benefitsOfAttendance } from './benefitsOfAttendance.ts'
 import { collectionOfInvoice } from './collectionOfInvoice.ts'
+import { collectionOfTemporary } from './collectionOfTemporary.ts'
 import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
@@ -30,6 +31,7 @@ import { voucherOfTemplate } from './voucherOfTemplate.ts'
 export const makers: Makers = {
   benefitsOfAttendance,
   collectionOfInvoice,
+  collectionOfTemporary,
   feeOfStudent,
   grantOfStudent,
   invoiceOfFee,

@@ -26,6 +26,7 @@ export const invoiceOfFee = maker(
   deservedFees,
   salesInvoices,
   (fee, { invoiceDate, conversionPart, service, amount }, { guardian }) => {
+    if (invoiceDate < fee.date) return { fault: { code: 'DeservedFee.BeforeFee', field: 'invoiceDate' } }
     const lines = (fee.items as readonly ((typeof fee.items)[number] & { readonly convertedLeft?: string })[]).map(
       ({ id, service: own, convertedLeft }): Convertible => ({ id, service: own, left: convertedLeft ?? '0' }),
     )

@@ -22,7 +22,9 @@ export const returnOfWithdrawal = maker(
       const most = lesser(amount, returnedLeft)
       return compare(most, '0') > 0 ? [{ item: line.id, amount: most }] : []
     })
-    const day = leftOn < invoice.date ? invoice.date : leftOn
+    // Nothing is given back before it was received.
+    const paid = ((facts.receipts ?? []) as readonly Record<string, string>[]).map((one) => one['record.date'] ?? '')
+    const day = [leftOn, invoice.date, ...paid].toSorted().at(-1) ?? leftOn
     return items.length ? [{ date: day, invoice: invoice.id, withdrawn: student, reason, items }] : []
   },
   {
@@ -32,6 +34,13 @@ export const returnOfWithdrawal = maker(
       reason: text({ required: true }),
     },
     reads: {
+      receipts: {
+        of: 'collections.allocations',
+        where: { 'term.record': { same: 'id' }, 'record.status': 'posted' },
+        every: true,
+        everywhere: true,
+        take: ['record.date'],
+      },
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
       withdrawal: 'items.service.withdrawal',

@@ -61,6 +61,8 @@ export const salaries = defineResource({
       // The last month before.
       former: ref('salaries', hidden),
       faulty: text({ readOnly: true, hidden: true }),
+      // The month was calculated in another branch, before a transfer.
+      elsewhere: flag({ readOnly: true, hidden: true }),
       ...wageColumns(),
     },
   },
@@ -71,7 +73,11 @@ export const salaries = defineResource({
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
     employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
-  rules: [{ holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' }],
+  rules: [
+    { holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' },
+    // Whoever was transferred has the salary of a month once, wherever it was calculated first.
+    { when: counts, holds: { elsewhere: { not: true } }, field: 'employee', error: 'Salary.CalculatedElsewhere' },
+  ],
   unique: [
     {
       fields: ['employee', 'month'],

@@ -19,7 +19,7 @@ export const staffProvisions = defineResource({
     provision: {
       date: date({ required: true, within: 'fiscalYear', default: 'today' }),
       month: month({ readOnly: true }),
-      employee: ref('employees', { required: true }),
+      employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
       // Of employees who were there before the books: against opening balances, and no expense of the year.
       opening: flag(),
       annualLeave: annualLeave(),

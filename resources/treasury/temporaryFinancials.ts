@@ -40,15 +40,7 @@ export const temporaryFinancials = defineResource({
       shows: ['guardian', 'amount', 'paymentMethod'],
       input: { collectedOn: date({ required: true, within: 'fiscalYear', default: 'today' }) },
       makes: 'collections',
-      with: {
-        date: 'input.collectedOn',
-        guardian: 'guardian',
-        description: 'description',
-        status: { value: 'open' },
-        methods: {
-          lines: [{ paymentMethod: 'paymentMethod', amount: 'amount', reference: 'reference', chequeDate: 'chequeDate' }],
-        },
-      },
+      by: 'collectionOfTemporary',
     },
     // Its receipt was void, or is voided with it: it may be confirmed anew, or refused.
     reopen: {

@@ -29,7 +29,7 @@ export function checkRules(context: CheckContext): void {
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
     for (const [one, index] of each(group.asks)) {
       const at = `${place}.asks[${index}]`
-      checkCondition(one.when, `${at}.when`, context, { fields: group.fields, document: fields })
+      checkCondition(one.when, `${at}.when`, context, { fields: withReads(group.fields, context, group.name), document: fields })
       checkNames([one.field ?? ''], `${at}.field`, context, group.fields)
     }
     for (const [unique, index] of each(group.unique)) {

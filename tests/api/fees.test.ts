@@ -93,7 +93,8 @@ describe('from the price of a service to the receipt', () => {
     ])
     expect([made.total, made.tax]).toEqual(['11035.01', '135.00'])
     expect(made.terms.map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
-      [year['startDate'], '3678.33'],
+      // What the plan had for days before the invoice is due with it.
+      [made['date'], '3678.33'],
       [year['endDate'], '7356.68'],
     ])
     const dear = await invoice(foreigner, [{ service: tuition.id }])
@@ -436,7 +437,7 @@ describe('from the price of a service to the receipt', () => {
             items: [{ student: saudi.id, service: bus.id }],
             terms,
           },
-          ...(Confirmed && { headers: { Confirmed } }),
+          headers: { Confirmed: ['Invoice.DateAhead', Confirmed].join() },
         })
       const none = await bill(['100', '0'].map((share) => ({ dueOn: year['endDate'], share })))
       expect(refusals(none)).toEqual([400, 'Value.AboveZero terms.1.share'])
@@ -450,8 +451,8 @@ describe('from the price of a service to the receipt', () => {
       const { version } = kept.body
       const saved = await call<Problem>('PUT', `salesInvoices/${kept.body.id}`, { version, description: 'قُرئت' })
       expect(refusals(saved)).toEqual([200])
-      const planned = await invoice(saudi, [{ service: tuition.id }], { date: year['endDate'] })
-      expect(planned.terms[0]?.dueOn).toBe(year['startDate'])
+      const planned = await invoice(saudi, [{ service: tuition.id }])
+      expect(planned.terms[0]?.dueOn).toBe(planned['date'])
     })
   })
 

@@ -857,7 +857,9 @@ describe('what two do at once', () => {
     const answers = await Promise.all([refund(), refund(), refund()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
     expect(answers.filter(({ status }) => status === 400).map(told)[0]).toEqual([400, 'Credit.MoreThanLeft refunds.0.amount'])
-    const later = await made('collections', { ...final, guardian, credits: [{ collection: one.id, amount: '40' }] })
+    const alone = { ...final, guardian, credits: [{ collection: one.id, amount: '40' }] }
+    expect(told(await call('POST', 'collections', alone))).toEqual([409, 'Credit.ForNothing credited'])
+    const later = await made('collections', alone, { Confirmed: 'Credit.ForNothing' })
     expect([later['received'], later['credited'], later['advance']]).toEqual(['0.00', '40.00', '40.00'])
     // What was paid before is used: no money came by it.
     expect((await call('GET', `guardians/${guardian}`)).body['lastPaid']).toBe('100.00')

@@ -1,0 +1,44 @@
+import { date } from '../../schema/fields.ts'
+import { maker } from '../../schema/maker.ts'
+import { collections } from '../fees/collections.ts'
+import { salesInvoices } from '../fees/salesInvoices.ts'
+import { temporaryFinancials } from '../treasury/temporaryFinancials.ts'
+import { allocated } from './collectionOfInvoice.ts'
+
+/** Money that has come in truth, as a receipt: it pays what the guardian owes the branch, what is due first before the rest. */
+export const collectionOfTemporary = maker(
+  temporaryFinancials,
+  collections,
+  ({ guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open }) => {
+    const terms = ((open ?? []) as readonly { id: number; dueOn: string; left: string }[]).toSorted(
+      (one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id,
+    )
+    return [
+      {
+        date: collectedOn,
+        guardian,
+        description,
+        status: 'open' as const,
+        methods: [{ paymentMethod, amount, reference, chequeDate }],
+        allocations: allocated(amount, terms),
+      },
+    ]
+  },
+  {
+    input: { collectedOn: date({ required: true }) },
+    reads: {
+      open: {
+        of: 'salesInvoices.terms',
+        where: {
+          'record.guardian': { same: 'guardian' },
+          'record.status': 'posted',
+          'record.date': { lte: { field: 'collectedOn' } },
+          left: { gt: 0 },
+        },
+        every: true,
+        take: ['id', 'dueOn', 'left'],
+      },
+    },
+    among: { salesInvoices },
+  },
+)
