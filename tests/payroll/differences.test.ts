@@ -154,6 +154,12 @@ describe('what changes in a month that is posted already', () => {
     })
     expect(told(await act('employeeTransfers', transfer, 'approve'))).toEqual([200])
     const there = office(() => ({ who: admin, branch: girls, year }))
+    // The month was paid where the employee was: the new branch does not pay it once more.
+    const twice = { employee: employee.id, month, date: lastDay(month) }
+    expect(told(await admin.call('POST', 'salaries', { branch: girls, year, body: twice }))).toEqual([
+      400,
+      'Salary.CalculatedElsewhere employee',
+    ])
     const salary = await there.made('salaries', { employee: employee.id, month: next, date: lastDay(next) })
     expect(
       (salary['items'] as readonly Row[])
