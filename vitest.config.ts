@@ -15,6 +15,7 @@ export default defineConfig({
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
+    setupFiles: ['tests/support/watchedStatements.ts'],
     // One slow moment of the machine costs no run; what passes only then is named at its end.
     retry: 1,
     testTimeout: 60_000,

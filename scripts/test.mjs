@@ -1,5 +1,6 @@
 // `npm test`: every test once, on one throw-away database; further words choose test files. The last line counts.
-// `--all` sweeps every entity, skin and language where a run looks at one of each shape; `--times` records how long files took.
+// `--all` sweeps every entity, skin and language where a run looks at one of each shape; `--times` records how long files took;
+// `--citus` runs on a database that is distributed over three nodes (CITUS_HOME names the folder of its PostgreSQL).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,9 @@ await ensureInstalled()
 const browsers = ensureChromium()
 const built = buildClient()
 if (!built) process.stderr.write('The client could not be built, which counts as a failed test; the others run.\n')
-const own = ['--all', '--times']
+const own = ['--all', '--times', '--citus']
 const wanted = (word) => process.argv.includes(word)
+const distributedSuites = ['tests/contract', 'tests/api', 'tests/ledger']
 const children = []
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -47,12 +49,17 @@ function end() {
 }
 
 function startDatabase() {
-  const child = run(['scripts/testDatabase.ts'], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const child = run([wanted('--citus') ? 'scripts/citusNodes.ts' : 'scripts/testDatabase.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
   return new Promise((ready) => {
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (part) => {
       text += part
-      if (text.includes('\n')) ready({ child, url: text.trim() })
+      if (!text.includes('\n')) return
+      const [url, ...nodes] = text.trim().split(',')
+      ready({ child, url, nodes })
     })
     child.on('exit', () => fail('The database of the tests did not start.'))
   })
@@ -73,13 +80,16 @@ function runTests() {
     ...process.env,
     NODE_ENV: 'test',
     TEST_DATABASE_URL: database?.url ?? process.env.TEST_DATABASE_URL,
+    ...(database?.nodes.length && { TEST_DATABASE_NODES: database.nodes.join() }),
     ...browsers,
     ...(wanted('--all') && { TEST_ALL: 'yes' }),
     DAFTAR_PARENT: String(process.pid),
     // A server in a process of its own is compiled once for the run.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
-  const chosen = process.argv.slice(2).filter((word) => !own.includes(word))
+  const named = process.argv.slice(2).filter((word) => !own.includes(word))
+  // What a distributed database is asked: the contract of every entity, the API and the books.
+  const chosen = wanted('--citus') && !named.some((word) => !word.startsWith('-')) ? [...named, ...distributedSuites] : named
   const args = [
     'run',
     '--reporter=default',

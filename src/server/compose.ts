@@ -11,6 +11,7 @@ import type { Installation } from './custom/installation.ts'
 import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
 import { openDatabase } from './database/database.ts'
 import { applicationUrl } from './database/role.ts'
+import { isDistributedAt } from './distribution/distribute.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
 import { finalDays } from './ledger/period.ts'
@@ -69,7 +70,11 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   messages.add(installation.labels)
   const viewTexts = viewLabels(installation.views, registry, messages)
   messages.add(viewTexts)
-  const database = openDatabase(applicationUrl(settings.url), own.connections ? { size: own.connections } : {})
+  const distributed = await isDistributedAt(settings.url)
+  const database = openDatabase(applicationUrl(settings.url), {
+    distributed,
+    ...(own.connections && { size: own.connections }),
+  })
   const failures = openFailures(database, log, installation.codeFiles)
   const unhandled = onUnhandled(settings.customFolder ?? customFolder, ({ tenant, file, error }) =>
     failures.report(tenant, file, unhandledPart, error),

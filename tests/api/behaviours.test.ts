@@ -35,7 +35,9 @@ export const kept = defineBehaviour(trials, {
     if (title === 'stray') setTimeout(() => { throw new Error('nobody waits') })
     if (title === 'stray promise') void Promise.reject(new Error('nobody waits for this one'))
     if (title === 'stray fetch') void fetch('${nobody}')
-    if (title === 'later') await query\`insert into trials (tenant_id, title, created_by, updated_by) select tenant_id, 'made later', created_by, updated_by from trials where title = 'later'\`
+    if (title !== 'later') return
+    const [one] = await query\`select tenant_id, created_by from trials where title = 'later'\`
+    await query\`insert into trials (tenant_id, title, created_by, updated_by) values (\${one.tenant_id}, 'made later', \${one.created_by}, \${one.created_by})\`
   },
 })
 export const also = defineBehaviour(trials, {

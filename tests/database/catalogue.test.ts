@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { scaleSql } from '../../src/server/commands/scale.ts'
 import { applicationRole } from '../../src/server/database/role.ts'
 import { referenceTables } from '../../src/server/database/systemTables.ts'
+import { distributing } from '../../src/server/distribution/statements.ts'
 import { migrate, targetTables } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
@@ -90,10 +90,10 @@ describe('the catalogue of the database', () => {
 })
 
 describe('the statements that distribute a database', () => {
-  const statements = scaleSql(targetTables(createRegistry(definitions)))
+  const statements = distributing(targetTables(createRegistry(definitions)))
 
   it('name every table once, by its tenant, what is referred to before what refers', () => {
-    const named = statements.flatMap((line) => /create_distributed_table\('(\w+)', 'tenant_id'/.exec(line)?.[1] ?? [])
+    const named = statements.flatMap((line) => /create_distributed_table\('public\.(\w+)', 'tenant_id'/.exec(line)?.[1] ?? [])
     expect(new Set(named).size).toBe(named.length)
     expect(named).toHaveLength(targetTables(createRegistry(definitions)).length - referenceTables.length)
     expect(named.indexOf('students')).toBeGreaterThan(named.indexOf('guardians'))
@@ -111,8 +111,7 @@ describe("the application's SQL", () => {
     expect(sources.length).toBeGreaterThan(40)
     expect(sources.filter(([, text]) => /set_config\s*\(/.test(text)).map(([name]) => name)).toEqual([])
     // A function with the owner's rights is not bound by row security, and may; those of limits are put together of several texts.
-    // Whose a record is, is found while it is told: a statement that is sent along with the write cannot wait for another one's answer.
-    const others = ['happenings.ts', 'limitTriggers.ts']
+    const others = ['limitTriggers.ts']
     const bound = sources.map(([file, text]) => [file, text.replace(/security definer[\s\S]*?\$\$[\s\S]*?\$\$/g, '')] as const)
     expect(bound.filter(([, text]) => /insert into[^`]*?\)\s*select\b/i.test(text)).map(([name]) => name)).toEqual(others)
   })

@@ -1,6 +1,7 @@
 import { conditionSql } from '../../../schema/derive/counts.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { ownerFunctions } from './owners.ts'
 
 /** The days on which the company reminds, where it says none. */
 export const usualReminders = [60, 30, 7]
@@ -15,8 +16,9 @@ const kept = 60
  * application's role may not everywhere.
  */
 export const alertFunctions = (registry: Registry): string[] => [
-  `create or replace function daftar_active_tenants() returns setof integer language sql stable security definer set search_path = pg_catalog, public as
-     $$ select t.id from tenants t where t.active order by 1 $$`,
+  `create or replace function daftar_active_tenants() returns setof integer language plpgsql stable security definer set search_path = pg_catalog, public as
+     $$ begin return query select t.id from tenants t where t.active order by 1; end $$`,
+  ...ownerFunctions(registry),
   refreshFunction(registry, 'daftar_keep_notifications(tenant integer, day date)', () => 'true'),
   refreshFunction(
     registry,
@@ -41,13 +43,14 @@ function refreshFunction(registry: Registry, head: string, isAffected: (resource
     }),
   )
   const nothing = `select null::text as resource, null::int as record, null::text as field, null::date as due, null::int as step where false`
-  return `create or replace function ${head} returns void language sql security definer set search_path = pg_catalog, public as
-    $$ with "#told" as materialized (select coalesce(${set}, array[${usualReminders.join(', ')}]) as "#reminders"),
+  return `create or replace function ${head} returns void language plpgsql security definer set search_path = pg_catalog, public as
+    $$ #variable_conflict use_column
+    begin with "#told" as materialized (select coalesce(${set}, array[${usualReminders.join(', ')}]) as "#reminders"),
       "#near" as materialized (${[nothing, ...near].join(' union all ')}),
       "#old" as (delete from notifications n where ${own} and n.tenant_id = $1 and n.user_id is not null and n.due < $2 - ${kept}),
       "#gone" as (delete from notifications n where ${own} and n.tenant_id = $1 and n.user_id is null and ${isAffected('n.resource', 'n.record_id')}
         and not exists (select 1 from "#near" c where c.resource = n.resource and c.record = n.record_id and c.field = n.field and c.due = n.due and c.step = n.step))
       insert into notifications (tenant_id, resource, record_id, field, due, step)
       select $1, c.resource, c.record, c.field, c.due, c.step from "#near" c order by c.resource, c.record, c.field
-      on conflict (tenant_id, resource, record_id, field, due, step) where user_id is null do nothing $$`
+      on conflict (tenant_id, resource, record_id, field, due, step) where user_id is null do nothing; end $$`
 }

@@ -1,13 +1,12 @@
-import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { Registry } from '../../../schema/registry.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Happening } from '../../shared/notification.ts'
 import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql } from '../database/sql.ts'
+import { ident, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { type Cell, insertRows } from '../engine/sql/columns.ts'
+import { tellingFunction } from './owners.ts'
 
 /** What is stored: who did it is named when it is read. */
 type Stored = Exclude<Happening, { kind: 'action' }> | { readonly kind: 'action'; readonly action: string; readonly by: number }
@@ -41,34 +40,17 @@ export function tellOwners(
   model: Model,
   operation: string,
   changes: readonly Change[],
-  { tenant, person, registry }: Context,
+  { person }: Context,
   run: Run,
 ): Promise<unknown>[] {
-  const { ownBy } = model.data
-  if (!ownBy?.tells?.includes(operation) || !changes.length) return []
+  if (!model.data.ownBy?.tells?.includes(operation) || !changes.length) return []
   const ids = changes.map(({ id }) => id)
   const happened: Stored = { kind: 'action', action: operation, by: person.id }
   return [
     run(
-      sql`insert into notifications (tenant_id, user_id, resource, record_id, field, due, step, happened)
-        select r.tenant_id, u.id, ${model.name}, r.id, '', ${today()}::date, 0, ${JSON.stringify(happened)}::jsonb
-        from ${ident(tableName(model.name))} r join users u on u.tenant_id = r.tenant_id and u.id <> ${person.id}
-        where r.tenant_id = ${tenant} and r.id = any(${ids}::int[]) and ${isOwner(model, registry)}`,
+      sql`select ${ident(tellingFunction(model))}(${ids}::int[], ${person.id}::int, ${today()}::date, ${JSON.stringify(happened)}::jsonb)`,
     ),
   ]
-}
-
-/** The record `r` is that of the user `u`. */
-function isOwner(model: Model, registry: Registry): Sql {
-  const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
-  const field = model.fields.get(first)
-  if (!field) throw new Error(`no field '${first}'`)
-  const named = sql`r.${ident(columnName(field))}`
-  if (second === undefined) return sql`${named} = u.id`
-  const target = registry.get(field.to ?? '')
-  const owner = target.fields.get(second)
-  if (!owner) throw new Error(`no field '${second}'`)
-  return sql`exists (select 1 from ${ident(tableName(target.name))} o where o.tenant_id = r.tenant_id and o.id = ${named} and o.${ident(columnName(owner))} = u.id)`
 }
 
 /** Work that is done sooner is seen where it was ordered, unless something was refused. In milliseconds. */

@@ -41,7 +41,7 @@ export function openFailures(database: Database, log: (line: string) => void, co
       .one(
         tenant,
         sql`insert into custom_failures as kept (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
-          on conflict (tenant_id, file, part) do update set message = excluded.message, at = now(), earlier = (
+          on conflict (tenant_id, file, part) do update set message = excluded.message, at = excluded.at, earlier = (
             select coalesce(jsonb_agg(one), '[]') from (
               select one from jsonb_array_elements(jsonb_build_object('message', kept.message, 'at', kept.at) || kept.earlier) as one
               where one->>'message' <> excluded.message limit ${mostKept - 1}) as others)`,

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { bound } from '../distribution/bound.ts'
+import { applicationOptions } from '../distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
 import type { Statement } from './sql.ts'
 
@@ -52,13 +54,29 @@ export interface DatabaseOptions {
   readonly size?: number
   /** Statements that a connection keeps planned. */
   readonly plans?: number
+  /** Whether the database is distributed by tenants. */
+  readonly distributed?: boolean
   /** Whether the statements of a turn leave in one packet: as far as the driver allows it. */
   readonly packets?: boolean
 }
 
+const watchers = new Set<(text: string) => void>()
+
+/** Shows every statement that is sent from now on to whoever asks, such as a test that looks for forms which not every database takes. */
+export function watchStatements(watcher: (text: string) => void): void {
+  watchers.add(watcher)
+}
+
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { size = 20, plans = 1000, packets = writesPackets(pg) } = options
-  const sender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
+  const { size = 20, plans = 1000, distributed = false, packets = writesPackets(pg) } = options
+  const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
+  const sender = (client: pg.PoolClient, tenant: number): Send => {
+    const send = plainSender(client)
+    return (statement, named) => {
+      for (const watch of watchers) watch(statement.text)
+      return send(distributed ? bound(statement, tenant) : statement, named)
+    }
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -68,6 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 20_000,
     statement_timeout: 30_000,
     application_name: 'daftar',
+    ...(distributed && { options: applicationOptions }),
   })
   pool.on('error', () => undefined)
   // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
@@ -76,7 +95,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const transaction: Database['transaction'] = async (tenant, work) => {
     const client = await pool.connect()
     return settle(client, async () => {
-      const send = sender(client)
+      const send = sender(client, tenant)
       const begun = begin(send, tenant)
       try {
         const works: (() => void)[] = []
@@ -100,7 +119,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   const snapshot: Database['snapshot'] = async (tenant, work) => {
     const client = await pool.connect()
-    const send = sender(client)
+    const send = sender(client, tenant)
     try {
       const [, answer] = await all([begin(send, tenant, frozen), work(send as Run)])
       // Nobody waits for the end of what wrote nothing.

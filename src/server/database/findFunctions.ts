@@ -1,6 +1,7 @@
 import { columnName, foldedName, searchedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { shardedTables } from '../distribution/shard.ts'
 
 /** A resource that says what is searched of it and stands in the menu is found from everywhere. */
 export const isFound = (model: Model): boolean => model.data.search !== undefined && model.data.menu !== undefined
@@ -19,10 +20,11 @@ export function nameOf(model: Model): string | null {
  * the visible branches itself. The statement is planned for the very words, because how rare they are decides the way.
  */
 export function findFunction(model: Model, registry: Registry): string {
-  const table = `public.${tableName(model.name)}`
+  const shards = shardedTables()
+  const table = shards.table(tableName(model.name))
   const words = `s.search like $2 and s.search like $3 and s.search like $4`
-  const digits = `s.search like '%' || $2 || '%' and '|' || s.search ~ ('[|+]' || $2)`
-  const visible = inBranches(model)
+  const digits = `s.search like '%%' || $2 || '%%' and '|' || s.search ~ ('[|+]' || $2)`
+  const visible = inBranches(model, shards.table)
   const own = (found: string) => `select s.id from ${table} s where s.tenant_id = $1 and ${found}${visible} limit $6`
   const through = (model.data.search ?? []).flatMap((path) => {
     const [name = '', step] = path.split('.')
@@ -30,24 +32,29 @@ export function findFunction(model: Model, registry: Registry): string {
     if (step === undefined || reference?.to === undefined) return []
     const column = `t.${searchedName(step)}`
     return [
-      `(select s.id from public.${tableName(registry.get(reference.to).name)} t join ${table} s on s.tenant_id = t.tenant_id and s.${columnName(reference)} = t.id
-        where t.tenant_id = $1 and ${column} like '%' || $2 || '%' and '|' || ${column} ~ ('[|+]' || $2)${visible} limit $6)`,
+      `(select s.id from ${shards.table(tableName(registry.get(reference.to).name))} t join ${table} s on s.tenant_id = t.tenant_id and s.${columnName(reference)} = t.id
+        where t.tenant_id = $1 and ${column} like '%%' || $2 || '%%' and '|' || ${column} ~ ('[|+]' || $2)${visible} limit $6)`,
     ]
   })
   const folded = nameOf(model)
+  const run = (text: string, values: string) => `return query execute format($q$ ${text} $q$, ${shards.places}) using ${values};`
   const beginning = folded
-    ? `return query execute $q$ select s.id from ${table} s where s.tenant_id = $1 and s.${folded} >= $2 and s.${folded} < $2 || U&'\\FFFD' and starts_with(s.${folded}, $2)${visible.replace('$5', '$3')} limit $4 $q$ using tenant, words[1], branches, most;`
+    ? run(
+        `select s.id from ${table} s where s.tenant_id = $1 and s.${folded} >= $2 and s.${folded} < $2 || U&'\\FFFD' and starts_with(s.${folded}, $2)${visible.replace('$5', '$3')} limit $4`,
+        'tenant, words[1], branches, most',
+      )
     : ''
+  const typed = 'tenant, words[1], null::text, null::text, branches, most'
   return `create or replace function ${findFunctionName(model)}(tenant integer, kind text, words text[], branches integer[], most integer) returns setof integer
     language plpgsql stable security definer rows 50 set search_path = pg_catalog, public as $$
 begin
   if tenant is distinct from nullif(current_setting('app.tenant', true), '')::int then return; end if;
   if kind = 'words' then
-    return query execute $q$ ${own(words)} $q$ using tenant, words[1], coalesce(words[2], '%'), coalesce(words[3], '%'), branches, most;
+    ${run(own(words), `tenant, words[1], coalesce(words[2], '%'), coalesce(words[3], '%'), branches, most`)}
   elsif kind = 'own digits' then
-    return query execute $q$ ${own(digits)} $q$ using tenant, words[1], null::text, null::text, branches, most;
+    ${run(own(digits), typed)}
   elsif kind = 'digits' then
-    return query execute $q$ ${[`(${own(digits)})`, ...through].join(' union ')} $q$ using tenant, words[1], null::text, null::text, branches, most;
+    ${run([`(${own(digits)})`, ...through].join(' union '), typed)}
   else
     ${beginning}
     return;
@@ -56,10 +63,10 @@ end $$`
 }
 
 /** What of a resource lies in the visible branches, `$5`. */
-function inBranches(model: Model): string {
+function inBranches(model: Model, table: (name: string) => string): string {
   const { scope } = model.data
   if (scope === 'branch' || scope === 'branchYear') return ' and s.branch_id = any($5)'
   if (scope === 'shared') return ' and (s.general or s.branch_id = any($5))'
   if (!model.yearly) return ''
-  return ` and exists (select 1 from public.${yearsTable(model.name)} e where e.tenant_id = s.tenant_id and e.record_id = s.id and e.branch_id = any($5))`
+  return ` and exists (select 1 from ${table(yearsTable(model.name))} e where e.tenant_id = s.tenant_id and e.record_id = s.id and e.branch_id = any($5))`
 }

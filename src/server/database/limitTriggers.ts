@@ -5,6 +5,7 @@ import { sqlName } from '../../../schema/derive/table.ts'
 import { type Figure, rowOfLimit, subscription, type Usage } from '../../../schema/limits.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { isCopied } from '../distribution/copying.ts'
 
 /** Those of limits that definitions no longer have must not move figures that are not there. */
 export const dropLimitTriggers = `do $$ declare f regprocedure; begin
@@ -106,6 +107,7 @@ function triggersOf(parts: UsageParts): string[] {
     const difference = `select ${columnsOf(parts)}, sum(n) as n from (${moved.join(' union all ')}) p group by ${columnsOf(parts)} having sum(n) <> 0 order by ${columnsOf(parts)}`
     return [
       `create function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ declare source regclass; target regclass; isOver boolean; begin
+         if ${isCopied} then return null; end if;
          ${find}
          execute replace(replace($q$ ${moving(parts, difference)} $q$, '@target', target::text), '@source', coalesce(source::text, '')) into isOver;
          if isOver then raise exception 'more of % would be used up than there is', target using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;

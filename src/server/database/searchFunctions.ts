@@ -2,6 +2,7 @@ import { columnName, searchedName, tableName } from '../../../schema/derive/name
 import { kindOf, kinds } from '../../../schema/kinds.ts'
 import { type Model, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { shardedTables } from '../distribution/shard.ts'
 import { findFunction, isFound } from './findFunctions.ts'
 
 /**
@@ -44,17 +45,18 @@ export const reachesOut = (model: Model, registry: Registry, word: string): bool
 
 /** @see searchFunctions; `outward` searches the records too that it refers to */
 function searchFunction(model: Model, registry: Registry): string {
-  const table = tableName(model.name)
+  const shards = shardedTables()
+  const table = shards.table(tableName(model.name))
   const through = (model.data.search ?? []).flatMap((path) => {
     const [reference = '', field] = path.split('.')
     const through = model.fields.get(reference)
     const target = through?.to === undefined ? undefined : registry.get(through.to)
     const searched = field === undefined ? undefined : target?.fields.get(field)
     if (!through || !target || !searched) return []
-    const digits = kindOf(searched).digits ? ` and patterns[1] ~ '[0-9]'` : ''
+    const digits = kindOf(searched).digits ? ` and $2[1] ~ '[0-9]'` : ''
     return [
-      `select s.id from public.${table} s join public.${tableName(target.name)} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
-       where s.tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int and t.${searchedName(searched.field)} like patterns[1]${digits} and outward`,
+      `select s.id from ${table} s join ${shards.table(tableName(target.name))} t on t.tenant_id = s.tenant_id and t.id = s.${columnName(through)}
+       where s.tenant_id = $1 and t.${searchedName(searched.field)} like $2[1]${digits} and $3`,
     ]
   })
   // A father is found by the name of his child.
@@ -64,19 +66,23 @@ function searchFunction(model: Model, registry: Registry): string {
     const referring = other.fields.get(reference)
     if (!referring || referring.yearly || !isSearched(other)) return []
     return [
-      `select ${columnName(referring)} from public.${tableName(name)} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
-    and search like patterns[1] and search like all(patterns) and ${columnName(referring)} is not null and outward`,
+      `select ${columnName(referring)} from ${shards.table(tableName(name))} where tenant_id = $1
+    and search like $2[1] and search like all($2) and ${columnName(referring)} is not null and $3`,
     ]
   })
   // What was merged into it is found by what the other one was called.
   const merged = model.data.merge
     ? [
-        `select into_id from public.merged_records where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
-    and resource = '${model.name}' and search like patterns[1] and search like all(patterns)`,
+        `select into_id from ${shards.table('merged_records')} where tenant_id = $1
+    and resource = '${model.name}' and search like $2[1] and search like all($2)`,
       ]
     : []
-  const own = `select id from public.${table} where tenant_id = tenant and tenant = nullif(current_setting('app.tenant', true), '')::int
-    and search like patterns[1] and search like coalesce(patterns[2], '%') and search like coalesce(patterns[3], '%') and search like all(patterns)`
+  const own = `select id from ${table} where tenant_id = $1
+    and search like $2[1] and search like coalesce($2[2], '%%') and search like coalesce($2[3], '%%') and search like all($2)`
   return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[], outward boolean) returns integer[]
-    language sql stable security definer set search_path = pg_catalog, public as $$ select array(${[own, ...through, ...back, ...merged].join(' union ')}) $$`
+    language plpgsql stable security definer set search_path = pg_catalog, public as $$ declare found integer[]; begin
+      if tenant is distinct from nullif(current_setting('app.tenant', true), '')::int then return '{}'; end if;
+      execute format($q$ select array(${[own, ...through, ...back, ...merged].join(' union ')}) $q$, ${shards.places})
+        into found using tenant, patterns, outward;
+      return found; end $$`
 }

@@ -4,6 +4,9 @@ import { at, id, int, json, pointsTo, table, tenant, text } from './tableParts.t
 /** Small tables that every tenant's request reads before its tenant is known; reference tables on a distributed database. */
 export const referenceTables = ['tenants', 'sign_in_names', 'sign_in_attempts'] as const
 
+/** Of these, what stays on the coordinator alone: it is written at every attempt to sign in. */
+export const coordinatorTables = ['sign_in_attempts'] as const
+
 /** The tables that no definition describes. All but the reference tables belong to a tenant. */
 export const systemTables: readonly Table[] = [
   table(

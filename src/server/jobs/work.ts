@@ -133,7 +133,7 @@ const end = ({ database }: Server, tenant: number, id: number, { user, action, i
         counted as (select min(resource) as resource, count(*)::int as total, (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'failed'))::int as failed
           from job_rows where tenant_id = ${tenant} and job_id = ${id})
         update jobs set state = case when exists (select 1 from rest) then 'cancelled' else 'done' end, finished_at = now() from counted
-        where tenant_id = ${tenant} and id = ${id} returning (extract(epoch from now() - created_at) * 1000)::int as took, counted.*`,
+        where tenant_id = ${tenant} and id = ${id} returning (extract(epoch from finished_at - created_at) * 1000)::int as took, counted.*`,
     )
     if (!over) return { result: Promise.resolve<unknown[]>([]) }
     const { took, resource, ...counts } = over

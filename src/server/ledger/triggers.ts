@@ -3,15 +3,16 @@ import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Sql } from '../database/sql.ts'
 import { closing, opening } from '../engine/sql/yearEnds.ts'
+import { yearTrigger } from './yearTrigger.ts'
 
 /**
  * What the database itself holds the books to; each statement can be run again and again.
- * Rows come only in the transaction of their header (a stamp that nobody can choose, and a foreign key over it), every
+ * Rows come only in the transaction of their header (a stamp that the application cannot choose, and a foreign key over it), every
  * entry is balanced in every branch at commit, and nothing is ever changed or removed.
  */
 export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace function daftar_stamp_transaction() returns trigger language plpgsql as
-     $$ begin new.transaction := pg_current_xact_id(); return new; end $$`,
+     $$ begin if new.transaction is null or row_security_active(tg_relid) then new.transaction := pg_current_xact_id(); end if; return new; end $$`,
   // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row
   // of an entry, which no next one follows, answers for all of them: they are numbered from 1 without a gap, so that none can
   // slip in below it later. A row that names a later one, which a foreign key holds it to, has nothing to ask. One statement: it
@@ -27,15 +28,17 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace trigger journal_entries_append_only before update or delete on journal_entries for each row execute function daftar_append_only()`,
   'drop trigger if exists ledger_rows_balanced on ledger_rows',
   'create constraint trigger ledger_rows_balanced after insert on ledger_rows deferrable initially deferred for each row when (new.last is null) execute function daftar_balanced()',
-  'drop policy if exists open_year on journal_entries',
-  `create policy open_year on journal_entries as restrictive for insert with check (exists (select 1 from fiscal_years y
-     where y.tenant_id = journal_entries.tenant_id and y.id = journal_entries.fiscal_year_id and y.status <> 'closed'
-       and journal_entries.date between y.start_date and y.end_date
-       and not exists (select 1 from fiscal_years c where c.tenant_id = y.tenant_id and c.status = 'closed' and c.start_date > y.start_date)))`,
+  ...['open_year', 'own_year'].map((name) => `drop policy if exists ${name} on journal_entries`),
   // A reversal into a later year would leave its document open where nobody can post or void it any more.
-  'drop policy if exists own_year on journal_entries',
-  `create policy own_year on journal_entries as restrictive for insert with check (reverses is null or exists (select 1 from journal_entries o
-     where o.tenant_id = journal_entries.tenant_id and o.id = journal_entries.reverses and o.fiscal_year_id = journal_entries.fiscal_year_id))`,
+  yearTrigger('journal_entries', {
+    lastClosed: true,
+    more: `if new.reverses is not null then
+         execute format('select exists (select 1 from %I.%I o where o.tenant_id = $1 and o.id = $2 and o.fiscal_year_id = $3)', tg_table_schema, tg_table_name)
+           into fine using new.tenant_id, new.reverses, new.fiscal_year_id;
+         if not fine then raise exception 'an entry and its reversal are of one year' using errcode = '42501'; end if;
+       end if;`,
+  }),
+  `create or replace trigger journal_entries_year before insert on journal_entries for each row execute function daftar_journal_entries_year()`,
   // Reports read the rows of opening and closing documents, which are few.
   ...registry.models.flatMap((model) => [
     ...(model.data.yearEnds?.opens ? [fewIndex(model, 'opening', opening(model))] : []),
@@ -71,14 +74,18 @@ export const ledgerTriggers = (registry: Registry): string[] => [
        select count(*) into summed from parts;
        return summed; end $$`,
   // Years of months that were summed up before years were.
-  `create or replace function daftar_sum_years() returns void language sql security definer set search_path = pg_catalog, public as
-     $$ insert into account_years (tenant_id, branch_id, account_id, year, debit, credit, silent_debit, silent_credit)
+  `create or replace function daftar_sum_years() returns void language plpgsql security definer set search_path = pg_catalog, public as
+     $$ begin insert into account_years (tenant_id, branch_id, account_id, year, debit, credit, silent_debit, silent_credit)
        select tenant_id, branch_id, account_id, date_trunc('year', month)::date, sum(debit), sum(credit), sum(silent_debit), sum(silent_credit)
-       from account_totals where not exists (select from account_years) group by 1, 2, 3, 4 $$`,
+       from account_totals where not exists (select 1 from account_years) group by 1, 2, 3, 4; end $$`,
   'select daftar_sum_years()',
   // The application cannot see which tenants there are; it may ask for all of them to be summed up.
-  `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language sql security definer set search_path = pg_catalog, public as
-     $$ select coalesce(sum(daftar_compact_sums(busy.tenant_id)), 0)::bigint from (select tenant_id from account_sums where not compacted group by tenant_id having count(*) > worthwhile order by tenant_id) busy $$`,
+  `create or replace function daftar_compact_busy_sums(worthwhile bigint) returns bigint language plpgsql security definer set search_path = pg_catalog, public as
+     $$ declare busy integer; summed bigint := 0; begin
+       for busy in select tenant_id from account_sums where not compacted group by tenant_id having count(*) > worthwhile order by tenant_id loop
+         summed := summed + daftar_compact_sums(busy);
+       end loop;
+       return summed; end $$`,
 ]
 
 const fewIndex = (model: Model, name: string, { text }: Sql): string =>

@@ -3,6 +3,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { readTenantInfo } from '../access/tenantInfo.ts'
 import { isBroken, openDatabase, type Run } from '../database/database.ts'
 import { applicationUrl } from '../database/role.ts'
+import { isDistributed } from '../distribution/distribute.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
 import { type Filled, type FillFault, fillRecords } from './fillRecords.ts'
 import { advanceFill, endFill, type Fill, readFills } from './fills.ts'
@@ -114,7 +115,7 @@ export async function fillAdded(url: string, registryOf: (tenant: number) => Reg
     await client.query('select pg_advisory_lock($1)', [fillLock])
     const fills = await readFills(client)
     const { rows: tenants } = await client.query<{ id: number }>('select id from tenants order by id')
-    const database = openDatabase(applicationUrl(url), { size: 1 })
+    const database = openDatabase(applicationUrl(url), { size: 1, distributed: await isDistributed(client) })
     try {
       const { unfilled } = await fill({
         fills,

@@ -17,6 +17,8 @@ import { renamedStatements } from '../database/renamed.ts'
 import { ensureRole } from '../database/role.ts'
 import { searchFunctions } from '../database/searchFunctions.ts'
 import { systemTables } from '../database/systemTables.ts'
+import { distribute, isDistributed } from '../distribution/distribute.ts'
+import { ownerSettings } from '../distribution/statements.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { mergingFunctions } from '../merging/functions.ts'
@@ -147,6 +149,9 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       fills,
     }
     const isSame = rows[0]?.digest === digest
+    const distributed = !options.planOnly && (await isDistributed(client))
+    // What was interrupted, or came before the extension did, is made good by the next start.
+    if (distributed && rows[0]) await distribute(client, rows[0].shape, secure)
     if (isSame && statements.length === 0 && !options.tried) return { number: null, statements: [], refused: [], ...notices }
     if (options.planOnly && !options.tried)
       return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
@@ -157,6 +162,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       await ensureRole(client, url)
       await installQueue(url, client)
     }
+    if (distributed) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
     const refused: Refusal[] = []
     try {
@@ -182,7 +188,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     await saveFills(client, added)
     const shape = without(plan, refused)
-    await secure(client, shape)
+    await secure(client, shape, distributed)
     await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
       number,
       digest,
@@ -190,6 +196,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       JSON.stringify(shape),
     ])
     await client.query('commit')
+    if (distributed) await distribute(client, shape, secure)
     return { number, statements, refused, ...notices }
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { applicationRole } from '../database/role.ts'
 import { referenceTables } from '../database/systemTables.ts'
+import { keeping } from '../distribution/keptColumns.ts'
 import { derivedTables, ledgerTables } from '../ledger/tables.ts'
 import { ledgerMoves } from '../merging/tables.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
@@ -12,8 +13,11 @@ const appendOnlyTables = new Set(['audit_log', stockRows.name, ...ledgerTables.m
 /** What the application may only read. */
 const readOnlyTables = new Set([ledgerMoves, ...[stockBalances, ...derivedTables].map((table) => table.name)])
 
-/** The role's rights, and a policy on every table that has a tenant. */
-export async function secure(client: pg.Client, tables: readonly Table[]): Promise<void> {
+/**
+ * The role's rights, and a policy on every table that has a tenant.
+ * @param distributed rights of single columns do not reach the nodes of a distributed database; there a trigger holds them
+ */
+export async function secure(client: pg.Client, tables: readonly Table[], distributed = false): Promise<void> {
   await client.query(`grant usage on schema public to ${applicationRole}`)
   await client.query('revoke execute on all functions in schema public from public')
   await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
@@ -37,7 +41,11 @@ export async function secure(client: pg.Client, tables: readonly Table[]): Promi
       await client.query(
         `create policy tenant on ${name} using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
       )
-      if (!table.kept && table.columns.some(({ kept }) => kept)) {
+      const keeps = table.kept ? [] : table.columns.flatMap((column) => (column.kept ? [column.name] : []))
+      if (keeps.length && distributed) {
+        for (const statement of keeping(table.name, keeps)) await client.query(statement)
+        await client.query(`grant select${rights} on ${name} to ${applicationRole}`)
+      } else if (keeps.length) {
         const own = table.columns.flatMap((column) => (column.kept ? [] : [pg.escapeIdentifier(column.name)])).join(', ')
         await client.query(`revoke insert, update on ${name} from ${applicationRole}`)
         await client.query(`grant select, delete, insert (${own}), update (${own}) on ${name} to ${applicationRole}`)

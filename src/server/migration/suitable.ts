@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { foldBody } from '../../../schema/values/fold.ts'
+import { trigrams } from '../database/prelude.ts'
 
 /** A database on which the product could not keep its promises is refused with one sentence. */
 export async function refuseIncompatible(client: pg.Client): Promise<void> {
@@ -8,9 +9,9 @@ export async function refuseIncompatible(client: pg.Client): Promise<void> {
   )
   if ((rows[0]?.version ?? 0) < 150000) throw new Error('The database must be PostgreSQL 15 or newer.')
   if (rows[0]?.encoding !== 'UTF8') throw new Error('The database must have the encoding UTF8.')
-  await client.query('create extension if not exists pg_trgm')
-  const trigrams = await client.query<{ seen: boolean }>(`select cardinality(show_trgm('أحمد')) > 0 as seen`)
-  if (!trigrams.rows[0]?.seen)
+  await client.query(trigrams)
+  const letters = await client.query<{ seen: boolean }>(`select cardinality(show_trgm('أحمد')) > 0 as seen`)
+  if (!letters.rows[0]?.seen)
     throw new Error("The database's locale sees no Arabic letters; create the database with the locale C.UTF-8.")
 }
 

@@ -14,7 +14,7 @@ export function repeatFunctions({ models }: Registry): string[] {
         and (t.next_date <= until or coalesce(t.failures, 0) > 0)`,
     )
   return [
-    `create or replace function daftar_tenants_with_due(until date) returns setof integer language sql stable security definer set search_path = pg_catalog, public as
-     $$ ${due.join(' union ') || 'select null::integer where false'} order by 1 $$`,
+    `create or replace function daftar_tenants_with_due(until date) returns setof integer language plpgsql stable security definer set search_path = pg_catalog, public as
+     $$ begin return query ${due.join(' union ') || 'select null::integer where false'} order by 1; end $$`,
   ]
 }

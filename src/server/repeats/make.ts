@@ -69,7 +69,7 @@ async function note(
   const faults = 'faults' in made ? JSON.stringify(made.faults) : null
   await run(
     sql`insert into ${occurrences} as o (tenant_id, record_id, date, made_id, faults) values (${tenant}, ${record}, ${date}, ${first}, ${faults}::jsonb)
-      on conflict (tenant_id, record_id, date) do update set made_id = excluded.made_id, faults = excluded.faults, at = now()`,
+      on conflict (tenant_id, record_id, date) do update set made_id = excluded.made_id, faults = excluded.faults, at = excluded.at`,
   )
   await run(countFailures(model, tenant, record))
   if (locked.next !== date) return

@@ -1,3 +1,6 @@
+import { isCopied } from '../distribution/copying.ts'
+import { yearTrigger } from '../ledger/yearTrigger.ts'
+
 /**
  * SQL of the least that lies in a warehouse on any day from a day on, with what is posted by now.
  * @param rows the table, and what is asked of it as SQL
@@ -24,6 +27,7 @@ const refuse = (constraint: string): string =>
 export const stockTriggers = (): string[] => [
   `create or replace function daftar_move_stock() returns trigger language plpgsql security definer set search_path = pg_catalog as
      $$ declare balances regclass; first record; there record; least numeric; cost numeric; begin
+       if ${isCopied} then return new; end if;
        select confrelid into strict balances from pg_constraint where conrelid = tg_relid and contype = 'f' and starts_with(conname, 'stock_rows_balance_fkey');
        if new.reverses is not null then
          execute format('select warehouse_id, item_id, quantity, value, date, resource, record_id, reverses from %s where tenant_id = $1 and id = $2', tg_relid::regclass)
@@ -56,13 +60,13 @@ export const stockTriggers = (): string[] => [
        return new; end $$`,
   // What lies there, held until the transaction ends: the application may not lock what it may only read.
   `create or replace function daftar_hold_stock(warehouses integer[], items integer[])
-     returns table (warehouse integer, item integer, quantity numeric, value numeric, last_on date) language sql security definer set search_path = pg_catalog, public as
-     $$ select b.warehouse_id, b.item_id, b.quantity, b.value, b.last_on from stock_balances b
+     returns table (warehouse integer, item integer, quantity numeric, value numeric, last_on date) language plpgsql security definer set search_path = pg_catalog, public as
+     $$ begin return query select b.warehouse_id, b.item_id, b.quantity, b.value, b.last_on from stock_balances b
         where b.tenant_id = nullif(current_setting('app.tenant', true), '')::int and (b.warehouse_id, b.item_id) in (select * from unnest(warehouses, items))
-        order by b.warehouse_id, b.item_id for no key update $$`,
+        order by b.warehouse_id, b.item_id for no key update; end $$`,
   `create or replace trigger stock_rows_move before insert on stock_rows for each row execute function daftar_move_stock()`,
   `create or replace trigger stock_rows_append_only before update or delete on stock_rows for each row execute function daftar_append_only()`,
   'drop policy if exists open_year on stock_rows',
-  `create policy open_year on stock_rows as restrictive for insert with check (exists (select 1 from fiscal_years y
-     where y.tenant_id = stock_rows.tenant_id and y.id = stock_rows.fiscal_year_id and y.status <> 'closed' and stock_rows.date between y.start_date and y.end_date))`,
+  yearTrigger('stock_rows'),
+  `create or replace trigger stock_rows_year before insert on stock_rows for each row execute function daftar_stock_rows_year()`,
 ]

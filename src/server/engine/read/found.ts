@@ -22,7 +22,7 @@ export async function rememberFound(
     ),
     run(
       sql`insert into found_records (tenant_id, user_id, resource, record_id, at) values ${list(rows)}
-        on conflict (tenant_id, user_id, resource, record_id) do update set at = now()`,
+        on conflict (tenant_id, user_id, resource, record_id) do update set at = excluded.at`,
     ),
   ])
 }

@@ -25,12 +25,12 @@ export async function lockRecords(
 ): Promise<Locked> {
   const table = ident(tableName(model.name))
   if (!trial) lockSerial(model, context, run)
-  const [moments, rows] = await Promise.all([
+  // The moment is asked beside no table: it is that of the node at which the transaction began.
+  const [moments, , rows] = await Promise.all([
+    trial ? [] : run<{ at: string }>(sql`select to_json(now()) as at`),
     trial
       ? []
-      : run<{ at: string }>(
-          sql`select to_json(now()) as at from ${table} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id for update`,
-        ),
+      : run(sql`select 1 from ${table} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id for update`),
     run<{ record: string }>(recordsStatement(model, ids, context, lines)),
   ])
   const stored = rows.map(({ record }) => JSON.parse(record) as Stored)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Run } from '../../database/database.ts'
-import { list, literal, type Sql, sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import type { Computed } from '../read/answer.ts'
@@ -38,7 +38,7 @@ export async function claim(run: Run, context: Context, retry: Retryable): Promi
   return { status: row.status, answer: row.answer }
 }
 
-/** Keeps the answer with the work that it speaks of; computed fields are read into it, and given back as `computed`. */
+/** Keeps the answer with the work that it speaks of; computed fields are read into it, and the whole is given back as `answer`. */
 export function remember(
   context: Context,
   retry: Retryable,
@@ -47,8 +47,7 @@ export function remember(
   computed: Computed | null = null,
 ): Sql {
   const whole = computed ? sql`(${answer}::jsonb || (${computed.statement})::jsonb)::text` : sql`${answer}`
-  const withComputed = computed
-    ? sql` returning jsonb_build_object(${list(computed.names.map((name) => sql`${literal(name)}, answer::jsonb -> ${literal(name)}`))}) as computed`
-    : sql``
+  // What is returned is picked by whoever asks: a distributed database returns nothing that it does not know to be always the same.
+  const withComputed = computed ? sql` returning answer` : sql``
   return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${withComputed}`
 }

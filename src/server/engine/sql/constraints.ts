@@ -93,7 +93,8 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
   for (const table of books) for (const key of table.foreignKeys) references.set(key.name, { field: '', resource: 'postings' })
   return {
     fault: (error) => {
-      const { code, constraint = '' } = error as PgError
+      const { code, constraint: told } = error as PgError
+      const constraint = nameOf(told, (error as Error).message, (name) => uniques.has(name) || references.has(name))
       if (code === '23505') return uniques.get(constraint) ?? { code: 'Value.AlreadyUsed' }
       if (code === '23503') {
         const from = references.get(constraint)
@@ -112,6 +113,12 @@ export function constraintsOf(registry: Registry, books: readonly Table[]): Cons
       return null
     },
   }
+}
+
+/** The name of a constraint. A distributed database tells it in the message alone, with the number of the shard behind it. */
+function nameOf(told: string | undefined, message = '', isKnown: (name: string) => boolean): string {
+  const name = told ?? / constraint "([^"]+)"/.exec(message)?.[1] ?? ''
+  return isKnown(name) ? name : name.replace(/_\d+$/, '')
 }
 
 const snakeOf = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()

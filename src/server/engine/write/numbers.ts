@@ -5,7 +5,7 @@ import { acceptValue } from '../../../../schema/record/accept.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { type NumberFormat, writtenNumber, writtenPrefix } from '../../../../schema/values/writtenNumber.ts'
-import { all, type Run } from '../../database/database.ts'
+import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
@@ -21,12 +21,12 @@ export async function countUp(
   count: number,
   { tenant }: Pick<Context, 'tenant'>,
   run: Run,
-  { first = sql`1`, given = count }: { readonly first?: Sql; readonly given?: number } = {},
+  { first = 1, given = count }: { readonly first?: number; readonly given?: number } = {},
 ): Promise<number> {
   const [row] = await run<{
     value: number
-  }>(sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value, given) values (${tenant}, ${name}, ${branch}, ${year}, ${first} + ${count - 1}::int, ${given})
-    on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = case c.value when 0 then excluded.value else c.value + ${count} end, given = c.given + ${given} returning value`)
+  }>(sql`insert into counters as c (tenant_id, name, branch_id, fiscal_year_id, value, given) values (${tenant}, ${name}, ${branch}, ${year}, ${first + count - 1}, ${given})
+    on conflict (tenant_id, name, branch_id, fiscal_year_id) do update set value = case when c.value = 0 then excluded.value else c.value + ${count} end, given = c.given + ${given} returning value`)
   return (row?.value ?? count) - count + 1
 }
 
@@ -54,15 +54,16 @@ const settings = (model: Model, { tenant, branch }: Context): Sql =>
 /** The fiscal year in a number: the record's, or today's where all years are selected and the record is in none. */
 const yearOf = ({ year, years: [current] }: Context): string => String((year ?? current)?.year ?? today().slice(0, 4))
 
-/** How numbers are written from now on in a branch and year. */
-async function formatOf(model: Model, context: Context, run: Run): Promise<NumberFormat> {
-  const [found] = await run<{ prefix: string; digits: number; branch: string }>(
-    sql`select coalesce(n.prefix, '') as prefix, n.number_digits as digits, coalesce((select b.code from branches b where b.tenant_id = ${context.tenant} and b.id = ${context.branch.id}), '') as branch ${settings(model, context)}`,
+/** How numbers are written from now on in a branch and year, and with which one they begin. */
+async function formatOf(model: Model, context: Context, run: Run): Promise<NumberFormat & { readonly first: number }> {
+  const [found] = await run<{ prefix: string; digits: number; first: number | null; branch: string }>(
+    sql`select coalesce(n.prefix, '') as prefix, n.number_digits as digits, n.first_number as first, coalesce((select b.code from branches b where b.tenant_id = ${context.tenant} and b.id = ${context.branch.id}), '') as branch ${settings(model, context)}`,
   )
-  if (!found) return { prefix: '', digits: 1 }
+  if (!found) return { prefix: '', digits: 1, first: 1 }
   return {
     prefix: writtenPrefix(found.prefix, { branch: found.branch, year: yearOf(context) }),
     digits: found.digits,
+    first: found.first ?? 1,
   }
 }
 
@@ -73,8 +74,8 @@ async function formatOf(model: Model, context: Context, run: Run): Promise<Numbe
 export async function nextNumbers(model: Model, count: number, context: Context, run: Run): Promise<readonly Numbered[]> {
   const name = snake(model.name)
   const bounds = boundsOf(model, context)
-  const first = sql`coalesce((select n.first_number ${settings(model, context)}), 1)`
-  const [begin, format] = await all([countUp(name, bounds, count, context, run, { first }), formatOf(model, context, run)])
+  const { first, ...format } = await formatOf(model, context, run)
+  const begin = await countUp(name, bounds, count, context, run, { first })
   const written = (from: number, length: number) =>
     Array.from({ length }, (_, index) => ({ number: writtenNumber(format, from + index), sequence: from + index }))
   const free: Numbered[] = []

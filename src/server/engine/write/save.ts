@@ -140,10 +140,13 @@ async function answered(
   const text = JSON.stringify(answer)
   const computed = computedOf(model, id, context)
   const last = retry ? remember(context, retry, status, text, computed) : computed?.statement
-  const computedRow = last && run<{ computed?: Record<string, unknown> }>(last)
-  await all([...sent, computedRow])
-  const [row] = (await computedRow) ?? []
-  return { status, answer: row?.computed ? JSON.stringify({ ...answer, ...row.computed }) : text }
+  const told = last && run<{ computed?: Record<string, unknown>; answer?: string }>(last)
+  await all([...sent, told])
+  const [row] = (await told) ?? []
+  if (!computed || !row) return { status, answer: text }
+  const values = row.computed ?? (JSON.parse(row.answer ?? '{}') as Record<string, unknown>)
+  const known = Object.fromEntries(computed.names.map((name) => [name, values[name]]))
+  return { status, answer: JSON.stringify({ ...answer, ...known }) }
 }
 
 async function readAgain(

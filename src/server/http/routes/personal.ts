@@ -36,10 +36,14 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
       const { routeUrl, title } = favourite(objectBody(request.body))
       const user = session.person.id
       await assertRoom(sql`favorite_routes`, sql`route_url = ${routeUrl}`, tenant, user)
+      const [last] = await database.one<{ position: number }>(
+        tenant,
+        sql`select coalesce(max(position), 0) as position from favorite_routes where tenant_id = ${tenant} and user_id = ${user}`,
+      )
       const [row] = await database.one(
         tenant,
         sql`insert into favorite_routes as f (tenant_id, user_id, route_url, title, position)
-        values (${tenant}, ${user}, ${routeUrl}, ${title}, (select coalesce(max(position), 0) + 1 from favorite_routes where tenant_id = ${tenant} and user_id = ${user}))
+        values (${tenant}, ${user}, ${routeUrl}, ${title}, ${(last?.position ?? 0) + 1})
         on conflict (tenant_id, user_id, route_url) do update set title = excluded.title returning id, route_url as "routeUrl", title, position`,
       )
       return reply.code(201).send(row)

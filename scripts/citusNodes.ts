@@ -1,0 +1,68 @@
+// A distributed database for one run of the tests, on loopback: a coordinator and two workers of the PostgreSQL with Citus in CITUS_HOME.
+// Their addresses are printed in one line when they are ready, the coordinator's first; they end with our standard input.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunner } from '../src/server/database/runner.ts'
+
+const home = process.env['CITUS_HOME'] ?? ''
+const program = (name: string) => join(home, 'bin', name)
+if (!existsSync(program('postgres'))) {
+  process.stderr.write('Set CITUS_HOME to the folder of a PostgreSQL 15 to 17 that has Citus (its bin/postgres was not found).\n')
+  process.exit(1)
+}
+const folder = mkdtempSync(join(tmpdir(), 'daftar-citus-'))
+chmodSync(folder, 0o711)
+const runner = findRunner(folder)
+const settings = [
+  'shared_preload_libraries=citus',
+  'citus.enable_statistics_collection=off',
+  'listen_addresses=127.0.0.1',
+  'wal_level=logical',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'fsync=off',
+  'full_page_writes=off',
+]
+
+function run(name: string, args: readonly string[]): void {
+  const done = spawnSync(program(name), args, { ...runner, encoding: 'utf8', cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`)
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
+
+async function startNode(name: string): Promise<string> {
+  const data = join(folder, name)
+  mkdirSync(data, { mode: 0o700 })
+  if (runner.uid !== undefined) chownSync(data, runner.uid, runner.gid ?? runner.uid)
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'])
+  const port = await freePort()
+  const options = [...settings, `port=${port}`, `unix_socket_directories=${data}`].map((one) => `-c ${one}`).join(' ')
+  run('pg_ctl', ['-D', data, '-l', join(data, 'log'), '-w', '-o', options, 'start'])
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+const names = ['coordinator', 'worker-1', 'worker-2']
+const started: string[] = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+try {
+  const addresses: string[] = []
+  for (const name of names) {
+    addresses.push(await startNode(name))
+    started.push(name)
+  }
+  process.stdout.write(`${addresses.join(',')}\n`)
+  await new Promise((resolve) => process.stdin.resume().on('close', resolve))
+} finally {
+  for (const name of started) run('pg_ctl', ['-D', join(folder, name), '-w', '-m', 'immediate', 'stop'])
+  rmSync(folder, { recursive: true, force: true })
+}

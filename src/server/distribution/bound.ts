@@ -1,0 +1,19 @@
+import type { Statement } from '../database/sql.ts'
+
+const pairs = /(?<![\w."])((?:\w+|"[^"]+")\.)"?tenant_id"? = (?:(?:\w+|"[^"]+")\.)"?tenant_id"?(?!\w)/g
+const most = 5000
+const texts = new Map<string, string>()
+
+/**
+ * The statement as the planner of a distributed database wants it: with the tenant as a constant of every table, also where a table is tied
+ * to another one's tenant by a join. Without it the whole of all shards is asked, or nothing can be planned.
+ */
+export function bound(statement: Statement, tenant: number): Statement {
+  const { text, values } = statement
+  let better = texts.get(text)
+  if (better === undefined) {
+    better = text.replaceAll(pairs, (pair, own: string) => `${pair} and ${own}tenant_id = $${values.length + 1}::int`)
+    if (texts.size < most) texts.set(text, better)
+  }
+  return better === text ? statement : { text: better, values: [...values, tenant] }
+}

@@ -1,0 +1,10 @@
+import { applicationRole } from '../database/role.ts'
+
+/** The setting by which the owner says, for one transaction, that rows are copied as they are: on every node of a distributed database. */
+export const copying = `set local daftar.copying = 'on'`
+
+/**
+ * SQL of whether the rows that a trigger sees are only copied to where they lie from now on: what follows from them was done when they
+ * were new. The application cannot say so.
+ */
+export const isCopied = `coalesce(current_setting('daftar.copying', true), '') = 'on' and session_user <> '${applicationRole}'`

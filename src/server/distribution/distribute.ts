@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Table } from '../../../schema/derive/table.ts'
+import { coordinatorTables } from '../database/systemTables.ts'
+import { distributedFunctions, distributing, ownerSettings } from './statements.ts'
+
+/** Whether the database is the coordinator of a distributed one: it has the extension, and nodes. */
+export async function isDistributed(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select 1 from pg_catalog.pg_extension where extname = 'citus') as is`,
+  )
+  return rows[0]?.is === true
+}
+
+/** The same of the database at an address. */
+export async function isDistributedAt(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar' })
+  await client.connect()
+  try {
+    return await isDistributed(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Distributes what is not distributed yet, one table after the other; interrupted, it goes on where it was.
+ * @param secure gives the application its rights, as they are kept on a distributed database
+ */
+export async function distribute(
+  client: pg.Client,
+  tables: readonly Table[],
+  secure: (client: pg.Client, tables: readonly Table[], distributed: boolean) => Promise<void>,
+): Promise<void> {
+  if (!(await isMissing(client, tables))) return
+  for (const setting of ownerSettings) await client.query(setting)
+  // Each copy says by a notice that the local data is no longer read.
+  await client.query('set client_min_messages = warning')
+  for (const statement of distributing(tables)) await client.query(statement)
+  await secure(client, tables, true)
+}
+
+/** Whether a table or a function stands on the coordinator alone that belongs to all nodes. */
+async function isMissing(client: pg.Client, tables: readonly Table[]): Promise<boolean> {
+  const names = tables.flatMap(({ name }) => ((coordinatorTables as readonly string[]).includes(name) ? [] : [name]))
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select 1 from unnest($1::text[]) n(name) where not exists (select 1 from pg_catalog.pg_dist_partition p where p.logicalrelid = to_regclass('public.' || n.name)))
+       or exists (select 1 from pg_proc p where ${distributedFunctions}) as is`,
+    [names],
+  )
+  return rows[0]?.is === true
+}

@@ -1,0 +1,52 @@
+import type { Table } from '../../../schema/derive/table.ts'
+import { addForeignKey } from '../database/diff/statements.ts'
+import { coordinatorTables, referenceTables } from '../database/systemTables.ts'
+import { copying } from './copying.ts'
+import { closing, inOrder } from './order.ts'
+
+/** What the owner's connection asks of a distributed database: settings that go to all nodes, and triggers, which read their own part alone. */
+export const ownerSettings = [`set citus.propagate_set_commands = 'local'`, 'set citus.enable_unsafe_triggers = on']
+
+/** What every connection of the application is opened with, as options of its start: the tenant reaches all nodes. */
+export const applicationOptions = '-c citus.propagate_set_commands=local'
+
+/** Our functions `p` that statements may call on any node and that are not there yet; triggers go with their tables. */
+export const distributedFunctions = `p.pronamespace = 'public'::regnamespace and starts_with(p.proname, 'daftar_')
+  and p.prorettype <> 'trigger'::regtype and not exists (select 1 from pg_catalog.pg_dist_object d where d.objid = p.oid)`
+
+const notYet = (table: string): string =>
+  ` where not exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = 'public.${table}'::regclass)`
+
+/**
+ * The statements that distribute tables by tenant, each of which may be done again: reference tables, then the others beside each other, then
+ * the functions that statements call on the nodes. What had been there on the coordinator is copied, and its local copy is emptied.
+ */
+export function distributing(tables: readonly Table[]): string[] {
+  const here = new Set<string>(coordinatorTables)
+  const reference = tables.filter(({ name }) => (referenceTables as readonly string[]).includes(name) && !here.has(name))
+  const others = inOrder(tables.filter((table) => !reference.includes(table) && !here.has(table.name)))
+  const [first] = others
+  // A key by which a circle closes refers to what is not distributed yet: it is taken off, and stands again when all are.
+  const circles = closing(others)
+  return [
+    ...reference.map(({ name }) => `select create_reference_table('public.${name}')${notYet(name)}`),
+    ...circles.map(({ table, key }) =>
+      unlessDistributed(table, `alter table public."${table}" drop constraint if exists "${key.name}"`),
+    ),
+    ...others.flatMap(({ name }) => [
+      'begin',
+      copying,
+      `select create_distributed_table('public.${name}', 'tenant_id'${name === first?.name ? '' : `, colocate_with => 'public.${first?.name}'`})${notYet(name)}`,
+      'commit',
+    ]),
+    ...circles.map(({ table, key }) => unlessThere(key.name, addForeignKey(table, key))),
+    ...[...reference, ...others].map(({ name }) => `select truncate_local_data_after_distributing_table('public.${name}')`),
+    `select create_distributed_function(p.oid::regprocedure) from pg_proc p where ${distributedFunctions}`,
+  ]
+}
+
+const unlessDistributed = (table: string, statement: string): string =>
+  `do $$ begin if not exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = 'public.${table}'::regclass) then ${statement}; end if; end $$`
+
+const unlessThere = (constraint: string, statement: string): string =>
+  `do $$ begin if not exists (select 1 from pg_catalog.pg_constraint where conname = '${constraint}') then ${statement}; end if; end $$`
