@@ -123,9 +123,13 @@ export function rowsOf({ of }: Pick<ListRead, 'of'>, find: Find) {
   return model && lines !== undefined ? { model, lines, fields: (lines ? lineModel(model, lines) : model).fields } : undefined
 }
 
-/** The fields that say whose lines a list is: the one that is named, else all that refer to the resource. */
+/**
+ * The fields that say whose lines a list is: the one that is named, else all that refer to the resource; none where the condition says by
+ * their documents which lines of all are meant (`'record.student': { same: 'student' }`).
+ */
 export function ownersOf(list: ListRead, fields: ReadonlyMap<string, FieldData>): string[] {
   if (list.for !== undefined) return [list.for]
+  if (samesOf(list.where).length && pathsOf(list.where).some((path) => path.startsWith('record.'))) return []
   const [resource] = list.of.split('.')
   return [...fields].flatMap(([name, field]) => (field.kind === 'ref' && field.to === resource ? [name] : []))
 }

@@ -38,7 +38,7 @@ export const invoiceReads = {
       'record.student': { same: 'student' },
       'record.status': 'open',
       'record.fiscalYear': { same: 'document.fiscalYear' },
-      convertedLeft: { gt: 0 },
+      'record.conversion': { not: 'converted' },
     },
     take: 'id',
   },

@@ -118,6 +118,22 @@ describe('what the school may claim of a student', () => {
     expect(await entries()).toBe(before)
   })
 
+  it('is told beside an invoice of the same service, and an invoice beside it; neither is dated before what it follows', async () => {
+    const fee = await raised([books])
+    const items = [{ student: student.id, service: books.id }]
+    const beside = await call('POST', 'salesInvoices', { guardian: student['guardian'], items })
+    expect(told(beside)).toEqual([409, 'items.0.service Invoice.FeeWaits'])
+    expect(told(await convert(fee, { invoiceDate: year['startDate'] }))).toEqual([400, 'invoiceDate DeservedFee.BeforeFee'])
+    expect(told(await call('POST', `deservedFees/${fee.id}/void`, { version: fee.version, reason: 'خطأ' }))).toEqual([200])
+    const open = { guardian: student['guardian'], items, status: 'open' }
+    const headers = { Confirmed: 'Invoice.FeeWaits' }
+    const { status, body: billed } = await admin.call<Row>('POST', 'salesInvoices', { branch, body: open, headers })
+    expect(status).toBe(201)
+    const again = await call('POST', 'deservedFees', { student: student.id, items: [{ service: books.id }] })
+    expect(told(again)).toEqual([409, 'items.0.service DeservedFee.Invoiced'])
+    await call('POST', `salesInvoices/${billed.id}/void`, { version: billed['version'], reason: 'خطأ' })
+  })
+
   it('becomes an invoice as a whole', async () => {
     const fee = await raised([tuition, books])
     expect(told(await convert(fee))).toEqual([200])

@@ -1,6 +1,6 @@
 // `npm run scale:sql`: the statements that distribute an existing database by tenant, referred tables first.
 
-import { distributing, ownerSettings } from '../distribution/statements.ts'
+import { distributing, ownerSettings } from '../database/distribution/statements.ts'
 import { targetTables } from '../migration/migrate.ts'
 import { readRegistry } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { bound } from '../distribution/bound.ts'
-import { applicationOptions } from '../distribution/statements.ts'
+import { bound } from './distribution/bound.ts'
+import { applicationOptions } from './distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
 import type { Statement } from './sql.ts'
 

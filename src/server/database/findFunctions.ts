@@ -1,7 +1,7 @@
 import { columnName, foldedName, searchedName, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { shardedTables } from '../distribution/shard.ts'
+import { shardedTables } from './distribution/shard.ts'
 
 /** A resource that says what is searched of it and stands in the menu is found from everywhere. */
 export const isFound = (model: Model): boolean => model.data.search !== undefined && model.data.menu !== undefined

@@ -5,7 +5,7 @@ import { sqlName } from '../../../schema/derive/table.ts'
 import { type Figure, rowOfLimit, subscription, type Usage } from '../../../schema/limits.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { isCopied } from '../distribution/copying.ts'
+import { isCopied } from './distribution/copying.ts'
 
 /** Those of limits that definitions no longer have must not move figures that are not there. */
 export const dropLimitTriggers = `do $$ declare f regprocedure; begin

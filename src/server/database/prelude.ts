@@ -1,5 +1,5 @@
 import { foldSql } from '../../../schema/values/fold.ts'
-import { shardFunction } from '../distribution/shard.ts'
+import { shardFunction } from './distribution/shard.ts'
 import { plainSql } from './markup.ts'
 
 /** A distributed database lets only a superuser ask for an extension that is there already. */

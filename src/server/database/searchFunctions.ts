@@ -2,7 +2,7 @@ import { columnName, searchedName, tableName } from '../../../schema/derive/name
 import { kindOf, kinds } from '../../../schema/kinds.ts'
 import { type Model, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import { shardedTables } from '../distribution/shard.ts'
+import { shardedTables } from './distribution/shard.ts'
 import { findFunction, isFound } from './findFunctions.ts'
 
 /**

@@ -2,8 +2,8 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Sql } from '../database/sql.ts'
+import { yearTrigger } from '../database/yearTrigger.ts'
 import { closing, opening } from '../engine/sql/yearEnds.ts'
-import { yearTrigger } from './yearTrigger.ts'
 
 /**
  * What the database itself holds the books to; each statement can be run again and again.

@@ -1,5 +1,5 @@
-import { isCopied } from '../distribution/copying.ts'
-import { yearTrigger } from '../ledger/yearTrigger.ts'
+import { isCopied } from '../database/distribution/copying.ts'
+import { yearTrigger } from '../database/yearTrigger.ts'
 
 /**
  * SQL of the least that lies in a warehouse on any day from a day on, with what is posted by now.

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Table } from '../../../schema/derive/table.ts'
-import { coordinatorTables } from '../database/systemTables.ts'
+import type { Table } from '../../../../schema/derive/table.ts'
+import { coordinatorTables } from '../systemTables.ts'
 import { distributedFunctions, distributing, ownerSettings } from './statements.ts'
 
 /** Whether the database is the coordinator of a distributed one: it has the extension, and nodes. */

@@ -1,4 +1,4 @@
-import { applicationRole } from '../database/role.ts'
+import { applicationRole } from '../role.ts'
 
 /** The setting by which the owner says, for one transaction, that rows are copied as they are: on every node of a distributed database. */
 export const copying = `set local daftar.copying = 'on'`

@@ -1,4 +1,4 @@
-import type { Statement } from '../database/sql.ts'
+import type { Statement } from '../sql.ts'
 
 const pairs = /(?<![\w."])((?:\w+|"[^"]+")\.)"?tenant_id"? = (?:(?:\w+|"[^"]+")\.)"?tenant_id"?(?!\w)/g
 const most = 5000

@@ -1,6 +1,6 @@
-import type { Table } from '../../../schema/derive/table.ts'
-import { addForeignKey } from '../database/diff/statements.ts'
-import { coordinatorTables, referenceTables } from '../database/systemTables.ts'
+import type { Table } from '../../../../schema/derive/table.ts'
+import { addForeignKey } from '../diff/statements.ts'
+import { coordinatorTables, referenceTables } from '../systemTables.ts'
 import { copying } from './copying.ts'
 import { closing, inOrder } from './order.ts'
 

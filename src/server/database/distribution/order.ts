@@ -1,4 +1,4 @@
-import type { Table } from '../../../schema/derive/table.ts'
+import type { Table } from '../../../../schema/derive/table.ts'
 
 type ForeignKey = Table['foreignKeys'][number]
 
