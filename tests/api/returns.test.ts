@@ -461,6 +461,13 @@ describe('what is deferred, and what is given back', () => {
       await expect.poll(now, { timeout: 30_000 }).toEqual(stated('posted'))
       await school.restart()
       expect((await made()).map(({ total }) => total)).toEqual(first.map(({ total }) => total))
+      // What somebody has taken out of the books is left alone.
+      const [taken] = await made()
+      const { id } = taken as Row
+      await act('incomeRecognitions', taken as Row, 'unpost', { reason: 'خطأ' })
+      const waiting = { input: { until }, filter: {} }
+      const { body: sheet } = await call<{ rows: { id: number }[] }>('POST', 'runs/postRecognitions/preview', waiting)
+      expect(sheet.rows.filter((row) => row.id === id)).toEqual([])
     },
     120_000,
   )

@@ -192,6 +192,19 @@ describe('the credit of a guardian', () => {
   })
 })
 
+describe('money that was said to have come', () => {
+  it('pays what the guardian owes once it is confirmed, and becomes no advance', async () => {
+    await invoice(boys)
+    const said = await save('temporaryFinancials', { guardian, paymentMethod: ofKind('cash'), amount: '5', status: undefined })
+    expect(told(said)).toEqual([201])
+    const done = await act('temporaryFinancials', said.body, 'confirm', { collectedOn: today() })
+    expect(told(done)).toEqual([200])
+    const [made] = (done.body['made'] ?? []) as { id: number }[]
+    const { body: receipt } = await call('GET', `collections/${made?.id}`)
+    expect([receipt['received'], receipt['allocated'], receipt['advance']]).toEqual(['5.00', '5.00', '0.00'])
+  })
+})
+
 describe('what is not in the books yet', () => {
   it('is no credit that is paid out or used, of a receipt and of a credit note, before that is posted', async () => {
     const receipt = (await save('collections', { guardian, methods: money('300') })).body
