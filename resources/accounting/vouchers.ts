@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, longText, money, party, ref, split, text } from '../../schema/fields.ts'
-import { running } from '../groups/cashDesk.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { voucherKinds } from '../groups/values.ts'
 
@@ -39,19 +38,9 @@ export const vouchers = defineResource({
         }),
       },
       crossBranch: true,
-      rules: [
-        { exactlyOne: ['debit', 'credit'], error: 'Ledger.DebitOrCredit' },
-        // Cash that nobody sees in the drawer would be taken for a difference of whoever counts it.
-        {
-          when: { 'document.status': 'open', 'document.kind': { not: 'opening' } },
-          holds: { all: [{ shiftAtSafe: { empty: true } }] },
-          field: 'account',
-          error: 'Shift.AtAccount',
-        },
-      ],
+      rules: [{ exactlyOne: ['debit', 'credit'], error: 'Ledger.DebitOrCredit' }],
     },
   },
-  reads: { shiftAtSafe: { of: 'shifts', each: 'entries', where: { ...running, account: { same: 'account' } }, take: 'id' } },
   totals: { debit: { sum: 'entries.debit' }, credit: { sum: 'entries.credit' } },
   rules: [
     { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' },
