@@ -58,11 +58,6 @@ async function opened(decimalDigits: number, price: string) {
       category,
       taxTreatment: 'standard',
       prices: [{ fiscalYear: fiscalYear?.id, amount: price }],
-      instalments: ['33.33', '33.33', '33.34'].map((share, month) => ({
-        fiscalYear: fiscalYear?.id,
-        dueOn: `${year}-${String(10 + month).padStart(2, '0')}-01`,
-        share,
-      })),
     }),
   ).id
   return { child, service, guardian }
@@ -75,12 +70,14 @@ describe('a branch with other decimals than the riyal', () => {
   ])('of %i digits bills, collects, gives back and reports to its last unit', async (digits, price, unit, finer) => {
     const { child, service, guardian } = await opened(digits, price)
     const items = [{ student: child.id, service, quantity: '1' }]
-    const invoice = await posted('salesInvoices', { guardian, items })
+    const shares = ['33.33', '33.33', '33.34']
+    const planned = shares.map((share) => ({ share, dueOn: today() }))
+    const invoice = await posted('salesInvoices', { guardian, items, terms: planned })
     const tax = toFixed(String(Number(price) * 0.15), digits)
     expect([invoice['net'], invoice['tax'], invoice['total']]).toEqual([price, tax, sum([price, tax])])
     const total = String(invoice['total'])
     const terms = linesOf(invoice, 'terms')
-    expect(terms.map(({ amount }) => amount)).toEqual(split(total, ['33.33', '33.33', '33.34'], digits))
+    expect(terms.map(({ amount }) => amount)).toEqual(split(total, shares, digits))
 
     const paymentMethod = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer')?.id
     const pay = (amount: string) => ({

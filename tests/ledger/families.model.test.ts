@@ -59,7 +59,12 @@ onStage((stage) => {
 })
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>
-  admin.call<T>(method, path, { branch, year, ...(body !== undefined && { body }), headers: { Confirmed: 'Invoice.DueBefore' } })
+  admin.call<T>(method, path, {
+    branch,
+    year,
+    ...(body !== undefined && { body }),
+    headers: { Confirmed: 'Invoice.DueBefore,Invoice.FeeWaits' },
+  })
 const list = async (path: string, branch = boys) => (await call<Row[]>('GET', path, undefined, branch)).body
 const right = <T>({ status, body }: { status: number; body: T }): T => {
   expect([200, 201], JSON.stringify(body)).toContain(status)
