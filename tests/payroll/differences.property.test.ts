@@ -141,6 +141,7 @@ it('whatever is entered late, all months together pay what they would have paid 
         expect(total(run((at) => (at < after ? none : late)))).toEqual(total(run(() => late)))
       },
     ),
-    { numRuns: 500 },
+    // The same cases in every run: a month whose pay is off by one rounding is looked for by itself.
+    { numRuns: 500, seed: 20261126 },
   )
 })
