@@ -121,10 +121,14 @@ export interface MonthDifference {
 export function payslipOf(facts: PayslipFacts): Payslip {
   const { regular, byInput, leave, insured, workedDays } = reckoned(facts)
   const differences = differenceLines(facts)
-  const earnings = [...regular, ...byInput, ...differences].filter(({ kind }) => kind === 'earning')
-  const gross = greater('0', sum(earnings.map(({ amount }) => amount)))
-
-  const lost = cut([...leave, ...byInput.filter(({ origin }) => isLostTime(origin))], gross)
+  const own = [...regular, ...byInput].filter(({ kind }) => kind === 'earning')
+  const earnings = [...own, ...differences.filter(({ kind }) => kind === 'earning')]
+  const [ofMonth, gross] = [own, earnings].map((lines) => greater('0', sum(lines.map(({ amount }) => amount)))) as [
+    string,
+    string,
+  ]
+  // Time that was lost costs no more than the month by itself pays: what former months are owed is not touched by it.
+  const lost = cut([...leave, ...byInput.filter(({ origin }) => isLostTime(origin))], ofMonth)
   const earned = subtract(gross, sum(lost.map(({ amount }) => amount)))
   const shares = [...(insured.line ? [insured.line] : []), ...differences.filter(({ origin }) => origin === 'socialInsurance')]
   const insurance = cut(shares, earned)
