@@ -19,6 +19,8 @@ const runner = findRunner(folder)
 const settings = [
   'shared_preload_libraries=citus',
   'citus.enable_statistics_collection=off',
+  // Loopback needs no certificates.
+  'citus.node_conninfo=sslmode=prefer',
   'listen_addresses=127.0.0.1',
   'wal_level=logical',
   'max_connections=300',
