@@ -34,6 +34,16 @@ export const creditedDiscounts = () =>
     },
   }) as const
 
+/** The days of the receipts in the books that paid an invoice, wherever they were taken. @param invoice the field that names it */
+export const receiptsOf = <const N extends string>(invoice: N) =>
+  ({
+    of: 'collections.allocations',
+    where: { 'term.record': { same: invoice }, 'record.status': 'posted' },
+    every: true,
+    everywhere: true,
+    take: ['record.date'],
+  }) as const
+
 /** What a credit note must know of the invoice. */
 export const creditReads = {
   decimals: 'branch.decimalDigits',
@@ -55,12 +65,6 @@ export const creditReads = {
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
   discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
-  receipts: {
-    of: 'collections.allocations',
-    where: { 'term.record': { same: 'invoice' }, 'record.status': 'posted' },
-    every: true,
-    everywhere: true,
-    take: ['record.date'],
-  },
+  receipts: receiptsOf('invoice'),
   open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
 } as const

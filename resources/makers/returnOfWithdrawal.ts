@@ -6,6 +6,7 @@ import { givenBack, type WithdrawalRule } from '../calculations/withdrawal.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import { salesReturns } from '../fees/salesReturns.ts'
 import { services } from '../fees/services.ts'
+import { receiptsOf } from '../groups/creditedItems.ts'
 
 /** What of an invoice is given back for a student who leaves, as a draft of a credit note; nothing where nothing is. */
 export const returnOfWithdrawal = maker(
@@ -34,13 +35,7 @@ export const returnOfWithdrawal = maker(
       reason: text({ required: true }),
     },
     reads: {
-      receipts: {
-        of: 'collections.allocations',
-        where: { 'term.record': { same: 'id' }, 'record.status': 'posted' },
-        every: true,
-        everywhere: true,
-        take: ['record.date'],
-      },
+      receipts: receiptsOf('id'),
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
       withdrawal: 'items.service.withdrawal',
