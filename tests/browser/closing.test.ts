@@ -71,6 +71,13 @@ describe('closing a year in the browser', () => {
       .getByRole('button', { name: say('actions.close') })
       .click()
     await page.waitForURL(/job=\d+/)
+    // The year is read while the job is at work, the job not before its end.
+    await page.route(/\/jobs\/\d+$/, async (route) => {
+      await expect
+        .poll(() => query(`select 1 from fiscal_years where tenant_id = 1 and year = ${year} and status = 'closed'`))
+        .toHaveLength(1)
+      await route.continue()
+    })
     await page.reload()
     await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count()).toBe(1)
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))

@@ -26,7 +26,7 @@ interface Props {
   readonly id: number
   /** It was ordered just now: whoever ordered it is led here. */
   readonly fresh?: boolean
-  /** The job came to its end while it was watched. */
+  /** The job is over: what stands beside it may have been read before its end. */
   readonly onEnd?: () => void
   /** What it asked about was ordered once more, as another job. */
   readonly onOrdered?: (job: Job) => void
@@ -47,8 +47,8 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
   const [busy, setBusy] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
   const download = (path: string, name: string) => run(async () => saveFile(await blobOf(`jobs/${id}/${path}`), name))
-  useJobEnd(job, (ended) => {
-    if (saves && ended.file !== null) void download('file', ended.file)
+  useJobEnd(job, (ended, watched) => {
+    if (watched && saves && ended.file !== null) void download('file', ended.file)
     onEnd?.()
   })
   useEffect(() => {
