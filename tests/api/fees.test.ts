@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentFacts } from '../../src/shared/documentFacts.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected } from '../support/database.ts'
+import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -408,10 +408,9 @@ describe('from the price of a service to the receipt', () => {
       }
       // What the database itself holds to is put aside.
       const stands = (status: string) =>
-        connected(school.databaseUrl, async (client) => {
-          await client.query('set session_replication_role = replica')
-          await client.query('update sales_invoices set status = $1 where id = $2', [status, owing.id])
-        })
+        unwatched(school.databaseUrl, (client) =>
+          client.query('update sales_invoices set status = $1 where id = $2', [status, owing.id]),
+        )
       expect((await checked())[0]).toMatchObject({ cells: { found: 0 }, role: 'good' })
       for (const status of ['void', 'draft']) {
         await stands(status)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add } from '../../schema/values/money.ts'
-import { connected } from '../support/database.ts'
+import { connected, unwatched } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 import { faultsOf, isComplete, readAuditFile } from './auditFile.ts'
 import { readJournal } from './journalFile.ts'
@@ -126,13 +126,12 @@ describe('the books as files', () => {
     )
     expect((await audit()).map(({ cells }) => cells['checksum'])).toEqual(before.map(({ cells }) => cells['checksum']))
     const changed = before[30]?.cells ?? {}
-    await connected(school.databaseUrl, async (client) => {
-      await client.query(`set session_replication_role = replica`)
-      await client.query(`update ledger_rows set description = 'another' where tenant_id = 1 and entry_id = $1 and line = $2`, [
+    await unwatched(school.databaseUrl, (client) =>
+      client.query(`update ledger_rows set description = 'another' where tenant_id = 1 and entry_id = $1 and line = $2`, [
         changed['entry'],
         changed['line'],
-      ])
-    })
+      ]),
+    )
     const after = await audit()
     expect(faultsOf(after)).toEqual([])
     const differing = after.flatMap(({ cells }, index) =>

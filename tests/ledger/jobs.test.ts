@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import type { Notification, Notifications } from '../../src/shared/notification.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected } from '../support/database.ts'
+import { connected, lockWaits } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Job {
@@ -77,17 +77,7 @@ describe('long work', () => {
       await client.query(`set deadlock_timeout = '1min'; begin`)
       await client.query('select 1 from fiscal_years where tenant_id = 1 for update')
       const { body } = await order([id])
-      await expect
-        .poll(
-          async () =>
-            (
-              await client.query(
-                `select count(*)::int as waiting from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
-              )
-            ).rows[0].waiting as number,
-          { interval: 10 },
-        )
-        .toBeGreaterThan(0)
+      await expect.poll(() => lockWaits(school.databaseUrl), { interval: 10 }).toBeGreaterThan(0)
       await client.query('select 1 from vouchers where tenant_id = 1 and id = $1 for update', [id])
       await client.query('rollback')
       await ended(body.id)
@@ -247,8 +237,7 @@ describe('long work', () => {
         )
         return Object.fromEntries(rows.map(({ how, count }) => [how, count]))
       }
-      const held = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
-      await expect.poll(async () => (await client.query(held)).rowCount, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => lockWaits(school.databaseUrl), { timeout: 20_000 }).toBeGreaterThan(0)
       expect((await admin.call('PUT', `users/${id}`, { body: { version, active: false } })).status).toBe(200)
       await client.query('commit')
       await expect.poll(states, { timeout: 20_000, interval: 200 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })

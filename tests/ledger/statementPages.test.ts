@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connected } from '../support/database.ts'
+import { connected, lockWaits } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Row {
@@ -116,8 +116,7 @@ describe('a long account statement comes in pages', () => {
       await client.query('begin')
       await client.query('lock table account_totals in access exclusive mode')
       const reading = ask(schoolOf(), asked)
-      const waits = `select from pg_locks where relation = 'account_totals'::regclass and not granted`
-      await expect.poll(async () => (await client.query(waits)).rowCount).toBeGreaterThan(0)
+      await expect.poll(() => lockWaits(school.databaseUrl)).toBeGreaterThan(0)
       await book(schoolOf(), `${year}-03-05`, 31)
       await client.query('rollback')
       return reading

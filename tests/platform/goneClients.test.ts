@@ -2,7 +2,7 @@ import { Agent, request as http } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '../../src/server/database/processes.ts'
-import { connected, createDatabase } from '../support/database.ts'
+import { connected, createDatabase, lockWaits } from '../support/database.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
 import { template } from '../support/school.ts'
 
@@ -86,8 +86,7 @@ test('a request under way when the server is ended is answered, and a connection
     await client.query('begin')
     await client.query('lock table areas in access exclusive mode')
     const waiting = ask('areas', token)
-    const held = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
-    await expect.poll(async () => (await client.query(held)).rowCount).toBe(1)
+    await expect.poll(() => lockWaits(databaseUrl)).toBeGreaterThan(0)
     process.kill(pid, 'SIGTERM')
     const refused = () =>
       fetch(`${server.address}/api/health`).then(

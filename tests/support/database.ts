@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { applicationOptions } from '../../src/server/database/distribution/statements.ts'
 
 /** The superuser's address of the PostgreSQL that the test run started. */
 export function serverUrl(): string {
@@ -56,7 +57,8 @@ async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 
 /** Runs work on a connection that is closed afterwards. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  // The tenant that a test says reaches all nodes, as that of the application does.
+  const client = new pg.Client({ connectionString: url, ...(otherNodes().length && { options: applicationOptions }) })
   await client.connect()
   try {
     return await work(client)
@@ -64,3 +66,28 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
     await client.end()
   }
 }
+
+/** How many statements wait for what another one has locked, on all nodes of a database. */
+export async function lockWaits(url: string): Promise<number> {
+  const { pathname } = new URL(url)
+  const nodes = [url, ...otherNodes().map((node) => Object.assign(new URL(node), { pathname }).toString())]
+  const counts = await Promise.all(
+    nodes.map((node) =>
+      connected(node, async (client) => {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.count ?? 0
+      }),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The same in a transaction that no trigger of the database watches, on any node: what it holds to is put aside. */
+export const unwatched = (url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> =>
+  connected(url, async (client) => {
+    await client.query('begin; set local session_replication_role = replica')
+    await work(client)
+    await client.query('commit')
+  })

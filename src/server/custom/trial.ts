@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
+import { bound } from '../database/distribution/bound.ts'
 import { dropLimitTriggers, limitTriggers } from '../database/limitTriggers.ts'
+import type { Statement } from '../database/sql.ts'
 import { fill, type InTransaction, unfilledLine } from '../migration/fill.ts'
 import type { Trial } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
@@ -49,10 +51,11 @@ export async function tryOut({ client, fills }: Trial, assembled: Assembled, reg
 /** What fails is taken back, and the rest of the transaction stands. */
 const inSavepoints =
   (client: pg.Client): InTransaction =>
-  async (_tenant, work) => {
+  async (tenant, work) => {
     // One connection asks one thing after the other.
     let asked: Promise<unknown> = Promise.resolve()
-    const run: Run = async <Row>({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
+    const run: Run = async <Row>(statement: Statement) => {
+      const { text, values } = bound(statement, tenant)
       const answer = asked.then(() => client.query({ text, values: [...values] }))
       asked = answer.catch(() => undefined)
       return (await answer).rows as Row[]

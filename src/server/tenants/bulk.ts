@@ -8,6 +8,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { fulfils } from '../../../schema/values/expression.ts'
 import { all, type Run } from '../database/database.ts'
+import { bound } from '../database/distribution/bound.ts'
 import { noLines } from '../engine/write/drafts.ts'
 import { withCodes } from '../engine/write/newIds.ts'
 import { nextIds } from '../engine/write/opening.ts'
@@ -43,18 +44,22 @@ export interface BulkOptions {
   readonly author: number
 }
 
-/** Statements of one connection, in the shape that the engine's functions take: each is sent when the one before is done. */
-export function runOn(client: pg.Client): Run {
+/**
+ * Statements of one connection about one tenant, in the shape that the engine's functions take: each is sent when the one before is done.
+ * The tenant is named to every table, as a distributed database wants it.
+ */
+export function runOn(client: pg.Client, tenant: number): Run {
   let last: Promise<unknown> = Promise.resolve()
   return async (statement) => {
-    const answer = last.then(() => client.query(statement.text, statement.values as unknown[]))
+    const { text, values } = bound(statement, tenant)
+    const answer = last.then(() => client.query(text, values as unknown[]))
     last = answer.catch(() => undefined)
     return (await answer).rows
   }
 }
 
 export function openBulk(client: pg.Client, { registry, tenant, day, author }: BulkOptions): Bulk {
-  const run = runOn(client)
+  const run = runOn(client, tenant)
   const place: Place = { tenant, author, registry, run }
   const check: CheckContext = { decimals: 2, phoneRule: 'saudi', fulfils, fiscalYear: null }
   const claim = (resource: string, count: number) => nextIds(tableName(resource), count, run)

@@ -83,7 +83,6 @@ export async function foundTenant(client: pg.Client, options: TenantOptions): Pr
   await refuseWrong(client, options)
   const day = options.day ?? today()
   const registry = createRegistry(definitions, { calculations, recipes })
-  const run = runOn(client)
   const [row] = (
     await client.query<{ id: number }>('insert into tenants (code, name) values ($1, $2) returning id', [
       options.code,
@@ -91,6 +90,7 @@ export async function foundTenant(client: pg.Client, options: TenantOptions): Pr
     ])
   ).rows
   const tenant = row?.id as number
+  const run = runOn(client, tenant)
   const startDate = options.subscription?.startDate ?? day
   const subscription = {
     plan: options.subscription?.plan ?? 'standard',

@@ -62,5 +62,5 @@ export async function changeSubscription(client: pg.Client, code: string, change
   )
   const [tenant] = rows
   if (!tenant) throw new TenantError(`There is no tenant "${code}".`)
-  await announce({ tenant: tenant.id }, runOn(client))
+  await announce({ tenant: tenant.id }, runOn(client, tenant.id))
 }
