@@ -1,4 +1,5 @@
-// A distributed database for one run of the tests, on loopback: a coordinator and two workers of the PostgreSQL with Citus in CITUS_HOME.
+// A distributed database for one run of the tests, on loopback: a coordinator and workers (two, or as many as the first word says) of the
+// PostgreSQL with Citus in CITUS_HOME.
 // Their addresses are printed in one line when they are ready, the coordinator's first; they end with our standard input.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,6 +26,8 @@ const settings = [
   'wal_level=logical',
   'max_connections=300',
   'shared_buffers=256MB',
+  'jit=off',
+  'random_page_cost=1.1',
   'fsync=off',
   'full_page_writes=off',
 ]
@@ -53,7 +56,8 @@ async function startNode(name: string): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}/postgres`
 }
 
-const names = ['coordinator', 'worker-1', 'worker-2']
+const workers = Number(process.argv[2] ?? 2)
+const names = ['coordinator', ...Array.from({ length: workers }, (_, index) => `worker-${index + 1}`)]
 const started: string[] = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 try {

@@ -11,6 +11,7 @@ import type { Installation } from './custom/installation.ts'
 import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
 import { openDatabase } from './database/database.ts'
 import { isDistributedAt } from './database/distribution/distribute.ts'
+import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
@@ -31,6 +32,8 @@ import { recordEvents } from './webhooks/recordEvents.ts'
 export interface ServerSettings {
   /** Address of the database with the rights of its owner. */
   readonly url: string
+  /** The nodes of a distributed database that are asked straight, as `host:port`; the address is its coordinator's. */
+  readonly nodes?: readonly string[]
   readonly version: string
   readonly mail: MailSettings
   /** How webhooks are sent. */
@@ -71,8 +74,11 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   const viewTexts = viewLabels(installation.views, registry, messages)
   messages.add(viewTexts)
   const distributed = await isDistributedAt(settings.url)
-  const database = openDatabase(applicationUrl(settings.url), {
+  const url = applicationUrl(settings.url)
+  const nodes = distributed ? (settings.nodes ?? []) : []
+  const database = openDatabase(url, {
     distributed,
+    nodes,
     ...(own.connections && { size: own.connections }),
   })
   const failures = openFailures(database, log, installation.codeFiles)
@@ -87,7 +93,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     registry,
     registryOf: installation.registryOf,
     database,
-    cache: createAccessCache(database, applicationUrl(settings.url)),
+    cache: createAccessCache(database, [url, ...nodes.map((node) => atNode(url, node))]),
     rates: createRates(),
     files: new Semaphore(1),
     messages,

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** Address of an external database; null means the embedded one. */
   readonly databaseUrl: string | null
+  /** Nodes of a distributed database that are asked straight, as `host:port`; none where the coordinator is asked for all. */
+  readonly databaseNodes: readonly string[]
   readonly secret: string
   readonly production: boolean
   readonly mail: MailSettings
@@ -50,6 +52,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const port = read(() => readPort(environment), 0)
   const host = read(() => readHost(environment), '')
   const databaseUrl = read(() => readDatabaseUrl(environment), null)
+  const databaseNodes = read(() => readNodes(environment), [])
   const dataDir = resolve(environment.DATA_DIR || '.data')
   const usable = read(() => prepareFolder(dataDir), false)
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
@@ -65,6 +68,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host,
     dataDir,
     databaseUrl,
+    databaseNodes,
     secret,
     production,
     mail,
@@ -165,6 +169,20 @@ function readDatabaseUrl(environment: Environment): string | null {
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
   return text
+}
+
+/** The workers of a distributed database, by the names under which its coordinator knows them. */
+function readNodes(environment: Environment): string[] {
+  const nodes = (environment.DATABASE_NODES ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const wrong = nodes.find((one) => !/^[\w.-]+:\d{1,5}$/.test(one))
+  if (wrong !== undefined)
+    throw new ConfigError(`DATABASE_NODES must be nodes like 10.0.0.2:5432 with commas between, not "${wrong}".`)
+  if (nodes.length && !environment.DATABASE_URL)
+    throw new ConfigError('With DATABASE_NODES, DATABASE_URL must be the address of their coordinator.')
+  return nodes
 }
 
 /**

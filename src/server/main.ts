@@ -19,6 +19,7 @@ try {
   if (embedded) onStop(() => embedded.stop())
   const running = await startServer({
     url: config.databaseUrl ?? embedded?.url ?? '',
+    nodes: config.databaseNodes,
     version,
     port: config.port,
     host: config.host,

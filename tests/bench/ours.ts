@@ -9,6 +9,7 @@ const server = await startServer({
   outgoing: { secret: 'a secret of the bench that is long enough' },
   mail: { smtpUrl: null, from: 'daftar@localhost', folder: join(tmpdir(), 'daftar-mail'), publicUrl: null },
   url: argv[2] ?? '',
+  nodes: process.env['BENCH_NODES']?.split(',') ?? [],
   ...(argv[3] !== undefined && { customFolder: argv[3], strict: true }),
   version: 'bench',
   port: 0,

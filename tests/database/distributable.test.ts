@@ -11,7 +11,8 @@ describe('what a distributed database does not take is seen in a statement', () 
     ['select 1 where not exists (select from t)', 'list of nothing'],
     ['insert into t as c (v) values ($1) on conflict (k) do update set v = case c.v when 0 then excluded.v else c.v end', 'CASE'],
     [`select nextval('t_id_seq') from t`, 'beside no table'],
-    ['select pg_advisory_xact_lock($1, r.id) from rooms r', 'beside no table'],
+    ['select pg_advisory_xact_lock($1, r.id) from rooms r', 'beside the row of its tenant'],
+    ['select pg_advisory_xact_lock($1, hashtext(key)) from unnest($2::text[]) k(key)', 'beside the row of its tenant'],
   ])('%s', (text, why) => {
     expect(notDistributable(text).join()).toContain(why)
   })
@@ -19,7 +20,7 @@ describe('what a distributed database does not take is seen in a statement', () 
   it.each([
     'insert into t (a, b) values ($1, $2), ($3, $4) on conflict (a) do update set b = excluded.b, at = excluded.at returning id',
     `select nextval('t_id_seq')::int as id from generate_series(1, $1)`,
-    'select pg_advisory_xact_lock($1, hashtext(key)) from unnest($2::text[]) k(key)',
+    'select pg_advisory_xact_lock($1, hashtext(t.name)) from subscriptions s, unnest($2::text[]) t(name) where s.tenant_id = $3',
     'select to_json(now()) as at',
     'update t set updated_at = now() where tenant_id = $1 and at > now() - $2::interval returning id',
     `insert into t (a) values ('insert into x (b) select 1')`,

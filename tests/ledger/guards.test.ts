@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { connected } from '../support/database.ts'
+import { nodeOf } from '../support/nodes.ts'
 import { openSchool, type School } from '../support/school.ts'
 
 /** What the application's role can be made to do to the books by whoever gets hold of it. */
@@ -41,17 +42,19 @@ describe('the database guards the books', () => {
   })
   afterAll(() => school.close())
 
-  const inTransaction = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
-    connected(applicationUrl(school.databaseUrl), async (client) => {
+  const inTransaction = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+    connected(await nodeOf(applicationUrl(school.databaseUrl), ids.tenant), async (client) => {
       await client.query(`begin; set local app.tenant = '${ids.tenant}'`)
       const result = await work(client)
       await client.query('commit')
       return result
     })
   let record = 1_000_000
+  let entryId = 1_000_000
   const head = async (client: pg.Client, changes: Record<string, unknown> = {}): Promise<number> => {
     const row = {
       tenant_id: ids.tenant,
+      id: entryId++,
       branch_id: ids.branch,
       fiscal_year_id: ids.year,
       date: ids.date,
@@ -333,7 +336,7 @@ describe('the database guards the books', () => {
     await expect(balanced({ date: '1999-01-01' })).rejects.toThrow(/the year is closed|foreign key/)
     const closed = await connected(school.databaseUrl, async (client) => {
       const { rows } = await client.query(
-        `update fiscal_years set status = 'closed' where id = (select min(id) from fiscal_years where tenant_id = $1) returning id, start_date::text as start`,
+        `update fiscal_years set status = 'closed' where tenant_id = $1 and id = (select min(id) from fiscal_years where tenant_id = $1) returning id, start_date as start`,
         [ids.tenant],
       )
       return rows[0] as { id: number; start: string }

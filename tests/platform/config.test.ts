@@ -38,6 +38,7 @@ describe('settings', () => {
       PORT: '9100',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://a:b@db:5432/school',
+      DATABASE_NODES: '10.0.0.2:5432, worker-2:5433',
       DAFTAR_SECRET: secret,
       NODE_ENV: 'production',
     })
@@ -46,6 +47,7 @@ describe('settings', () => {
       port: 9100,
       host: '0.0.0.0',
       databaseUrl: 'postgres://a:b@db:5432/school',
+      databaseNodes: ['10.0.0.2:5432', 'worker-2:5433'],
       secret,
       production: true,
       mail: { smtpUrl: null, from: 'daftar@localhost', folder: `${folder}/mail`, publicUrl: null },
@@ -79,6 +81,15 @@ describe('settings', () => {
       ])
     },
   )
+
+  test('refuse nodes without a port, and nodes of no coordinator', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://a:b@db:5432/school', DATABASE_NODES: 'worker-1' })).toEqual([
+      'DATABASE_NODES must be nodes like 10.0.0.2:5432 with commas between, not "worker-1".',
+    ])
+    expect(faultsOf({ DATABASE_NODES: 'worker-1:5432' })).toEqual([
+      'With DATABASE_NODES, DATABASE_URL must be the address of their coordinator.',
+    ])
+  })
 
   test('tell every fault at once, a sentence each', () => {
     expect(

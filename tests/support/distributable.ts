@@ -32,8 +32,11 @@ const forms: readonly Form[] = [
 /** A table of ours stands in FROM, JOIN, UPDATE or INTO. */
 const table =
   /\b(?:from|join|update|into)\s+(?:only\s+)?"?(?!unnest\b|generate_series\b|json|daftar_|pg_|information_schema\b|lateral\b|select\b)[a-z_]+"?(?!\s*\()/i
-/** What is asked of the coordinator, which has the sequences and the locks. */
-const coordinators = /\b(?:nextval|pg_advisory_(?:xact_)?lock)\s*\(/i
+/** What is asked of the coordinator, which has the sequences. */
+const coordinators = /\bnextval\s*\(/i
+/** What is asked beside the row of the tenant: each node has locks of its own. */
+const locks = /\bpg_advisory_(?:xact_)?lock\s*\(/i
+const besideTenant = /\bfrom subscriptions s\b[\s\S]*\bs\.tenant_id = \$\d+/
 
 /** What lies on the coordinator alone, as it does here: the queue, and attempts to sign in. */
 const stays = /\bpgboss\.|\bsign_in_attempts\b/
@@ -47,7 +50,8 @@ export function notDistributable(text: string): readonly string[] {
   if (stays.test(text)) return []
   const plain = text.replace(/'(?:[^']|'')*'/g, "''")
   const faults = forms.filter((form) => form.in.test(plain)).map(({ why }) => why)
-  if (coordinators.test(plain) && table.test(plain)) faults.push('a sequence or a lock is asked beside no table')
+  if (coordinators.test(plain) && table.test(plain)) faults.push('a sequence is asked beside no table')
+  if (locks.test(plain) && !besideTenant.test(plain)) faults.push('a lock is taken beside the row of its tenant')
   known.set(text, faults)
   return faults
 }

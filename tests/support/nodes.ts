@@ -3,6 +3,19 @@ import { connected, otherNodes } from './database.ts'
 /** Parts of a table of a test: as many as a school needs to lie on more than one node. */
 const shards = 4
 
+/** The address of the node on which a tenant's rows lie; that of the database itself where there is but one. */
+export async function nodeOf(url: string, tenant: number): Promise<string> {
+  if (!otherNodes().length) return url
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ host: string }>(
+      `select n.nodename || ':' || n.nodeport as host from pg_dist_placement p join pg_dist_node n using (groupid)
+        where p.shardid = get_shard_id_for_distribution_column('public.branches', $1::int)`,
+      [tenant],
+    )
+    return Object.assign(new URL(url), { host: rows[0]?.host }).toString()
+  })
+}
+
 /** Makes one distributed database of those of the same name on all nodes, that of the coordinator first. */
 export async function joinNodes(coordinator: string): Promise<void> {
   const { pathname } = new URL(coordinator)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
 import { startServer } from '../../src/server/start.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, otherNodes } from './database.ts'
 
 /** The name of the database with the demo school that the test run made once. */
 export const template = (): string => {
@@ -79,6 +79,7 @@ export async function openSchool(
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing) =>
     startServer({
+      nodes: otherNodes().map((node) => new URL(node).host),
       url: database.url,
       version: 'test',
       port: 0,

@@ -1,4 +1,4 @@
-import { type Listener, listen } from '../database/changes.ts'
+import { listen } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { readTokenSession, touchToken } from './apiTokens.ts'
 import { isAlive, readSession, touch } from './sessions.ts'
@@ -17,7 +17,8 @@ export interface AccessCache {
 
 const most = 5_000
 
-export function createAccessCache(database: Database, url: string): AccessCache {
+/** @param urls of every node on which a change may be told */
+export function createAccessCache(database: Database, urls: readonly string[]): AccessCache {
   const sessions = new Map<string, { tenant: number; session: Session; touchedAt: number }>()
   const tenants = new Map<number, Promise<TenantInfo>>()
   const forget = (tenant: number) => {
@@ -29,7 +30,9 @@ export function createAccessCache(database: Database, url: string): AccessCache 
     tenants.delete(tenant)
     for (const [key, entry] of sessions) if (entry.tenant === tenant) sessions.delete(key)
   }
-  const listener: Listener = listen(url, forget)
+  const listeners = urls.map((url) => listen(url, forget))
+  // A change could be missed while one line is down.
+  const isReliable = () => listeners.every(({ reliable }) => reliable)
   const remembered =
     (
       read: (tenant: number, hash: Buffer) => Promise<Session | null>,
@@ -38,11 +41,11 @@ export function createAccessCache(database: Database, url: string): AccessCache 
     async (tenant: number, hash: Buffer): Promise<Session | null> => {
       const key = hash.toString('base64')
       const now = Date.now()
-      const known = listener.reliable ? sessions.get(key) : undefined
+      const known = isReliable() ? sessions.get(key) : undefined
       const session = known?.session ?? (await read(tenant, hash))
       if (!session || (known && known.tenant !== tenant) || !isAlive(session, now)) return null
       const entry = known ?? { tenant, session, touchedAt: 0 }
-      if (!known && listener.reliable) {
+      if (!known && isReliable()) {
         if (sessions.size >= most) sessions.clear()
         sessions.set(key, entry)
       }
@@ -55,7 +58,9 @@ export function createAccessCache(database: Database, url: string): AccessCache 
     }
   return {
     forget,
-    close: () => listener.close(),
+    close: async () => {
+      await Promise.all(listeners.map((one) => one.close()))
+    },
     session: remembered(
       (tenant, hash) => readSession(database, tenant, hash),
       (tenant, hash) => touch(database, tenant, hash),
@@ -65,10 +70,10 @@ export function createAccessCache(database: Database, url: string): AccessCache 
       (tenant, _, { person }) => touchToken(database, tenant, person.token?.id ?? 0),
     ),
     tenantInfo(tenant) {
-      const known = listener.reliable ? tenants.get(tenant) : undefined
+      const known = isReliable() ? tenants.get(tenant) : undefined
       if (known) return known
       const tenantInfo = readTenantInfo(database, tenant)
-      if (listener.reliable) {
+      if (isReliable()) {
         tenants.set(tenant, tenantInfo)
         tenantInfo.catch(() => tenants.delete(tenant))
       }

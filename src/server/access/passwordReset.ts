@@ -4,6 +4,7 @@ import { announce } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { Problem, refuse } from '../problems/problem.ts'
+import { logUser } from './logUser.ts'
 import { newPasswordFaults } from './password.ts'
 import { readToken } from './sessions.ts'
 
@@ -94,9 +95,7 @@ export async function resetPassword(
         ),
         run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${user}`),
         run(sql`delete from sessions where tenant_id = ${tenant} and user_id = ${user}`),
-        run(
-          sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${tenant}, ${user}, 'users', ${user}, 'resetPassword')`,
-        ),
+        ...logUser(tenant, user, 'resetPassword', user, run),
         announce({ tenant }, run),
       ]),
     }

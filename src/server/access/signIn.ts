@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { onCoordinator, sql } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import { assertFree, attemptKey, countAttempt } from './attempts.ts'
+import { logUser } from './logUser.ts'
 import { newSession } from './sessions.ts'
 
 /**
@@ -56,11 +57,9 @@ export async function signIn(
       run(
         sql`update users set last_sign_in_at = date_trunc('second', now() at time zone 'Asia/Riyadh') where tenant_id = ${found.tenant_id} and id = ${user.id}`,
       ),
-      run(sql`delete from sign_in_attempts where key = any(${[keys.pair, keys.name]})`),
-      run(sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${keys.address}`),
-      run(
-        sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${found.tenant_id}, ${user.id}, 'users', ${user.id}, 'signIn')`,
-      ),
+      run(onCoordinator(sql`delete from sign_in_attempts where key = any(${[keys.pair, keys.name]})`)),
+      run(onCoordinator(sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${keys.address}`)),
+      ...logUser(found.tenant_id, user.id, 'signIn', user.id, run),
     ]),
   }))
   return { tenant: found.tenant_id, user: user.id, token: session.token }
@@ -71,9 +70,10 @@ export async function signIn(
  * is no such user a statement is sent all the same, for the time that it takes.
  */
 const logRefusal = (database: Database, user: { tenant_id: number; user_id: number }, action: 'signInRefused' | 'signInLocked') =>
-  database.one(
-    user.tenant_id,
-    user.user_id === 0
-      ? sql`select 1 from audit_log where tenant_id = ${user.tenant_id} and resource = 'users' and record_id = ${user.user_id} limit 1`
-      : sql`insert into audit_log (tenant_id, resource, record_id, action) values (${user.tenant_id}, 'users', ${user.user_id}, ${action})`,
-  )
+  database.transaction<unknown>(user.tenant_id, async (run) => ({
+    result: Promise.all(
+      user.user_id === 0
+        ? [run(sql`select 1 from audit_log where tenant_id = ${user.tenant_id} and resource = 'users' and record_id = 0 limit 1`)]
+        : logUser(user.tenant_id, user.user_id, action, null, run),
+    ),
+  }))

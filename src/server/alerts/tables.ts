@@ -8,7 +8,8 @@ export const alertTables: readonly Table[] = [
     'notifications',
     [
       tenant,
-      id,
+      // Functions number them on the node where the tenant lies, whose range is above that of a smaller type.
+      { ...id, type: 'bigint' },
       text('resource'),
       int('record_id'),
       text('field'),
@@ -34,7 +35,7 @@ export const alertTables: readonly Table[] = [
   ),
   table(
     'notification_reads',
-    [tenant, int('user_id'), int('notification_id'), at('at')],
+    [tenant, int('user_id'), { ...int('notification_id'), type: 'bigint' }, at('at')],
     ['tenant_id', 'user_id', 'notification_id'],
     {
       foreignKeys: [

@@ -1,6 +1,7 @@
 import { nameFields } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
+import { takeTurns } from '../database/turns.ts'
 import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { makeNew } from '../engine/make/find.ts'
@@ -29,9 +30,10 @@ export const guardian: SaveBehaviour = {
     const isNew = ({ record, before }: Change) => typeof record['phone'] === 'string' && record['phone'] !== before?.['phone']
     const phones = changes.filter(isNew).map(({ record }) => String(record['phone']))
     if (!phones.length) return changes.map(() => [])
-    const keys = [...new Set(phones)].map((phone) => `guardians.phone ${phone}`).sort()
-    const locked = run(
-      sql`select pg_advisory_xact_lock(${tenant}, hashtext(key)) from unnest(${keys}::text[]) with ordinality k(key, at) order by at`,
+    const locked = takeTurns(
+      tenant,
+      phones.map((phone) => `guardians.phone ${phone}`),
+      run,
     )
     const found = run<Other & { phone: string }>(
       sql`select id, arabic_name as "arabicName", english_name as "englishName", phone from guardians where tenant_id = ${tenant} and phone = any(${phones}::text[])`,

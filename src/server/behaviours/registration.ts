@@ -2,6 +2,7 @@ import { nameFields } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
+import { takeTurns } from '../database/turns.ts'
 import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 
@@ -59,9 +60,10 @@ async function asked(
   const isNew = ({ before }: Change) => person.isPublic === true && before === null
   const pairs = changes.filter(isNew).map(({ record }) => `${record['identityNumber']} ${record['phone']}`)
   if (!pairs.length) return changes.map(() => [])
-  const keys = pairs.map((pair) => `temporaryStudents ${pair}`).sort()
-  const locked = run(
-    sql`select pg_advisory_xact_lock(${tenant}, hashtext(key)) from unnest(${keys}::text[]) with ordinality k(key, at) order by at`,
+  const locked = takeTurns(
+    tenant,
+    pairs.map((pair) => `temporaryStudents ${pair}`),
+    run,
   )
   const found = run<{ pair: string }>(
     sql`select identity_number || ' ' || phone as pair from temporary_students

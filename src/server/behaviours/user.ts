@@ -2,12 +2,13 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { deleteSessions } from '../access/ownSessions.ts'
 import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../access/rights.ts'
 import { sql } from '../database/sql.ts'
+import { takeTurns } from '../database/turns.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { Problem } from '../problems/problem.ts'
 import { unknownPermissions } from './unknownPermissions.ts'
 
 const isLastAdmin = async ({ context, run, before }: Saving): Promise<boolean> => {
-  const locked = run(sql`select pg_advisory_xact_lock(${context.tenant}, hashtext('users.lastAdmin'))`)
+  const locked = takeTurns(context.tenant, ['users.lastAdmin'], run)
   const others = run<{ count: number }>(
     sql`select count(*)::int as count from users where tenant_id = ${context.tenant} and is_admin and active and id <> ${before?.['id'] as number}`,
   )

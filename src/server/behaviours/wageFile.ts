@@ -6,7 +6,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { insertion } from '../files/storedFile.ts'
+import { keepFile } from '../engine/make/keepFile.ts'
 
 interface Payer extends Omit<WageFileHeader, 'valueDate' | 'reference' | 'address' | 'purpose'> {
   readonly profile: WageFileProfileName | null
@@ -37,7 +37,7 @@ export const writeWageFile: ActionBehaviour = async ({ id, record, model, contex
     files.map(({ name, mime, text }) => {
       const content = Buffer.from(text, 'utf8')
       const file = { name, type: mime, size: content.length, content, fields: {} }
-      return run(insertion(file, context.tenant, context.person.id, { resource: model.name, id }))
+      return keepFile(file, context.tenant, context.person.id, run, { resource: model.name, id })
     })
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { bound } from './distribution/bound.ts'
+import { atNode, openNodes } from './distribution/nodes.ts'
 import { applicationOptions } from './distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
 import type { Statement } from './sql.ts'
@@ -24,6 +25,11 @@ export function beforeCommit(run: Run): (() => Promise<unknown>)[] {
   if (!works) throw new Error('work for the end of no transaction')
   return works
 }
+
+const away = new WeakSet<Run>()
+
+/** Whether the open transaction is on another node of a distributed database than its coordinator. */
+export const isAway = (run: Run): boolean => away.has(run)
 
 /** The last statements of a transaction, sent together with its commit. */
 export interface Finish<T> {
@@ -56,6 +62,8 @@ export interface DatabaseOptions {
   readonly plans?: number
   /** Whether the database is distributed by tenants. */
   readonly distributed?: boolean
+  /** Of a distributed one the nodes that are asked straight for the tenants that lie there, each `host:port`; the address is its coordinator's. */
+  readonly nodes?: readonly string[]
   /** Whether the statements of a turn leave in one packet: as far as the driver allows it. */
   readonly packets?: boolean
 }
@@ -68,40 +76,65 @@ export function watchStatements(watcher: (text: string) => void): void {
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { size = 20, plans = 1000, distributed = false, packets = writesPackets(pg) } = options
+  const { size = 20, plans = 1000, distributed = false, nodes: addresses = [], packets = writesPackets(pg) } = options
   const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
-  const sender = (client: pg.PoolClient, tenant: number): Send => {
+  const openPool = (connectionString: string): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: size,
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+      // Waiting for a free connection in a rush is better than an error.
+      connectionTimeoutMillis: 20_000,
+      statement_timeout: 30_000,
+      application_name: 'daftar',
+      ...(distributed && { options: applicationOptions }),
+    })
+    pool.on('error', () => undefined)
+    // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  const pool = openPool(url)
+  const nodes = openNodes(pool, addresses, (address) => openPool(atNode(url, address)))
+  const connect = async (tenant: number): Promise<Connected> => {
+    const own = await nodes.poolOf(tenant)
+    try {
+      return { client: await own.connect(), away: own !== pool }
+    } catch (error) {
+      nodes.forget(tenant)
+      throw error
+    }
+  }
+  /** What the coordinator alone knows is asked there, outside of the transaction, which stays where it is. */
+  const fromCoordinator = async (tenant: number, statement: Statement): Promise<Record<string, unknown>[]> => {
+    const client = await pool.connect()
+    return settle(client, async () => {
+      const send = sender({ client, away: false }, tenant)
+      const [, answer] = await all([begin(send, tenant), send(statement), send(commit)])
+      return answer
+    })
+  }
+  const sender = ({ client, away }: Connected, tenant: number): Send => {
     const send = plainSender(client)
     return (statement, named) => {
       for (const watch of watchers) watch(statement.text)
+      if (away && statement.place === 'coordinator') return fromCoordinator(tenant, statement)
       return send(distributed ? bound(statement, tenant) : statement, named)
     }
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    pipeline: true,
-    idleTimeoutMillis: 30_000,
-    // Waiting for a free connection in a rush is better than an error.
-    connectionTimeoutMillis: 20_000,
-    statement_timeout: 30_000,
-    application_name: 'daftar',
-    ...(distributed && { options: applicationOptions }),
-  })
-  pool.on('error', () => undefined)
-  // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
-  pool.on('connect', (client) => client.on('error', () => undefined))
 
   const transaction: Database['transaction'] = async (tenant, work) => {
-    const client = await pool.connect()
-    return settle(client, async () => {
-      const send = sender(client, tenant)
+    const connected = await connect(tenant)
+    return settle(connected.client, async () => {
+      const send = sender(connected, tenant)
       const begun = begin(send, tenant)
       try {
         const works: (() => void)[] = []
         afterwards.set(send as Run, works)
         const last: (() => Promise<unknown>)[] = []
         lastWorks.set(send as Run, last)
+        if (connected.away) away.add(send as Run)
         const { result, discard } = await work(send as Run)
         if (last.length && !discard) {
           await result
@@ -118,8 +151,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 
   const snapshot: Database['snapshot'] = async (tenant, work) => {
-    const client = await pool.connect()
-    const send = sender(client, tenant)
+    const connected = await connect(tenant)
+    const { client } = connected
+    const send = sender(connected, tenant)
     try {
       const [, answer] = await all([begin(send, tenant, frozen), work(send as Run)])
       // Nobody waits for the end of what wrote nothing.
@@ -136,8 +170,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     snapshot,
     one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
     transaction,
-    close: () => pool.end(),
+    close: () => nodes.close(),
   }
+}
+
+/** A connection of a transaction, and whether it is to another node than the coordinator. */
+interface Connected {
+  readonly client: pg.PoolClient
+  readonly away: boolean
 }
 
 type Send = (statement: Statement, named?: boolean) => Promise<Record<string, unknown>[]>

@@ -7,7 +7,12 @@ export { join, type Sql, sql }
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Of a distributed database: sequences are the coordinator's, wherever the transaction is. */
+  readonly place?: 'coordinator'
 }
+
+/** A statement about what the coordinator of a distributed database alone knows; it sees nothing of the transaction. */
+export const onCoordinator = ({ text, values }: Statement): Statement => ({ text, values, place: 'coordinator' })
 
 /** A quoted identifier, with its table's alias when given: `ident('name', 's')` → `"s"."name"`. */
 export const ident = (name: string, alias?: string): Sql =>

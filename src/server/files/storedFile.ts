@@ -1,5 +1,3 @@
-import { type Sql, sql } from '../database/sql.ts'
-
 /** What a browser shows by itself. */
 export const shownInBrowser = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/pdf'])
 
@@ -29,14 +27,3 @@ export interface Uploaded extends StoredFile {
   readonly content: Buffer
   readonly fields: Record<string, string>
 }
-
-/** Keeps a file, of a record or for a field that will hold it; of nobody where somebody without an account sends it. */
-export const insertion = (
-  { name, type, size, content }: Uploaded,
-  tenant: number,
-  user: number | null,
-  of?: { readonly resource: string; readonly id: number },
-): Sql =>
-  sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by)
-    values (${tenant}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
-    returning id, name, type, size, created_at as "createdAt"`

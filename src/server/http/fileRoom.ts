@@ -1,5 +1,6 @@
 import type { Run } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import { takeTurns } from '../database/turns.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** How many files a record may have attached, and a person may send for fields within a day. */
@@ -17,7 +18,7 @@ export const roomFor = (tenant: number, which: Sql) => {
     assert,
     /** The same under a lock: of many that are sent at once each counts those before it. */
     take: async (lock: string, run: Run): Promise<void> => {
-      await run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${lock}))`)
+      await takeTurns(tenant, [lock], run)
       await assert(run)
     },
   }

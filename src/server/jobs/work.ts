@@ -3,6 +3,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { permissionsOfRun } from '../../../schema/run.ts'
 import { callerOf } from '../access/caller.ts'
 import { tellEnd } from '../alerts/happenings.ts'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
@@ -36,19 +37,26 @@ interface Row {
 /** How many rows are done together at first; then twice as many each time, so that a short job is seen to go on and can be stopped. */
 const fewest = 5
 
+/** How long after it was handed over the transaction that makes a job may still be open, in milliseconds; later it was taken back. */
+const longestCommit = 120_000
+
 /**
  * Does what is still to do of a job: rows together in a transaction that notes them as done, or one by one, each in a
  * transaction of its own and under a key of its own. A job that is taken again after its server died does nothing twice.
  * Throws when the database is away or the server closes, so that the queue hands the job out again.
  */
-export async function work(server: Server, { tenant, job: id }: Ticket, signal: AbortSignal): Promise<void> {
+export async function work(server: Server, { tenant, job: id, beside }: Ticket, signal: AbortSignal): Promise<void> {
   const { database } = server
   const [job] = await database.one<Job>(
     tenant,
     sql`update jobs set state = 'running' where tenant_id = ${tenant} and id = ${id} and state in ('waiting', 'running')
       returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
-  if (!job) return
+  if (!job) {
+    if (beside !== undefined && Date.now() - beside < longestCommit && !(await isThere(database, tenant, id)))
+      throw new Error('the transaction that makes the job is still open')
+    return
+  }
   await inPortions(async (some, after, storing) => {
     const rows = await database.one<Row>(
       tenant,
@@ -62,6 +70,9 @@ export async function work(server: Server, { tenant, job: id }: Ticket, signal: 
   })
   await end(server, tenant, id, job)
 }
+
+const isThere = async (database: Database, tenant: number, id: number): Promise<boolean> =>
+  (await database.one(tenant, sql`select 1 from jobs where tenant_id = ${tenant} and id = ${id}`)).length > 0
 
 /** A portion of a job that is begun: where it ends, and when it is over. */
 interface Portion {

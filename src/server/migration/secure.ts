@@ -19,13 +19,6 @@ const readOnlyTables = new Set([ledgerMoves, ...[stockBalances, ...derivedTables
  */
 export async function secure(client: pg.Client, tables: readonly Table[], distributed = false): Promise<void> {
   await client.query(`grant usage on schema public to ${applicationRole}`)
-  await client.query('revoke execute on all functions in schema public from public')
-  await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
-  // Whoever may call a trigger's function may hang it on a table of their own; triggers themselves ask for no right.
-  await client.query(
-    `do $$ declare f regprocedure; begin for f in select oid from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace loop
-       execute format('revoke execute on function %s from ${applicationRole}', f); end loop; end $$`,
-  )
   const reference = new Set<string>(referenceTables)
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
@@ -62,4 +55,12 @@ export async function secure(client: pg.Client, tables: readonly Table[], distri
     `create policy tenant on sign_in_names using (tenant_id = nullif(current_setting('app.tenant', true), '')::int)`,
   )
   await client.query(`grant select, insert, update, delete on sign_in_names, sign_in_attempts to ${applicationRole}`)
+  // The last ones are made beside their tables.
+  await client.query('revoke execute on all functions in schema public from public')
+  await client.query(`grant execute on all functions in schema public to ${applicationRole}`)
+  // Whoever may call a trigger's function may hang it on a table of their own; triggers themselves ask for no right.
+  await client.query(
+    `do $$ declare f regprocedure; begin for f in select oid from pg_proc where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace loop
+       execute format('revoke execute on function %s from ${applicationRole}', f); end loop; end $$`,
+  )
 }

@@ -1,7 +1,8 @@
 import { makePublicLink } from '../access/publicLinks.ts'
 import { sql } from '../database/sql.ts'
+import { keepFile } from '../engine/make/keepFile.ts'
 import { readRecord } from '../engine/read/record.ts'
-import { insertion, shownInBrowser, type Uploaded } from '../files/storedFile.ts'
+import { shownInBrowser, type Uploaded } from '../files/storedFile.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { formFields } from './form.ts'
@@ -20,7 +21,7 @@ export async function publicFile(
   if (!shownInBrowser.has(file.type)) throw new Problem(400, { code: 'Public.FileType', field })
   const { tenant, branch } = context()
   return database.transaction(tenant, async (run) => {
-    const [stored] = await run<{ id: number }>(insertion(file, tenant, null))
+    const stored = await keepFile(file, tenant, null, run)
     const made = { tenant, resource: model.name, record: null, branch: branch.id, year: null, maker: null, days: 1 }
     const { token } = await makePublicLink(run, { ...made, file: stored?.id ?? 0 })
     return { result: Promise.resolve(token) }

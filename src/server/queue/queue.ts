@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Run } from '../database/database.ts'
+import { isAway, type Run } from '../database/database.ts'
 import { applicationRole } from '../database/role.ts'
 import type { Sql } from '../database/sql.ts'
 
@@ -9,6 +9,8 @@ import type { Sql } from '../database/sql.ts'
 export interface Ticket {
   readonly tenant: number
   readonly job: number
+  /** When it was handed over beside the transaction that makes the job, in milliseconds since 1970: it may come before the job. */
+  readonly beside?: number
 }
 
 /** Scheduled tasks as cron lines in UTC; each runs on one server, however many there are. */
@@ -63,7 +65,7 @@ export async function installQueue(url: string, client: pg.Client): Promise<void
 }
 
 export interface Queue {
-  /** Hands a job over inside the open transaction: it is there when the transaction is, or not at all. */
+  /** Hands a job over inside the open transaction: it is there when the transaction is, or not at all. On another node than the coordinator it is handed over before the commit. */
   send(ticket: Ticket, run: Run): Promise<void>
   /** Work that was handed over while nobody listened begins at once instead of at the next look. */
   wake(): void
@@ -156,6 +158,11 @@ export async function openSender(url: string): Promise<Queue> {
 const sendBy =
   (boss: PgBoss): Queue['send'] =>
   async (ticket, run) => {
+    // The queue is the coordinator's, a transaction on another node has no part in it.
+    if (isAway(run)) {
+      await boss.send(name, { ...ticket, beside: Date.now() })
+      return
+    }
     const db = {
       executeSql: async (text: string, values: unknown[] = []) => ({ rows: await run({ text, values } as unknown as Sql) }),
     }

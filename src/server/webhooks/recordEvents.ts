@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { happened } from '../../../schema/events.ts'
 import type { Model } from '../../../schema/model.ts'
-import { type Run, whenCommitted } from '../database/database.ts'
-import { list, sql } from '../database/sql.ts'
+import { beforeCommit, type Run, whenCommitted } from '../database/database.ts'
+import { onCoordinator, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { batches, type Cell, insertRows } from '../engine/sql/columns.ts'
+import type { Cell } from '../engine/sql/columns.ts'
+import { insertNumbered } from '../engine/sql/numberedRows.ts'
 import { declaredName } from './declared.ts'
 
 /** What is sent for one record to one webhook. */
@@ -40,10 +41,11 @@ export function recordEvents(
   )
   const declared = (model.data.webhooks ?? []).flatMap(({ on, post }) => {
     const all = occurred((event) => on.includes(event))
-    return all.length ? recordDeclared(post, all, model, context, run) : []
+    return all.length ? [{ post, all }] : []
   })
+  for (const { post, all } of declared) recordDeclared(post, all, model, context, run)
   if (rows.length || declared.length || isAgain) whenCommitted(run).push(wake)
-  return [...insertRows('webhook_deliveries', rows, run), ...declared]
+  return insertNumbered('webhook_deliveries', rows, run)
 }
 
 const isInBranch = ({ data }: Model): boolean => data.scope === 'branch' || data.scope === 'branchYear'
@@ -66,24 +68,15 @@ const rowOf = (webhook: number, { change, event }: Occurred, model: Model, conte
   ['delivery_id', randomUUID()],
 ]
 
-/** Notes events for a webhook of a definition, by VALUES alone and without waiting for it: they leave with the commit. */
-function recordDeclared(
-  post: string,
-  occurred: readonly Occurred[],
-  model: Model,
-  context: Context,
-  run: Run,
-): Promise<unknown>[] {
-  const { tenant, year } = context
+/** Notes events for a webhook of a definition, which is made with its first event. */
+function recordDeclared(post: string, occurred: readonly Occurred[], model: Model, context: Context, run: Run): void {
+  const { tenant } = context
   const label = `${model.name}: ${new URL(post).host}`.slice(0, 100)
-  const webhook = sql`daftar_declared_webhook(${tenant}, ${declaredName(model.name, post)}, ${post}, ${label})`
-  const rows = occurred.map(
-    ({ change, event }) =>
-      sql`(${tenant}, ${webhook}, ${model.name}, ${event}, ${change.id}, ${branchOf(model, change, context)}, ${year?.year ?? null}, 'waiting', ${randomUUID()})`,
-  )
-  return batches(rows).map((some) =>
-    run(
-      sql`insert into webhook_deliveries (tenant_id, webhook_id, resource, event, record_id, branch_id, year, state, delivery_id) values ${list(some)}`,
-    ),
-  )
+  beforeCommit(run).push(async () => {
+    const [hook] = await run<{ id: number }>(
+      onCoordinator(sql`select daftar_declared_webhook(${tenant}, ${declaredName(model.name, post)}, ${post}, ${label}) as id`),
+    )
+    const rows = occurred.map((one) => rowOf(hook?.id ?? 0, one, model, context))
+    await Promise.all(insertNumbered('webhook_deliveries', rows, run))
+  })
 }

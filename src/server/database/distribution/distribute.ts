@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Table } from '../../../../schema/derive/table.ts'
 import { coordinatorTables } from '../systemTables.ts'
-import { distributedFunctions, distributing, ownerSettings } from './statements.ts'
+import { distributedFunctions, distributing, nodeRights, ownerSettings } from './statements.ts'
 
 /** Whether the database is the coordinator of a distributed one: it has the extension, and nodes. */
 export async function isDistributed(client: Pick<pg.Client, 'query'>): Promise<boolean> {
@@ -31,12 +31,16 @@ export async function distribute(
   tables: readonly Table[],
   secure: (client: pg.Client, tables: readonly Table[], distributed: boolean) => Promise<void>,
 ): Promise<void> {
-  if (!(await isMissing(client, tables))) return
+  if (!(await isMissing(client, tables))) {
+    await client.query(nodeRights)
+    return
+  }
   for (const setting of ownerSettings) await client.query(setting)
   // Each copy says by a notice that the local data is no longer read.
   await client.query('set client_min_messages = warning')
   for (const statement of distributing(tables)) await client.query(statement)
   await secure(client, tables, true)
+  await client.query(nodeRights)
 }
 
 /** Whether a table or a function stands on the coordinator alone that belongs to all nodes. */

@@ -1,5 +1,6 @@
 import type { Table } from '../../../../schema/derive/table.ts'
 import { addForeignKey } from '../diff/statements.ts'
+import { applicationRole } from '../role.ts'
 import { coordinatorTables, referenceTables } from '../systemTables.ts'
 import { copying } from './copying.ts'
 import { closing, inOrder } from './order.ts'
@@ -13,6 +14,9 @@ export const applicationOptions = '-c citus.propagate_set_commands=local'
 /** Our functions `p` that statements may call on any node and that are not there yet; triggers go with their tables. */
 export const distributedFunctions = `p.pronamespace = 'public'::regnamespace and starts_with(p.proname, 'daftar_')
   and p.prorettype <> 'trigger'::regtype and not exists (select 1 from pg_catalog.pg_dist_object d where d.objid = p.oid)`
+
+/** Sequences that rows are numbered by beside no table of ours have rights of their own on each node, which nothing carries there. */
+export const nodeRights = `select run_command_on_workers('grant usage on all sequences in schema public to ${applicationRole}')`
 
 const notYet = (table: string): string =>
   ` where not exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = 'public.${table}'::regclass)`

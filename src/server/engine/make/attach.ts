@@ -4,6 +4,7 @@ import { all, type Run } from '../../database/database.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import type { RecordName } from '../work.ts'
+import { keepFile } from './keepFile.ts'
 
 /** What was made of a record, by the id of that one. */
 export type MadeOf = readonly (readonly [source: number, made: RecordName])[]
@@ -50,12 +51,5 @@ export async function attachFiles(
   })
   const attached = copied(sql`join files f on f.tenant_id = ${tenant} and f.resource = ${model.name} and f.record_id = m.source`)
   const files = (await all([...held, attached])).flat()
-  await all(
-    files.map(({ resource, id, name, type, size, content }) =>
-      run(
-        sql`insert into files (tenant_id, resource, record_id, name, type, size, content, created_by)
-          values (${tenant}, ${resource}, ${id}, ${name}, ${type}, ${size}, ${content}, ${person.id})`,
-      ),
-    ),
-  )
+  await all(files.map(({ resource, id, ...file }) => keepFile(file, tenant, person.id, run, { resource, id })))
 }

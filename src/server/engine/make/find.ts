@@ -4,6 +4,7 @@ import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { ident, list, sql } from '../../database/sql.ts'
+import { takeTurns } from '../../database/turns.ts'
 import { Problem } from '../../problems/problem.ts'
 import { questionOf } from '../checks/questions.ts'
 import type { Context } from '../context.ts'
@@ -68,10 +69,8 @@ async function find(
   })
   if (!known.length) return null
   if (!trial) {
-    const keys = known.map(({ name, value }) => `${target.name}.${name} ${value}`).sort()
-    await run(
-      sql`select pg_advisory_xact_lock(${tenant}, hashtext(key)) from unnest(${keys}::text[]) with ordinality k(key, at) order by at`,
-    )
+    const keys = known.map(({ name, value }) => `${target.name}.${name} ${value}`)
+    await takeTurns(tenant, keys, run)
   }
   const arms = known.map(
     ({ name, column, value }, place) =>

@@ -3,6 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { allFields } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
+import { takeTurns } from '../../database/turns.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import type { LineShape } from '../sql/shape.ts'
@@ -45,7 +46,12 @@ export function lockSerial(model: Model, { tenant }: Context, run: Run): void {
   const chosen = model.data.single ? allFields(model).filter(([field]) => field.where?.['isLeaf'] === true) : []
   const own = model.data.serial || model.data.tree !== undefined ? [model.name] : []
   const turns = new Set([...own, ...chosen.flatMap(([field]) => field.to ?? [])])
-  for (const name of [...turns].sort()) void run(sql`select pg_advisory_xact_lock(${tenant}, hashtext(${`${name} turn`}))`)
+  if (turns.size)
+    void takeTurns(
+      tenant,
+      [...turns].map((name) => `${name} turn`),
+      run,
+    )
 }
 
 /** Refuses a change that was made on an older version. */

@@ -3,7 +3,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { secretFields } from '../accept/secrets.ts'
 import { type Context, publicMark } from '../context.ts'
-import { type Cell, insertRows } from '../sql/columns.ts'
+import type { Cell } from '../sql/columns.ts'
+import { insertNumbered } from '../sql/numberedRows.ts'
 
 /** What a record shows in the audit log: everything but secrets, of which it says that they changed, and what was loaded beside it. */
 function auditable(model: Model, record: RecordData | null, passwords: RecordData = {}): string | null {
@@ -52,7 +53,7 @@ export const writeAudit = (
   context: Context,
   run: Run,
 ): Promise<unknown>[] =>
-  insertRows(
+  insertNumbered(
     'audit_log',
     changes.map(({ id, before, record, input = null, passwords }): Cell[] => [
       ['tenant_id', context.tenant],

@@ -2,7 +2,8 @@ import { linesTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import { ident, list, literal, onCoordinator, type Sql, sql, word } from '../../database/sql.ts'
+import { takeTurns } from '../../database/turns.ts'
 import { lockNames } from '../checks/lockedUnique.ts'
 import { spanningLocks } from '../checks/spanningUnique.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +19,7 @@ export interface Opening {
   readonly at: string | null
 }
 
-/** Claims the ids of new records and new lines, and takes the locks under which uniqueness is asked, in one statement; none where nothing is new. */
+/** Claims the ids of new records and new lines, and takes the turns in which uniqueness is asked; none where nothing is new. */
 export async function open(
   model: Model,
   drafts: readonly Draft[],
@@ -34,22 +35,22 @@ export async function open(
     const some = (count: number) => Array.from({ length: count }, trial)
     return { ids: some(fresh), lineIds: new Map(groups.map(({ name, count }) => [name, some(count)])), at: null }
   }
-  const locks = [...lockNames(model, drafts, context), ...spanningLocks(model, drafts)].sort()
+  const locks = [...lockNames(model, drafts, context), ...spanningLocks(model, drafts)]
   if (!fresh && !groups.length && !locks.length) return { ids: [], lineIds: new Map(), at: null }
-  const [row] = await run<{ at: string; ids?: number[] } & Record<string, unknown>>(
-    sql`select ${list([
-      sql`to_json(now()) as at`,
-      ...(fresh ? [sql`array(${newIds(model, lengthOf(fresh), context)}) as ids`] : []),
-      ...(locks.length
-        ? [
-            sql`(select count(pg_advisory_xact_lock(${context.tenant}, hashtext(name))) from unnest(${locks}::text[]) n(name)) as locked`,
-          ]
-        : []),
-      ...groups.map(({ name, table, count }) => sql`array(${nextval(table, lengthOf(count))}) as ${ident(`of ${name}`)}`),
-    ])}`,
-  )
-  if (!row) throw new Error(`no ids for new records of ${model.name}`)
-  return { ids: row.ids ?? [], lineIds: new Map(groups.map(({ name }) => [name, row[`of ${name}`] as number[]])), at: row.at }
+  const claims = [
+    ...(fresh ? [sql`array(${newIds(model, lengthOf(fresh), context)}) as ids`] : []),
+    ...groups.map(({ name, table, count }) => sql`array(${nextval(table, lengthOf(count))}) as ${ident(`of ${name}`)}`),
+  ]
+  const [, [moment], [row]] = await Promise.all([
+    locks.length && takeTurns(context.tenant, locks, run),
+    run<{ at: string }>(sql`select to_json(now()) as at`),
+    claims.length ? run<{ ids?: number[] } & Record<string, unknown>>(onCoordinator(sql`select ${list(claims)}`)) : [],
+  ])
+  return {
+    ids: row?.ids ?? [],
+    lineIds: new Map(groups.map(({ name }) => [name, (row?.[`of ${name}`] ?? []) as number[]])),
+    at: moment?.at ?? null,
+  }
 }
 
 /** Gives a draft's record and its new lines the ids that were claimed for them. */
@@ -101,7 +102,7 @@ function newIn({ before }: Draft, name: string): (line: Line) => boolean {
 /** The next ids of a table's identity column. */
 export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
   // A count that the planner can see makes a plan for it alone, each time.
-  const rows = await run<{ id: number }>(nextval(table, sql`(select ${count}::int)`))
+  const rows = await run<{ id: number }>(onCoordinator(nextval(table, sql`(select ${count}::int)`)))
   return rows.map((row) => row.id)
 }
 

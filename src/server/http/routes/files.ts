@@ -7,10 +7,11 @@ import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, sql } from '../../database/sql.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
+import { keepFile } from '../../engine/make/keepFile.ts'
 import { readRecord } from '../../engine/read/record.ts'
 import { seesField } from '../../engine/read/sight.ts'
 import { writeAudit } from '../../engine/write/audit.ts'
-import { insertion, type StoredFile, shownInBrowser, typeOf, type Uploaded } from '../../files/storedFile.ts'
+import { type StoredFile, shownInBrowser, typeOf, type Uploaded } from '../../files/storedFile.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
@@ -50,11 +51,11 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const file = await upload(request, limit)
       const stored = await server.database.transaction(tenant, async (run) => {
         await room.take(`files ${target.model.name} ${id}`, run)
-        const [rows] = await all([
-          run(insertion(file, tenant, target.context.person.id, { resource: target.model.name, id })),
+        const [kept] = await all([
+          keepFile(file, tenant, target.context.person.id, run, { resource: target.model.name, id }),
           ...trace('attach', file, target.model, id, target.context, run),
         ])
-        return { result: Promise.resolve(rows[0]) }
+        return { result: Promise.resolve(kept) }
       })
       return reply.code(201).send(stored)
     },
@@ -78,8 +79,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const file = await upload(request, limit)
       const stored = await server.database.transaction(tenant, async (run) => {
         await room.take(`files of ${context.person.id}`, run)
-        const [row] = await run(insertion(file, tenant, caller.session.person.id))
-        return { result: Promise.resolve(row) }
+        return { result: keepFile(file, tenant, caller.session.person.id, run) }
       })
       return reply.code(201).send(stored)
     },

@@ -50,7 +50,7 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
 
   app.post('/api/notifications/:id/read', documented('Marks one as read'), async (request) => {
     const { context, models } = await at(request)
-    const unread = await markRead(models, pathId(request), context)
+    const unread = await markRead(models, pathId(request, Number.MAX_SAFE_INTEGER), context)
     if (unread === null) throw new Problem(404, 'Record.NotFound')
     return { unread }
   })

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { assertFree, attemptKey, countAttempt } from '../../access/attempts.ts'
+import { logUser } from '../../access/logUser.ts'
 import { deleteSessions } from '../../access/ownSessions.ts'
 import { newPasswordFaults } from '../../access/password.ts'
 import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
@@ -44,9 +45,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
           run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
           deleteSessions(run, tenant, id, caller.hash),
           run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
-          run(
-            sql`insert into audit_log (tenant_id, user_id, resource, record_id, action) values (${tenant}, ${id}, 'users', ${id}, 'changePassword')`,
-          ),
+          ...logUser(tenant, id, 'changePassword', id, run),
           announce(caller, run),
         ]),
       }))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Sql, sql } from '../../database/sql.ts'
+import { nextIds } from '../../engine/write/opening.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
@@ -40,12 +41,16 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
         tenant,
         sql`select coalesce(max(position), 0) as position from favorite_routes where tenant_id = ${tenant} and user_id = ${user}`,
       )
-      const [row] = await database.one(
-        tenant,
-        sql`insert into favorite_routes as f (tenant_id, user_id, route_url, title, position)
-        values (${tenant}, ${user}, ${routeUrl}, ${title}, ${(last?.position ?? 0) + 1})
-        on conflict (tenant_id, user_id, route_url) do update set title = excluded.title returning id, route_url as "routeUrl", title, position`,
-      )
+      const [row] = await database.transaction(tenant, async (run) => {
+        const [id] = await nextIds('favorite_routes', 1, run)
+        return {
+          result: run(
+            sql`insert into favorite_routes as f (tenant_id, id, user_id, route_url, title, position)
+            values (${tenant}, ${id}, ${user}, ${routeUrl}, ${title}, ${(last?.position ?? 0) + 1})
+            on conflict (tenant_id, user_id, route_url) do update set title = excluded.title returning id, route_url as "routeUrl", title, position`,
+          ),
+        }
+      })
       return reply.code(201).send(row)
     },
   )

@@ -1,0 +1,38 @@
+import type { Run } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { RecordName } from '../work.ts'
+import { nextIds } from '../write/opening.ts'
+
+interface NewFile {
+  readonly name: string
+  readonly type: string
+  /** In bytes. */
+  readonly size: number
+  readonly content: Buffer
+}
+
+/** What is answered of a file that is kept. */
+interface KeptFile extends Omit<NewFile, 'content'> {
+  readonly id: number
+  readonly createdAt: string
+}
+
+/**
+ * Keeps a file, of a record or for a field that will hold it.
+ * @param user who brought it; null for somebody without an account
+ */
+export async function keepFile(
+  { name, type, size, content }: NewFile,
+  tenant: number,
+  user: number | null,
+  run: Run,
+  of?: RecordName,
+): Promise<KeptFile | undefined> {
+  const [id] = await nextIds('files', 1, run)
+  const [kept] = await run<KeptFile>(
+    sql`insert into files (tenant_id, id, resource, record_id, name, type, size, content, created_by)
+      values (${tenant}, ${id}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
+      returning id, name, type, size, created_at as "createdAt"`,
+  )
+  return kept
+}
