@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import type { Notification, Notifications } from '../../src/shared/notification.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected, lockWaits } from '../support/database.ts'
+import { connected, lockWaits, otherNodes } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Job {
@@ -78,7 +78,10 @@ describe('long work', () => {
       await client.query('select 1 from fiscal_years where tenant_id = 1 for update')
       const { body } = await order([id])
       await expect.poll(() => lockWaits(school.databaseUrl), { interval: 10 }).toBeGreaterThan(0)
-      await client.query('select 1 from vouchers where tenant_id = 1 and id = $1 for update', [id])
+      // A distributed database chooses by itself whom it ends.
+      await client.query('select 1 from vouchers where tenant_id = 1 and id = $1 for update', [id]).catch((error) => {
+        if (!otherNodes().length) throw error
+      })
       await client.query('rollback')
       await ended(body.id)
       expect(await look(body.id)).toMatchObject({ done: 1, failed: 0 })
