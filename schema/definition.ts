@@ -57,6 +57,8 @@ export interface Duplicates {
   readonly when?: Condition
   /** Which lines of the other documents count: a condition over the lines' own fields with plain values. */
   readonly where?: Condition
+  /** Which of its own lines are asked about: a condition over the lines' own fields with plain values. */
+  readonly asked?: Condition
   /** Documents of the same fiscal year alone. */
   readonly perYear?: true
   /** Other definitions among whose documents it is looked for too: they say it in fields of the same names, and ask of these in turn. */

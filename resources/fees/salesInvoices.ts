@@ -85,12 +85,13 @@ export const salesInvoices = defineResource({
   ],
   limits: invoiceLimits,
   asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' }],
-  // A fee of the year is seldom meant twice for the same child; of what is converted in parts it is.
+  // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or was credited, it is.
   duplicates: [
     {
       fields: ['items.student', 'items.service'],
       when: final,
-      where: { oncePerYear: true, claimed: { empty: true } },
+      where: { claimed: { empty: true }, any: [{ returnedLeft: { gt: 0 } }, { net: { lte: 0 } }] },
+      asked: { oncePerYear: true },
       perYear: true,
       error: 'Invoice.ServiceAgain',
     },

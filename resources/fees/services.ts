@@ -34,8 +34,8 @@ export const services = defineResource({
     requiresStudent: flag({ default: true }),
     // It has no price list: each invoice says the price.
     pricedOnInvoice: flag(),
-    // Whoever invoices it to a child a second time in a year is asked.
-    oncePerYear: flag(),
+    // Whoever invoices it to a child a second time in a year is asked; not of what is sold again and again, such as uniforms.
+    oncePerYear: flag({ default: true }),
     isBus: flag({ shownWhen: { kind: 'transport' } }),
   },
   rules: [

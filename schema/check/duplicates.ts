@@ -11,7 +11,7 @@ const comparable = ['text', 'ref', 'party', 'date']
 
 /** Documents are told by their number and day; what two of them have alike is a text and whose it is. */
 export function checkDuplicates(
-  { fields: names, when, where, perYear, also = [], error }: Duplicates,
+  { fields: names, when, perYear, also = [], error, ...ofLines }: Duplicates,
   place: string,
   context: CheckContext,
 ): void {
@@ -35,9 +35,10 @@ export function checkDuplicates(
   checkCondition(when, `${place}.when`, context, { fields, isPlain: true })
   const groups = [...new Set(names.flatMap((path) => (path.includes('.') ? (path.split('.')[0] ?? []) : [])))]
   const among = groups.length === 1 ? lines.find(({ name }) => name === groups[0]) : undefined
-  if (where !== undefined && !among)
-    context.addFault(`${place}.where`, 'it is about the lines of one group, and the fields name none')
-  else if (among) checkCondition(where, `${place}.where`, context, { fields: among.fields, isPlain: true })
+  for (const word of ['where', 'asked'] as const)
+    if (among) checkCondition(ofLines[word], `${place}.${word}`, context, { fields: among.fields, isPlain: true })
+    else if (ofLines[word] !== undefined)
+      context.addFault(`${place}.${word}`, 'it is about the lines of one group, and the fields name none')
   if (perYear && data.scope !== 'branchYear')
     context.addFault(`${place}.perYear`, `the scope is '${data.scope}', not 'branchYear'`)
   for (const name of also) {

@@ -31,7 +31,15 @@ const uniqueTogether = {
   required: ['fields'],
 } as const satisfies Shape
 const duplicates = {
-  words: { fields: 'texts', when: 'condition', where: 'condition', perYear: 'flag', also: 'texts', error: 'text' },
+  words: {
+    fields: 'texts',
+    when: 'condition',
+    where: 'condition',
+    asked: 'condition',
+    perYear: 'flag',
+    also: 'texts',
+    error: 'text',
+  },
   required: ['fields'],
 } as const satisfies Shape
 const guard = {

@@ -32,6 +32,8 @@ export interface RunRow {
   /** Fields of each record that is made or changed as they will be, with `refs`. */
   readonly becomes: readonly Readonly<Record<string, unknown>>[]
   readonly made: readonly MadeRecord[]
+  /** Lines that are left off, by what they are called, each with the record that has it. */
+  readonly off: readonly { readonly title: string; readonly record: MadeRecord }[]
   /** What stands in the way. */
   readonly errors: readonly ProblemEntry[]
 }

@@ -92,7 +92,7 @@ describe('what the school may claim of a student', () => {
     const category = (await make('serviceCategories', { arabicName: 'رسوم' })).id
     account = (await list('accounts?filter={"code":"4190"}'))[0]?.id ?? 0
     const service = (amount: string) =>
-      make('services', { arabicName: `خدمة ${++turn}`, category, prices: [{ fiscalYear: year.id, amount }] })
+      make('services', { arabicName: `خدمة ${++turn}`, category, oncePerYear: false, prices: [{ fiscalYear: year.id, amount }] })
     tuition = await service('10000')
     books = await service('400')
   })

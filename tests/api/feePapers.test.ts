@@ -62,6 +62,7 @@ describe('papers of fees', () => {
       arabicName: 'رسوم دراسية',
       englishName: 'Tuition',
       category,
+      oncePerYear: false,
       taxTreatment: 'education',
       prices: prices('9000'),
     })
@@ -69,6 +70,7 @@ describe('papers of fees', () => {
       arabicName: 'رحلة',
       englishName: 'Trip',
       category,
+      oncePerYear: false,
       taxTreatment: 'standard',
       prices: prices('200'),
     })

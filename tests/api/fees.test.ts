@@ -64,6 +64,7 @@ describe('from the price of a service to the receipt', () => {
     tuition = await make('services', {
       arabicName: 'رسوم دراسية',
       category: category.id,
+      oncePerYear: false,
       prices: [
         { fiscalYear: year.id, amount: '9000' },
         { fiscalYear: year.id, row: row.id, amount: '12000' },
@@ -78,6 +79,7 @@ describe('from the price of a service to the receipt', () => {
     bus = await make('services', {
       arabicName: 'نقل',
       category: category.id,
+      oncePerYear: false,
       kind: 'transport',
       taxTreatment: 'standard',
       prices: [{ fiscalYear: year.id, amount: '1000.01' }],
@@ -458,10 +460,17 @@ describe('from the price of a service to the receipt', () => {
   it('keeps the price of an issued invoice as it was read; a draft reads it anew', async () => {
     const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
     const category = bus['category']
-    const books = await make('services', { arabicName: 'كتب', category, taxTreatment: 'standard', prices: priced('200') })
+    const books = await make('services', {
+      arabicName: 'كتب',
+      category,
+      oncePerYear: false,
+      taxTreatment: 'standard',
+      prices: priced('200'),
+    })
     const trips = await make('services', {
       arabicName: 'رحلات',
       category,
+      oncePerYear: false,
       taxTreatment: 'exempt',
       taxReason: 'VATEX-SA-30',
       prices: priced('70'),
@@ -670,7 +679,8 @@ describe('from the price of a service to the receipt', () => {
       return whole.map(({ body }) => body.items.map((item) => item['service'])).sort()
     }
     const prices = [{ fiscalYear: year.id, amount: '500' }]
-    const service = () => make('services', { arabicName: `نشاط ${++turn}`, category: tuition['category'], prices })
+    const service = () =>
+      make('services', { arabicName: `نشاط ${++turn}`, category: tuition['category'], oncePerYear: false, prices })
     let turn = 0
     const [first, second, third] = [await service(), await service(), await service()]
     const before = await itemsOf()

@@ -19,7 +19,13 @@ describe('the tax of each line', () => {
   const list = async (path: string) => (await call<Row[]>('GET', path)).body
   const service = async (more: object = {}): Promise<Row> => {
     const prices = [{ fiscalYear: year.id, amount: '1000' }]
-    const { status, body } = await call('POST', 'services', { arabicName: `خدمة ${++turn}`, category, prices, ...more })
+    const { status, body } = await call('POST', 'services', {
+      arabicName: `خدمة ${++turn}`,
+      category,
+      oncePerYear: false,
+      prices,
+      ...more,
+    })
     expect([status, body.errors]).toEqual([201, undefined])
     return body
   }
@@ -66,7 +72,8 @@ describe('the tax of each line', () => {
   })
 
   it('asks of a service without tax by which code of the law, and takes none that is of another treatment', async () => {
-    const answer = (more: object) => call('POST', 'services', { arabicName: `خدمة ${++turn}`, category, ...more })
+    const answer = (more: object) =>
+      call('POST', 'services', { arabicName: `خدمة ${++turn}`, category, oncePerYear: false, ...more })
     expect(told(await answer({ taxTreatment: 'exempt' }))).toEqual([400, 'taxReason Field.Required'])
     expect(told(await answer({ taxTreatment: 'exempt', taxReason: 'VATEX-SA-35' }))).toEqual([
       400,

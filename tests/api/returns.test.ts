@@ -103,10 +103,17 @@ describe('what is deferred, and what is given back', () => {
     student = students.find((one) => citizens.includes(one['nationality'] as number)) as Row
     const category = (await make('serviceCategories', { arabicName: 'رسوم مؤجلة' })).id
     const prices = (amount: string) => [{ fiscalYear: fiscal.id, amount }]
-    tuition = await make('services', { arabicName: 'رسوم فصلين', category, deferred: true, prices: prices('9000') })
+    tuition = await make('services', {
+      arabicName: 'رسوم فصلين',
+      category,
+      oncePerYear: false,
+      deferred: true,
+      prices: prices('9000'),
+    })
     books = await make('services', {
       arabicName: 'كتب',
       category,
+      oncePerYear: false,
       taxTreatment: 'standard',
       withdrawal: 'none',
       prices: prices('100.01'),

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sum as exactSum } from '../../schema/values/money.ts'
+import type { JobResult } from '../../src/shared/job.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -41,6 +43,7 @@ describe('what students are let off', () => {
     make('services', {
       arabicName: `خدمة ${++turn}`,
       category,
+      oncePerYear: false,
       prices: [{ fiscalYear: year.id, amount: '10000' }],
       ...more,
     })
@@ -151,25 +154,87 @@ describe('what students are let off', () => {
     await ended(one)
   })
 
-  it('a fee of the year that is invoiced to the same child again is asked about, once', async () => {
-    const yearly = await service({ oncePerYear: true })
-    const often = await service()
-    const again = (confirmed?: string) =>
+  describe('a fee that is invoiced to the same child again in a year', () => {
+    const again = (services: Row[], confirmed?: string) =>
       admin.call<Invoice & Problem>('POST', 'salesInvoices', {
         branch,
         ...(confirmed && { headers: { Confirmed: confirmed } }),
         body: {
           guardian: saudi['guardian'],
           status: 'open',
-          items: [often, yearly].map(({ id }) => ({ student: saudi.id, service: id, quantity: '1' })),
+          items: services.map(({ id }) => ({ student: saudi.id, service: id, quantity: '1' })),
         },
       })
-    const first = await again()
-    expect(first.status).toBe(201)
-    const asked = await again()
-    expect(told(asked as Answered<unknown>)).toEqual([409, 'items.1.service Invoice.ServiceAgain'])
-    expect(asked.body).toMatchObject({ asks: true, errors: [{ params: { number: first.body['number'] } }] })
-    expect((await again('Invoice.ServiceAgain')).status).toBe(201)
+    const usual = () => service({ oncePerYear: undefined })
+    const sheet = async (services: Row[]) => {
+      const input = { services: services.map(({ id }) => id), date: `${new Date().getFullYear()}-03-01` }
+      const order = { input, filter: { row: saudi['row'] } }
+      const { body } = await call<RunPreview>('POST', `runs/invoiceStudents/preview?range=[0,99]`, order)
+      return { order, row: body.rows.find(({ id }) => id === saudi.id) }
+    }
+
+    it('is asked about at each of its lines, unless the service is sold again and again', async () => {
+      const [one, other] = [await usual(), await usual()]
+      expect(one['oncePerYear']).toBe(true)
+      const often = await service({ oncePerYear: false })
+      const first = await again([often, one, other])
+      expect(first.status).toBe(201)
+      const asked = await again([often, one, other])
+      expect(told(asked as Answered<unknown>)).toEqual([
+        409,
+        'items.1.service Invoice.ServiceAgain',
+        'items.2.service Invoice.ServiceAgain',
+      ])
+      expect(asked.body).toMatchObject({ asks: true, errors: [{ params: { number: first.body['number'] } }, {}] })
+      expect((await again([one], 'Invoice.ServiceAgain')).status).toBe(201)
+    })
+
+    it('is not asked about once the former invoice is void, or all of the line was credited', async () => {
+      const one = await usual()
+      const first = await again([one])
+      expect(told((await again([one])) as Answered<unknown>)[1]).toBe('items.0.service Invoice.ServiceAgain')
+      await call('POST', `salesInvoices/${first.body.id}/void`, { version: first.body.version, reason: 'خطأ' })
+      const second = await again([one])
+      expect(second.status).toBe(201)
+      const posted = await call<Invoice>('POST', `salesInvoices/${second.body.id}/post`, { version: second.body.version })
+      const credit = (amount: string) =>
+        make('salesReturns', {
+          invoice: second.body.id,
+          date: posted.body['date'],
+          reason: 'returned',
+          description: 'إعادة',
+          status: 'open',
+          items: [{ item: posted.body.items[0]?.id, amount }],
+        })
+      await credit('4000')
+      expect(told((await again([one])) as Answered<unknown>)[1]).toBe('items.0.service Invoice.ServiceAgain')
+      await credit('6000')
+      expect((await again([one])).status).toBe(201)
+    })
+
+    it('is left off by the invoice run, which says where it stands and invoices the other lines', async () => {
+      const [one, other] = [await usual(), await usual()]
+      const byHand = (await again([one])).body
+      const { order, row } = await sheet([one, other])
+      const record = { resource: 'salesInvoices', id: byHand.id, number: byHand['number'] }
+      expect(row).toMatchObject({ state: 'ready', errors: [], amounts: { net: '10000.00' } })
+      expect(row?.off).toEqual([{ title: one['arabicName'], record }])
+      expect((await sheet([one])).row).toMatchObject({ state: 'before', off: [], made: [record] })
+      const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', order)
+      await expect.poll(async () => (await call(`GET`, `jobs/${job.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
+      const { body: results } = await call<JobResult[]>('GET', `jobs/${job.id}/rows?range=[0,99]`)
+      const own = results.find((result) => result.record === saudi.id)
+      expect(own).toMatchObject({ state: 'done', made: [{ id: expect.any(Number) }, { id: byHand.id }] })
+      const { body: made } = await call<Invoice>('GET', `salesInvoices/${own?.made[0]?.id}`)
+      expect(made.items.map((line) => line['service'])).toEqual([other.id])
+      // What was left off may still be invoiced once the other invoice is void.
+      await call('POST', `salesInvoices/${byHand.id}/void`, { version: byHand.version, reason: 'خطأ' })
+      expect((await sheet([one, other])).row).toMatchObject({
+        state: 'ready',
+        amounts: { net: '10000.00' },
+        off: [{ title: other['arabicName'] }],
+      })
+    })
   })
 
   it('is of some services alone where it says so, and of none that its type is not for', async () => {

@@ -8,6 +8,7 @@ const row = (id: number, net: string, more: Partial<RunRow> = {}): RunRow => ({
   input: {},
   state: 'ready',
   fixed: false,
+  off: [],
   count: 1,
   amounts: { net },
   columns: { 1: net },

@@ -56,6 +56,7 @@ async function opened(decimalDigits: number, price: string) {
     await call('POST', 'services', {
       arabicName: `رسوم بكسور ${decimalDigits}`,
       category,
+      oncePerYear: false,
       taxTreatment: 'standard',
       prices: [{ fiscalYear: fiscalYear?.id, amount: price }],
     }),

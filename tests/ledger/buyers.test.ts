@@ -105,6 +105,7 @@ describe('whom an invoice is for', () => {
       await made('services', {
         arabicName: 'رسوم دراسية تدفعها جهة',
         category: category.id,
+        oncePerYear: false,
         prices: [{ fiscalYear: fiscalYear?.id, amount: '1000' }],
       })
     ).id

@@ -77,7 +77,13 @@ describe('the books of a year of fees, read again by other programs', () => {
     const transfer = (await list('paymentMethods?filter={"kind":"transfer"}'))[0]?.id
     const category = (await make('serviceCategories', { arabicName: 'رسوم' })).id
     const service = (more: object) =>
-      make('services', { category, taxTreatment: 'standard', prices: [{ fiscalYear: fiscal?.id, amount: '9000' }], ...more })
+      make('services', {
+        category,
+        oncePerYear: false,
+        taxTreatment: 'standard',
+        prices: [{ fiscalYear: fiscal?.id, amount: '9000' }],
+        ...more,
+      })
     const tuition = await service({ arabicName: 'رسوم', deferred: true })
     const trip = await service({ arabicName: 'رحلة' })
     const discount = await make('discounts', {

@@ -63,8 +63,9 @@ beforeAll(async () => {
   const own = (await call('GET', `students/${student.id}`)).body['row']
   const elsewhere = rows.find(({ id }) => id !== own)?.id
   const prices = (more: object) => [{ fiscalYear: fiscal?.id, amount: '300', ...more }]
-  service = (await made('services', { arabicName: 'رحلة', category, prices: prices({}) })).id
-  unpriced = (await made('services', { arabicName: 'مختبر', category, prices: prices({ row: elsewhere }) })).id
+  service = (await made('services', { arabicName: 'رحلة', category, oncePerYear: false, prices: prices({}) })).id
+  unpriced = (await made('services', { arabicName: 'مختبر', category, oncePerYear: false, prices: prices({ row: elsewhere }) }))
+    .id
   const one = await made('salesInvoices', billed(item()))
   invoice = (await post('salesInvoices', one)).body
   term = ((await call('GET', `salesInvoices/${one.id}`)).body['terms'] as Row[])[0]?.id ?? 0

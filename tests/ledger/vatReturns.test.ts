@@ -72,7 +72,8 @@ describe('the return of value added tax', () => {
     const category = (await made('serviceCategories', { arabicName: 'رسوم الإقرار' })).id
     const years = await list('FiscalYears')
     const prices = [{ fiscalYear: years.find((one) => one['year'] === year)?.id, amount: '1000' }]
-    const service = (arabicName: string, more: object) => made('services', { arabicName, category, prices, ...more })
+    const service = (arabicName: string, more: object) =>
+      made('services', { arabicName, category, oncePerYear: false, prices, ...more })
     services = [
       await service('تعليم الإقرار', { taxTreatment: 'education' }),
       await service('زي الإقرار', { taxTreatment: 'standard' }),

@@ -84,6 +84,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Own fields, and `lines.field`: those of one group stand in one line. A text among them is named in the question.',
   'duplicates.when': 'Which documents count: a condition over their own fields with plain values.',
   'duplicates.where': 'Which lines of the other documents count: a condition over the lines’ own fields with plain values.',
+  'duplicates.asked': 'Which of its own lines are asked about: a condition over the lines’ own fields with plain values.',
   'duplicates.perYear': 'Documents of the same fiscal year alone are compared.',
   'duplicates.also':
     'Other definitions among whose documents it is looked for too, in fields of the same names; each has `duplicates` of the same fields.',

@@ -32,7 +32,8 @@ interface Props {
 const idOf = ({ id }: RunRow) => String(id)
 const isOpen = ({ fixed }: RunRow) => !fixed
 const isReady = ({ state }: RunRow) => state === 'ready'
-const wraps = ({ errors, made, marks }: RunRow) => errors.length + made.length + marks.length > 1 || errors.length > 0
+const wraps = ({ errors, made, marks, off }: RunRow) =>
+  errors.length + made.length + marks.length > 1 || errors.length + off.length > 0
 
 const figureOf = (model: Model, name: string) => kinds.get(model.fields.get(name)?.kind ?? '')?.figure
 

@@ -8,7 +8,7 @@ import { DocumentLink } from '../records/values/DocumentLink.tsx'
 const tones: Readonly<Record<RunState, Tone>> = { ready: 'success', before: 'neutral', nothing: 'neutral', refused: 'danger' }
 
 /** How a subject stands: ready, with the number of records where there are several, with what was made before, or with what stands in its way. */
-export function RunStateCell({ row: { state, errors, made, count } }: { readonly row: RunRow }) {
+export function RunStateCell({ row: { state, errors, made, count, off } }: { readonly row: RunRow }) {
   const { say } = useText()
   if (errors.length)
     return (
@@ -27,9 +27,12 @@ export function RunStateCell({ row: { state, errors, made, count } }: { readonly
         tone={tones[state]}
         label={count > 1 ? `${say(`runs.state.${state}`)} (${count})` : say(`runs.state.${state}`)}
       />
-      {made.map((one) => (
-        <DocumentLink key={one.id} {...one} newTab />
+      {off.map(({ title, record }) => (
+        <span key={`${title} ${record.id}`} className="run-off">
+          {say('runs.off', { title })} <DocumentLink {...record} newTab />
+        </span>
       ))}
+      {off.length === 0 && made.map((one) => <DocumentLink key={one.id} {...one} newTab />)}
     </span>
   )
 }

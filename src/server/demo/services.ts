@@ -27,7 +27,7 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
       ...shared,
       ...service,
       isBus: service.kind === 'transport',
-      oncePerYear: service.kind === 'tuition',
+      oncePerYear: service.kind !== 'books',
       code: String(index + 1),
       category: categoryIds[category],
       prices: prices.map(({ stage, amount }) => ({

@@ -13,7 +13,8 @@ import { prepare } from '../engine/write/write.ts'
 import { Problem, refusalOf } from '../problems/problem.ts'
 import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
-import { leftOf } from './once.ts'
+import { leftOf, madeLines } from './once.ts'
+import { type LeftOff, leavingOff, type Making } from './repeated.ts'
 import { type SheetRow, shownOf } from './sheet.ts'
 import { renewalsOf, typedFields } from './standing.ts'
 
@@ -21,6 +22,8 @@ import { renewalsOf, typedFields } from './standing.ts'
 export interface Validated extends SheetRow {
   readonly faults: readonly FaultAt[]
   readonly records: readonly number[]
+  /** Lines that are left off, for other documents have them. */
+  readonly off: readonly LeftOff[]
   /** The conditions of `tells` that what is written fulfils, one name for each record. */
   readonly tells: readonly string[]
   /** What its records are made once for. */
@@ -50,22 +53,27 @@ async function validatedTogether(running: Running, { drafts, elsewhere }: Drafte
     send,
   )
   const renewals = await renewalsOf(running, drafts, before, send)
-  const inputs = drafts.map((draft) => ({
-    draft: { ...draft, input: renewals.get(draft)?.[0]?.input ?? draft.input },
-    changes: [
-      ...leftOf(run, draft, (key) => !before.has(key)).map(({ change }) => ({ values: change })),
-      ...(renewals.get(draft) ?? []),
-    ],
-    records: draft.isThere ? [draft.subject.id] : [...new Set(draft.keys.flat().flatMap((key) => before.get(key) ?? []))],
-  }))
+  const inputs = drafts.map((draft) => {
+    const left = leftOf(run, draft, (key) => !before.has(key))
+    return {
+      draft: { ...draft, input: renewals.get(draft)?.[0]?.input ?? draft.input },
+      changes: [...left.map(({ change }) => ({ values: change })), ...(renewals.get(draft) ?? [])],
+      keys: left.map(({ keys }) => keys),
+      before: draft.isThere ? [draft.subject.id] : [...new Set(draft.keys.flat().flatMap((key) => before.get(key) ?? []))],
+      off: madeLines(run, draft, before),
+    }
+  })
   let last = 0
   const tx = { run: send, isolate, trial: () => --last }
-  const outcomes = (
-    await inOrder(worksOf(running, inputs, elsewhere), async (work) =>
-      withoutTaken(work.model, await prepare(work, tx), work.context, send),
-    )
-  ).values()
-  const all = inputs.map((one) => ({ ...one, outcomes: one.changes.map(() => outcomes.next().value as Outcome) }))
+  const judge = async <T extends Making & { readonly draft: RunDraft }>(some: readonly T[]): Promise<(readonly Outcome[])[]> => {
+    const outcomes = (
+      await inOrder(worksOf(running, some, elsewhere), async (work) =>
+        withoutTaken(work.model, await prepare(work, tx), work.context, send),
+      )
+    ).values()
+    return some.map(({ changes }) => changes.map(() => outcomes.next().value as Outcome))
+  }
+  const all = await leavingOff(run, inputs, judge)
   const stored = await storedOf(run, all, context, send)
   return all.map((one) => validatedDraft(run, one, stored))
 }
@@ -87,7 +95,9 @@ interface Judged {
   readonly draft: RunDraft
   readonly outcomes: readonly Outcome[]
   /** What was made of it before. */
-  readonly records: readonly number[]
+  readonly before: readonly number[]
+  /** Lines that others have already. */
+  readonly off: readonly LeftOff[]
 }
 
 /** Records that stand and are not worked out anew, where the sheet shows what stands. */
@@ -97,7 +107,7 @@ async function storedOf(
   context: Context,
   send: Run,
 ): Promise<ReadonlyMap<unknown, RecordData>> {
-  const ids = run.data.anew ? all.flatMap(({ records, outcomes }) => (outcomes.length ? [] : records)) : []
+  const ids = run.data.anew ? all.flatMap(({ before, outcomes }) => (outcomes.length ? [] : before)) : []
   if (!ids.length) return new Map()
   const records = await wholeRecords(run.makes, { filter: { id: ids }, sort: null, most: ids.length }, context, send)
   return new Map(records.map((record) => [record['id'], record]))
@@ -105,7 +115,7 @@ async function storedOf(
 
 function validatedDraft(
   run: RunModel,
-  { draft, outcomes, records }: Judged,
+  { draft, outcomes, before: records, off }: Judged,
   stored: ReadonlyMap<unknown, RecordData>,
 ): Validated {
   const faults = [...draft.faults, ...outcomes.flatMap((one) => (one instanceof Problem ? one.faults : []))]
@@ -125,6 +135,7 @@ function validatedDraft(
     fixed,
     faults,
     records,
+    off: made.length ? off : [],
     keys: draft.keys.flat(),
     state,
     count: made.length,

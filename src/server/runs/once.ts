@@ -3,6 +3,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Context } from '../engine/context.ts'
 import type { RunDraft } from './drafts.ts'
+import type { LeftOff } from './repeated.ts'
 
 /** The lines of what is made that a run makes once each, and their field; null where it makes whole records once. */
 export function onceOfLines({ data, makes }: Pick<RunModel, 'data' | 'makes'>): readonly [lines: string, field: string] | null {
@@ -59,6 +60,21 @@ export function leftOf(
     const lines = linesOf(change, ofLines[0]).filter((_, at) => isLeft(own[at] ?? ''))
     return [{ change: { ...change, [ofLines[0]]: lines } as RecordData, keys: left }]
   })
+}
+
+/** Lines that were made before, of what else is made: what each is made once for, and the record that has it. */
+export function madeLines(
+  run: RunModel,
+  { changes, keys }: Pick<RunDraft, 'changes' | 'keys'>,
+  before: ReadonlyMap<string, number>,
+): readonly LeftOff[] {
+  const [group = '', field = ''] = onceOfLines(run) ?? []
+  return changes.flatMap((change, index) =>
+    linesOf(change, group).flatMap((line, at) => {
+      const record = before.get(keys[index]?.[at] ?? '')
+      return record === undefined ? [] : [{ of: Number(line[field]), record }]
+    }),
+  )
 }
 
 const linesOf = (record: RecordData, lines: string): readonly Readonly<Record<string, unknown>>[] =>

@@ -7,8 +7,9 @@ import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
-import { leftOf } from './once.ts'
+import { leftOf, onceOfLines } from './once.ts'
 import type { Elsewhere } from './place.ts'
+import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
 import { renewalsOf } from './standing.ts'
 import { takeBack } from './takeBack.ts'
@@ -115,6 +116,8 @@ interface Claimed {
   /** Of each of the changes; none where nothing is made once. */
   readonly keys: readonly (readonly string[])[]
   readonly before: readonly number[]
+  /** Keys of lines that are left off, for another document has them. */
+  readonly unclaimed?: readonly string[]
 }
 
 async function claimed(
@@ -147,21 +150,22 @@ async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Pro
   const { subjects, elsewhere } = await claimed(job, ids, send)
   const tx = { run: send, isolate: job.isolate, ...(job.storing && { storing: job.storing }) }
   const works = new Map<Outcome, Work>()
-  const judged = await inOrder(worksOf(job, subjects, elsewhere), async (work) => {
-    const outcomes: Outcome[] = []
-    for (const changes of batchesOf(work.changes, most)) outcomes.push(...(await prepare({ ...work, changes }, tx)))
-    for (const outcome of outcomes) works.set(outcome, work)
-    return outcomes
+  const all = await leavingOff(job.run, subjects, async (some) => {
+    const judged = await inOrder(worksOf(job, some, elsewhere), async (work) => {
+      const outcomes: Outcome[] = []
+      for (const changes of batchesOf(work.changes, most)) outcomes.push(...(await prepare({ ...work, changes }, tx)))
+      for (const outcome of outcomes) works.set(outcome, work)
+      return outcomes
+    })
+    return ofEach(some, judged)
   })
-  const rest = judged.values()
-  const outcomes = subjects.map(({ changes }) => changes.map(() => rest.next().value as Outcome))
-  const whole = outcomes.flatMap((own) => (own.some(isProblem) ? [] : (own as readonly Ready[])))
+  const whole = all.flatMap(({ outcomes: own }) => (own.some(isProblem) ? [] : (own as readonly Ready[])))
   const stored = new Map<Outcome, Outcome>()
   for (const [work, own] of Map.groupBy(whole, (one) => works.get(one) as Work))
     for (const some of batchesOf(own, most))
       for (const [index, one] of (await store(work, some, tx)).entries()) stored.set(some[index] as Ready, one)
-  const results = subjects.map((subject, index): [Claimed, readonly Outcome[]] => {
-    const own = outcomes[index] ?? []
+  const results = all.map((subject): [Claimed, readonly Outcome[]] => {
+    const own = subject.outcomes
     if (own.some(isProblem)) return [subject, own]
     const written = own.map((one) => stored.get(one) as Outcome)
     if (own.length > 1 && written.some(isProblem)) throw new HalfMade()
@@ -170,13 +174,27 @@ async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Pro
   return settled(job, results, send)
 }
 
+/** What became of the changes of each subject, of all in their order. */
+function ofEach(subjects: readonly Claimed[], outcomes: readonly Outcome[]): readonly (readonly Outcome[])[] {
+  const rest = outcomes.values()
+  return subjects.map(({ changes }) => changes.map(() => rest.next().value as Outcome))
+}
+
 const isProblem = (one: Outcome): one is Problem => one instanceof Problem
 
 /** Writes what is made for one subject: all of it or nothing. */
 async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const results: [Claimed, readonly Outcome[]][] = []
   const { subjects, elsewhere } = await claimed(job, ids, send)
-  for (const subject of subjects)
+  let last = 0
+  // What is left off is known before anything is written.
+  const trial = { run: send, isolate: job.isolate, trial: () => --last }
+  const judged = await leavingOff(job.run, subjects, async (some) =>
+    onceOfLines(job.run)
+      ? ofEach(some, await inOrder(worksOf(job, some, elsewhere), (work) => prepare(work, trial)))
+      : some.map(() => []),
+  )
+  for (const subject of judged)
     results.push([subject, await inOrder(worksOf(job, [subject], elsewhere), (work) => write(work, { run: send }))])
   return settled(job, results, send)
 }
@@ -189,12 +207,14 @@ async function settled(
 ): Promise<ReadonlyMap<number, Result>> {
   const made = new Map<string, number>()
   const unmade: string[] = []
-  for (const [{ keys }, outcomes] of results)
+  for (const [{ keys, unclaimed = [] }, outcomes] of results) {
+    unmade.push(...unclaimed)
     for (const [index, own] of keys.entries()) {
       const outcome = outcomes[index]
       if (!outcome || isProblem(outcome) || outcomes.some(isProblem)) unmade.push(...own)
       else for (const key of own) made.set(key, outcome.id)
     }
+  }
   await Promise.all(settleMarks(job.run, made, unmade, job.context, send))
   return new Map(results.map(([subject, outcomes]) => [subject.draft.subject.id, resultOf(job, subject, outcomes)]))
 }

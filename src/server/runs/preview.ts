@@ -7,9 +7,11 @@ import { ident, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
 import { recordIds } from '../engine/list/whole.ts'
+import { titlesOf } from '../engine/read/titles.ts'
 import { columnsOf } from './columns.ts'
 import { draftsOf, type Running, stampOf, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
+import { onceOfLines } from './once.ts'
 import { assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered, remembered } from './remember.ts'
 import { amountsOf, isOwnColumn, markCounts, shownOf, sortedRows, sumsOf } from './sheet.ts'
@@ -199,22 +201,39 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const ids = page.map(({ id }) => id)
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
-  const [shown, made] = await Promise.all([
+  const off = page.flatMap((row) => row.off)
+  const [shown, made, titles] = await Promise.all([
     ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
-    numbersOf(
+    numbersOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
+    titlesOfLines(
       run,
-      page.flatMap(({ records }) => records),
+      off.map(({ of }) => of),
       context,
       send,
     ),
   ])
+  const record = (id: number): MadeRecord => ({ resource: run.makes.name, id, number: made.get(id) ?? null })
   const byId = new Map(shown.map((record) => [record['id'], record]))
   return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, under: _under, ...row }) => ({
     ...row,
     record: byId.get(row.id) ?? { id: row.id },
-    made: records.map((id) => ({ resource: run.makes.name, id, number: made.get(id) ?? null })),
+    made: records.map(record),
+    off: row.off.map((one) => ({ title: titles.get(one.of) ?? '', record: record(one.record) })),
     faults,
   }))
+}
+
+/** What lines are called that a run makes once, by what they are made for. */
+async function titlesOfLines(
+  run: RunModel,
+  ids: readonly number[],
+  context: Context,
+  send: Run,
+): Promise<ReadonlyMap<number, string>> {
+  const [group, field] = onceOfLines(run) ?? []
+  const fields = run.makes.lines.find(({ name }) => name === group)?.fields
+  const target = context.registry.find(fields?.get(field ?? '')?.to ?? '')
+  return target && ids.length ? titlesOf(target, ids, context, send) : new Map()
 }
 
 /** The numbers of documents by their ids; null for what has none. */

@@ -42,18 +42,20 @@ interface Other {
   readonly error: string | null
 }
 
-/** What is asked of changes that say what another document says already, where both count. In their order. */
+/** What is asked of changes that say what another document says already, where both count: once of each line, in their order. */
 export async function duplicatesOf(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const found = await Promise.all((model.data.duplicates ?? []).map((one) => othersOf(model, one, changes, context, run)))
   const others = found.flat()
   return changes.map((_, index) => {
-    const other = others.find(({ change }) => change === index)
-    if (!other) return []
-    const { resource, id, number, date, reference, place, error } = other
-    const params = { resource, id, number, date }
-    return error === null
-      ? [{ code: 'Document.SameReference', params: { ...params, reference } }]
-      : [{ code: error, params: { ...params, reference }, ...(place !== null && { field: place }) }]
+    const own = others.filter(({ change }) => change === index)
+    const first = new Map(own.toReversed().map((other) => [`${other.error} ${other.place}`, other]))
+    return own
+      .filter((other) => first.get(`${other.error} ${other.place}`) === other)
+      .map(({ resource, id, number, date, reference, place, error }) => ({
+        code: error ?? 'Document.SameReference',
+        params: { resource, id, number, date, reference },
+        ...(place !== null && { field: place }),
+      }))
   })
 }
 
@@ -88,13 +90,14 @@ async function othersOf(
 const keyOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ column, value }) => [column, value]))
 
 /** Every way in which a record fills all of the fields; those of one group are filled by the same line. */
-function sayingsOf(model: Model, { fields: paths }: Duplicates, record: RecordData): Part[][] {
+function sayingsOf(model: Model, { fields: paths, asked }: Duplicates, record: RecordData): Part[][] {
   const groups = Map.groupBy(paths, (path) => (path.includes('.') ? (path.split('.')[0] ?? '') : null))
   return [...groups].reduce<Part[][]>(
     (sayings, [group, own]) => {
       const rows = group === null ? [record] : ((record[group] ?? []) as readonly RecordData[])
       const fields = group === null ? model.fields : model.lines.find(({ name }) => name === group)?.fields
       const filled = rows.flatMap((row, at) => {
+        if (group !== null && asked && !holds(asked, (path) => row[path])) return []
         const parts = own.map((path) => partOf(group, fields?.get(path.split('.').at(-1) ?? ''), row, at))
         return parts.every((part) => part !== null) ? [parts] : []
       })
