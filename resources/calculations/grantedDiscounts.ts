@@ -59,18 +59,28 @@ function holdsOn({ date, paidBy }: When, grant: Grant, type: DiscountType | unde
   return paidBy !== null && typeof lastDay === 'string' && paidBy <= lastDay
 }
 
+/** Whether a grant for early payment is lost: all of it is paid later than by its last day. */
+function isLost(when: When, grant: Grant, type: DiscountType | undefined): boolean {
+  const isEarly = type?.automatic === 'earlyPayment' && when.date !== null && when.paidBy !== null
+  return isEarly && isIn(when.date, grant.startDate, null) && isIn(when.date, type.startDate, null) && !holdsOn(when, grant, type)
+}
+
+/** What lines would have been let off if all of them were paid early enough, by line. */
+export const lostOf = (lines: readonly Reducible[], when: When): string[] =>
+  grantedOf(lines, when, isLost).map((own) => sum(own.map(({ amount }) => amount)))
+
 /**
  * What the grants of students take off lines, by line: a percentage of each line, an amount once over all lines together. Together they
  * may come to more than a line: that is told of the line, and nothing is cut here.
  */
-export function grantedOf(lines: readonly Reducible[], when: When): GrantedDiscount[][] {
+export function grantedOf(lines: readonly Reducible[], when: When, isMeant = holdsOn): GrantedDiscount[][] {
   const types = new Map(when.types.map((type) => [type.id, type]))
   const spent = new Map<unknown, string>()
   return lines.map(({ student, service, gross, grants }) =>
     grants.flatMap((grant) => {
       const type = types.get(grant.discount)
       const isCovered = Array.isArray(grant.covers) && grant.covers.includes(service)
-      if (service === null || !isCovered || !holdsOn(when, grant, type)) return []
+      if (service === null || !isCovered || !isMeant(when, grant, type)) return []
       const amount =
         typeof grant.percentage === 'string'
           ? partOf(gross, grant.percentage, '100', when.decimals)

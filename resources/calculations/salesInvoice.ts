@@ -11,7 +11,7 @@ import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
-import { grantedOf } from './grantedDiscounts.ts'
+import { grantedOf, lostOf } from './grantedDiscounts.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { plannedTerms } from './plannedTerms.ts'
 
@@ -53,7 +53,9 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     const days = terms.map(({ dueOn }) => dueOn ?? '')
     const paidBy = days.some(isEmpty) ? null : (days.toSorted().at(-1) ?? null)
     const types = facts.types ?? []
-    const ofGrants = decimals === null ? [] : grantedOf(lines, { date: invoice.date, paidBy, types, decimals })
+    const when = { date: invoice.date, paidBy, types }
+    const ofGrants = decimals === null ? [] : grantedOf(lines, { ...when, decimals })
+    const lost = decimals === null ? [] : lostOf(lines, { ...when, decimals })
     // Of a fee that is converted in parts each part has its share of the discounts that the fee has.
     const granted = ofGrants.map((own, at) => {
       const { student = null, service = null, claimed = null } = invoice.items[at] ?? {}
@@ -80,6 +82,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...item,
           ...taxes[at],
           granted: sum(own.map(({ amount }) => amount)),
+          lost: lost[at] ?? '0',
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
         }
       }),
@@ -102,6 +105,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.gross',
       'items.granted',
       'items.shown',
+      'items.lost',
       'items.taxCategory',
       'items.taxReason',
       'discounts.amount',

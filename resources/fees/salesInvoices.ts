@@ -30,6 +30,7 @@ export const salesInvoices = defineResource({
     warehouse: goodsWarehouse(),
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
+    lost: money({ is: 'sum(items.lost)', hidden: true }),
   },
   lines: {
     items: invoicedItems(),
@@ -84,7 +85,11 @@ export const salesInvoices = defineResource({
     },
   ],
   limits: invoiceLimits,
-  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' }],
+  asks: [
+    { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' },
+    // Whoever pays by instalments has no discount for paying early; a run tells of how many.
+    { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
+  ],
   // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or was credited, it is.
   duplicates: [
     {

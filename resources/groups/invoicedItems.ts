@@ -15,6 +15,7 @@ export const invoicedItems = () =>
       unit: 'filled',
       statedPrice: 'filled',
       granted: 'filled',
+      lost: 'filled',
       earnedFrom: 'filled',
       earnedTo: 'filled',
       taxCategory: 'asked',
@@ -51,6 +52,8 @@ export const invoicedItems = () =>
       // What the student's discounts take off, and what of it stands on accounts of its own in the books.
       granted: money({ readOnly: true }),
       shown: money({ readOnly: true, hidden: true }),
+      // What would have been let off if all of it were paid early enough.
+      lost: money({ readOnly: true }),
       net: money({ is: 'gross - discount - granted' }),
       taxCategory: choice(taxCategories, { readOnly: true }),
       taxReason: choice(taxReasons, { readOnly: true }),

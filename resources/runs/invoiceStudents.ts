@@ -14,7 +14,7 @@ export const invoiceStudents = defineRun({
   by: 'invoiceOfStudent',
   amounts: ['net', 'tax', 'total'],
   while: final,
-  // Apart from what has no price, which stands in the way: what is let off whole.
-  tells: { nothingDue: { total: { lte: 0 } } },
+  // Apart from what has no price, which stands in the way: what is let off whole, and who would pay too late for a discount.
+  tells: { nothingDue: { total: { lte: 0 } }, earlyPaymentLost: { lost: { gt: 0 } } },
   undo: true,
 })

@@ -16,7 +16,7 @@ export const proposeDiscounts = defineRun({
   show: ['code', 'classRoom', 'guardian'],
   makes: 'studentDiscounts',
   by: 'proposalsOfStudent',
-  becomes: ['discount', 'because', 'percentage', 'value', 'status'],
+  becomes: ['discount', 'because', 'childNumber', 'percentage', 'value', 'status'],
   amounts: [],
   once: ['source', 'discount', 'year'],
   while: { status: { in: ['draft', 'waiting', 'approved'] } },

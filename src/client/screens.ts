@@ -4,7 +4,7 @@ import { defineScreen } from './providers/screens.ts'
 // Pages of records that have parts beside the generated ones, by the definition.
 defineScreen('salesInvoices', {
   places: { fresh: '/sales/new', edit: '/sales/editSales' },
-  Helper: lazyPart(async () => ({ default: (await import('./invoice/Children.tsx')).Children })),
+  Helper: lazyPart(async () => ({ default: (await import('./invoice/Beside.tsx')).Beside })),
   Sums: lazyPart(async () => ({ default: (await import('./invoice/Sums.tsx')).Sums })),
 })
 defineScreen('collections', {

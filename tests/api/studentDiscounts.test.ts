@@ -149,8 +149,8 @@ describe('what students are let off', () => {
       const row = body.rows.find(({ id }) => id === saudi.id)
       return [row?.state, row?.errors.map(({ code }) => code), body.tells]
     }
-    expect(await preview(whole)).toEqual(['ready', [], { nothingDue: 1 }])
-    expect(await preview(unpriced)).toEqual(['refused', ['Student.NoService'], { nothingDue: 0 }])
+    expect(await preview(whole)).toEqual(['ready', [], { nothingDue: 1, earlyPaymentLost: 0 }])
+    expect(await preview(unpriced)).toEqual(['refused', ['Student.NoService'], { nothingDue: 0, earlyPaymentLost: 0 }])
     await ended(one)
   })
 
@@ -412,6 +412,27 @@ describe('what students are let off', () => {
     expect(await at(day('-02-01'), day('-03-01'), day('-03-31'))).toBe('500.00')
     expect(await at(day('-02-01'), day('-03-01'), day('-04-01'))).toBe('0.00')
     expect(await at(day('-04-01'), day('-04-01'))).toBe('0.00')
+    // What is lost by paying later is said with its amount, and asked about before the invoice is final.
+    const late = { date: day('-02-01'), terms: terms(day('-03-01'), day('-04-01')) }
+    const draft = await invoice(saudi, [tuition], late)
+    expect(draft.body.items[0]).toMatchObject({ granted: '0.00', lost: '500.00' })
+    const final = (confirmed?: string) =>
+      admin.call<Invoice & Problem>('POST', `salesInvoices/${draft.body.id}/issue`, {
+        branch,
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+        body: { version: draft.body.version },
+      })
+    const asked = await final()
+    expect(told(asked as Answered<unknown>)).toEqual([409, 'undefined Discount.EarlyPaymentLost'])
+    expect(asked.body).toMatchObject({ asks: true, errors: [{ params: { lost: '500.00' } }] })
+    expect((await final('Discount.EarlyPaymentLost')).status).toBe(200)
+    // A run over a grade says of how many, and asks nobody.
+    const { body: run } = await call<RunPreview>('POST', 'runs/invoiceStudents/preview?range=[0,99]', {
+      input: { services: [(await service()).id, tuition.id], date: day('-04-02') },
+      filter: { row: saudi['row'] },
+    })
+    expect(run.tells).toEqual({ nothingDue: 0, earlyPaymentLost: 1 })
+    expect(run.rows.find(({ id }) => id === saudi.id)).toMatchObject({ state: 'ready', errors: [] })
     await ended(one)
     const spring = await granted(saudi, await type([tuition]), { startDate: day('-02-01'), endDate: day('-05-31') })
     expect(await at(day('-01-31'), day('-06-30'))).toBe('0.00')

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
+import { soldAgain } from '../support/soldAgain.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -19,6 +21,7 @@ describe('the pages of an invoice and of its credit note', () => {
     ;({ school, browser } = stage)
     caller = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(caller))
+    await soldAgain(caller, branch)
   })
   afterEach(async () => {
     expect(who.complaints).toEqual([])
@@ -93,6 +96,75 @@ describe('the pages of an invoice and of its credit note', () => {
     const invoices = await list(`salesInvoices?filter=${JSON.stringify({ guardian: guardian.id })}&sort=["id","DESC"]`)
     expect(invoices.length).toBe(before + 1)
     expect(invoices[0]).toMatchObject({ status: 'open' })
+  })
+
+  it('proposes the discount of the second child with its reason, and takes it off once it is granted', async () => {
+    const { body: sheet } = await caller.call<RunPreview>('POST', 'runs/proposeDiscounts/preview?range=[0,499]', {
+      branch,
+      body: {},
+    })
+    const second = sheet.rows.find(({ becomes }) => becomes.some(({ because }) => because === 'secondChild'))
+    const { body: guardian } = await caller.call<Row>('GET', `guardians/${second?.record['guardian']}`, { branch })
+    const page = await open('/sales/new')
+    await choose('guardian', String(guardian['code']))
+    const name = String(second?.record['englishName'] ?? second?.record['arabicName'])
+    await chips('Children').filter({ hasText: name }).click()
+    const service = async (typed: string) => {
+      await expect.poll(() => focusOf(page)).toMatch(/^items\.\d\.service$/)
+      await page.keyboard.type(typed)
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    const net = async () => (await page.locator('.invoice-sums [data-name=net] dd').textContent())?.trim().replace(/,/g, '')
+    await service('Registration')
+    await expect.poll(net).toBe('500.00')
+    // It is for tuition alone.
+    expect(await chips('Proposed discounts').count()).toBe(0)
+    await chips('Children').filter({ hasText: name }).click()
+    await service('School fees')
+    await expect.poll(net).not.toBe('500.00')
+    const before = Number(await net())
+    const proposal = chips('Proposed discounts').filter({ hasText: 'Second child' })
+    expect(await proposal.textContent()).toContain('5%')
+    expect(await faultsOf(page)).toEqual([])
+    await proposal.click()
+    await expect.poll(async () => Number(await net())).toBe(500 + (before - 500) * 0.95)
+    expect(await proposal.count()).toBe(0)
+    const [one] = await list(`studentDiscounts?filter=${JSON.stringify({ student: second?.id })}`)
+    const { body: grant } = await caller.call<Row>('GET', `studentDiscounts/${one?.id}`, { branch })
+    expect(grant).toMatchObject({ because: 'secondChild', childNumber: 2, status: 'approved', percentage: '5' })
+  })
+
+  it('takes the plan of the service that has one, whichever service was chosen first, until somebody writes another', async () => {
+    const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
+    const { body: guardian } = await caller.call<Row>('GET', `guardians/${child?.['guardian']}`, { branch })
+    const page = await open('/sales/new')
+    const year = new Date().getFullYear()
+    await page.locator('[data-field=date] input').first().fill(`${year}-03-01`)
+    await page.keyboard.press('Tab')
+    await choose('guardian', String(guardian['code']))
+    const name = String(child?.['englishName'] ?? child?.['arabicName'])
+    const add = async (typed: string) => {
+      await chips('Children').filter({ hasText: name }).click()
+      await expect.poll(() => focusOf(page)).toMatch(/^items\.\d\.service$/)
+      await page.keyboard.type(typed)
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    const terms = () =>
+      page
+        .locator('input[name^="terms."]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(' '))
+    await add('Registration')
+    await expect.poll(terms).toBe(`${year}-03-01 100`)
+    await add('School fees')
+    await expect.poll(terms).toBe(`${year}-03-01 40 ${year}-04-15 30 ${year}-09-01 30`)
+    await page.locator('input[name="terms.0.share"]').fill('50')
+    await page.locator('input[name="terms.1.share"]').fill('20')
+    await page.keyboard.press('Tab')
+    await add('School books')
+    await expect.poll(async () => (await page.locator('[data-lines=items] tbody tr').count()) >= 3).toBe(true)
+    expect(await terms()).toBe(`${year}-03-01 50 ${year}-04-15 20 ${year}-09-01 30`)
   })
 
   it('leads to an invoice by its former address', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
+import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
@@ -69,6 +70,7 @@ const invoice = async (branch: number): Promise<Row & { readonly term: Row }> =>
 }
 
 beforeAll(async () => {
+  await soldAgain(admin, boys)
   const methods = await list('paymentMethods?range=[0,49]')
   ofKind = (kind) => methods.find((one) => one['kind'] === kind)?.id ?? 0
   const childrenIn = (branch: number) => list('students?range=[0,499]&filter={"suspended":false}', branch)

@@ -9,7 +9,7 @@ import { quotations } from '../../support/readmeExample.ts'
 
 const context = { decimals: 2, phoneRule: 'saudi' } as const
 const changes = (model: ReturnType<typeof compile>, typed: object, language = 'en') =>
-  Object.fromEntries(calculatedChanges(model, typed as RecordData, context, marksOf(language)))
+  Object.fromEntries(calculatedChanges(model, typed as RecordData, context, marksOf(language), new Map()))
 const quotation = compile(quotations)
 
 describe('what is calculated in a form', () => {

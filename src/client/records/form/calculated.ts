@@ -7,6 +7,7 @@ import { settle } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { plainDecimal } from '../../../../schema/values/money.ts'
 import type { DocumentFacts } from '../../../shared/documentFacts.ts'
+import { givenValues } from './faults.ts'
 
 /** Whether documents have fields that follow from others; their totals stand below their lines by themselves. */
 export const isCalculating = (model: Model): boolean =>
@@ -16,9 +17,29 @@ const rowsOf = (record: RecordData, name: string) => (record[name] as readonly R
 
 type Changes = [name: string, value: unknown][]
 
-/** The places of the form that hold something else than what follows from what was typed, with what they should hold. */
-export const calculatedChanges = (model: Model, typed: RecordData, context: CheckContext, marks: Marks): Changes =>
-  changesTo(model, typed, settle(model, asLeft(model, typed, marks), context))
+/**
+ * The places of the form that hold something else than what follows from what was typed, with what they should hold.
+ * @param made what a calculation has put into lines, as they would be sent, by their name: as long as nobody has touched them they follow anew
+ */
+export function calculatedChanges(
+  model: Model,
+  typed: RecordData,
+  context: CheckContext,
+  marks: Marks,
+  made: Map<string, string>,
+): Changes {
+  const given = givenValues(model, asLeft(model, typed, marks))
+  const untouched = model.lines.filter(({ name }) => made.get(name) === JSON.stringify(given[name]))
+  const said = { ...typed, ...Object.fromEntries(untouched.map(({ name }) => [name, []])) }
+  const settled = settle(model, asLeft(model, said, marks), context)
+  const filled = givenValues(model, settled)
+  for (const { name } of model.lines) {
+    const isOwn = rowsOf(said, name).length > 0 || rowsOf(filled, name).length === 0
+    if (isOwn) made.delete(name)
+    else made.set(name, JSON.stringify(filled[name]))
+  }
+  return changesTo(model, typed, settled)
+}
 
 function changesTo(model: Model, typed: RecordData, settled: RecordData): Changes {
   const found: [string, unknown][] = []

@@ -30,6 +30,7 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
     let timer: ReturnType<typeof setTimeout> | undefined
     let now = ''
     let asked: string | undefined
+    const made = new Map<string, string>()
     let known: { readonly question: string; readonly answer: DocumentFacts } | undefined
 
     const ask = async (question: string, body: object) => {
@@ -56,7 +57,9 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
         return
       }
       const changes =
-        known && isServed(model) ? servedChanges(model, typed, known.answer) : calculatedChanges(model, typed, context, marks)
+        known && isServed(model)
+          ? servedChanges(model, typed, known.answer)
+          : calculatedChanges(model, typed, context, marks, made)
       for (const [name, value] of changes) setValue(name, value)
     }
     // Once for all that one key or one paste changes, before it is drawn.
@@ -65,7 +68,11 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
       waits = true
     }
     soon()
-    const { unsubscribe } = form.watch(soon)
+    const { unsubscribe } = form.watch((_, { name }) => {
+      // What was told is forgotten by whoever has changed what it was told of.
+      if (name === 'facts' && getValues('facts') === null) known = undefined
+      soon()
+    })
     return () => {
       clearTimeout(timer)
       leaving.abort()
