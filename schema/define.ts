@@ -222,7 +222,10 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly becomes?: On<Path<A>>
     readonly changes?: readonly (Name<A> | Extract<keyof NoInfer<L>, string>)[]
   })[]
-  readonly keeps?: Omit<Keeps, 'while'> & { readonly while: On<Path<A>> }
+  readonly keeps?: Omit<Keeps, 'while' | 'figure'> & {
+    readonly while: On<Path<A> | FigureNames<NoInfer<G>>>
+    readonly figure?: `${Extract<keyof NoInfer<L>, string>}.${string}`
+  }
   readonly limits?: readonly (Omit<Limit, 'of' | 'while' | 'as'> & {
     readonly of: Targets<A> | Amount<NoInfer<L>> | `${Extract<keyof NoInfer<L>, string>}.record` | 'subscription'
     readonly while?: On<Path<A>>

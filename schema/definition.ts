@@ -105,6 +105,8 @@ export interface Keeps {
   readonly while: Condition
   /** The error of documents that use the record up by a limit: they are neither taken back nor reversed, and use up what they use. */
   readonly users?: string
+  /** Those alone that use up this figure of its lines. @example figure: 'methods.cleared' */
+  readonly figure?: string
   /** The error of records that were made of it: they are neither changed, deleted, taken back nor reversed. */
   readonly made?: string
 }

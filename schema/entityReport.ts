@@ -61,6 +61,8 @@ export interface Series {
  * @example { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true }
  */
 export interface Statistic extends Partial<Series> {
+  /** Columns of a report whose figures come from code, which are drawn in place of groups, all rows together; `figure` is what they come to. */
+  readonly across?: readonly string[]
   readonly beside?: readonly (Series & { readonly report: string })[]
   /** So many groups, the first of the report's order. */
   readonly most?: number

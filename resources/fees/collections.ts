@@ -113,7 +113,16 @@ export const collections = defineResource({
       field: 'credited',
       error: 'Credit.ForNothing',
     },
+    // Whoever collects beside an invoice means the invoice.
+    {
+      on: ['create'],
+      when: { status: { not: 'draft' }, 'source.resource': 'salesInvoices', advance: { gt: 0 } },
+      field: 'advance',
+      error: 'Receipt.BecomesAdvance',
+    },
   ],
+  // What the bank has paid stays paid once the advance was used: a cheque that may come back is none.
+  keeps: { while: { spent: { gt: 0 } }, figure: 'methods.cleared', users: 'Cheque.AdvanceUsed' },
   guards: [
     // What has a number is handed out: it is taken back with a reason and made anew.
     {

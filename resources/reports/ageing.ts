@@ -56,6 +56,24 @@ export const receivableByGrade = defineReport({
   chart: { kind: 'bars', columns: ['left'] },
 })
 
+/**
+ * What is owed of each year's invoices, whoever owes it, by how long it has been due, and what opening balances and other entries of
+ * the year brought onto the names of families.
+ */
+export const receivableByYear = defineReport({
+  name: 'receivableByYear',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: asOf(),
+  columns: [
+    { name: 'fiscalYear', kind: 'text' },
+    ...steps,
+    { name: 'otherEntries', kind: 'money', total: true, filled: true },
+    { name: 'left', kind: 'money', total: true },
+  ],
+  statistic: { across: [...steps.map(({ name }) => name), 'otherEntries'], figure: 'left', tone: 'out' },
+})
+
 /** What the school owes its suppliers, by how long ago it was charged: what was paid pays the oldest first. */
 export const supplierAgeing = defineReport({
   name: 'supplierAgeing',

@@ -1,6 +1,13 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
-import { deferredIncome, receivableAgeing, receivableByGrade, receivableInBooks, supplierAgeing } from './ageing.ts'
+import {
+  deferredIncome,
+  receivableAgeing,
+  receivableByGrade,
+  receivableByYear,
+  receivableInBooks,
+  supplierAgeing,
+} from './ageing.ts'
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { cashPosition } from './cashPosition.ts'
@@ -31,6 +38,7 @@ export const reports: readonly ReportData[] = [
   receivableAgeing,
   receivableInBooks,
   receivableByGrade,
+  receivableByYear,
   supplierAgeing,
   collectedBySafe,
   deferredIncome,

@@ -30,7 +30,7 @@ export const customerStatement = defineReport({
 
 /**
  * What a child was charged over all years, what was given back and paid of it, with the balance after each. What is paid of an invoice
- * for several children is shared by their parts of it.
+ * for several children is shared by their parts of it. What is not posted stands beside and is in no balance, as in other statements.
  */
 export const studentStatement = defineReport({
   name: 'studentStatement',
@@ -44,6 +44,7 @@ export const studentStatement = defineReport({
     { name: 'debit', kind: 'money', total: true },
     { name: 'credit', kind: 'money', total: true },
     { name: 'balance', kind: 'money' },
+    { name: 'notInBooks', kind: 'money', total: true, filled: true },
   ],
   print: 'statement',
 })

@@ -145,6 +145,13 @@ function checkKeeps(context: CheckContext): void {
   if (!keeps) return
   checkCondition(keeps.while, 'keeps.while', context)
   if (!hasAny(keeps, ['users', 'made'])) context.addFault('keeps', 'it keeps nothing: it says neither users nor made')
+  if (keeps.figure === undefined) return
+  const figures = context.model.lines.flatMap(({ name, fields }) =>
+    [...fields.values()].flatMap(({ figure, field }) => (figure?.part === 'used' ? [`${name}.${field}`] : [])),
+  )
+  if (!figures.includes(keeps.figure))
+    context.addFault('keeps.figure', `no figure '${keeps.figure}'${hint(keeps.figure, figures)}`)
+  if (!hasAny(keeps, ['users'])) context.addFault('keeps.figure', "says whose users are meant; say 'users' too")
 }
 
 function checkGuards(context: CheckContext): void {

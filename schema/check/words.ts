@@ -256,7 +256,7 @@ export const definitionWords = {
     asks: { listOf: asking },
     merge: { words: { same: 'texts', like: 'text' } },
     guards: { listOf: guard },
-    keeps: { words: { while: 'condition', users: 'text', made: 'text' }, required: ['while'] },
+    keeps: { words: { while: 'condition', users: 'text', figure: 'text', made: 'text' }, required: ['while'] },
     limits: {
       listOf: {
         words: {

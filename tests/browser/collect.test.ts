@@ -4,6 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
+import { soldAgain } from '../support/soldAgain.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -149,6 +150,21 @@ describe('a guardian pays at the desk', () => {
     await expect.poll(() => page.locator('[role=option]').count()).toBe(1)
   })
 
+  it('says at an instalment that more is written there than is left of it', async () => {
+    const { name, account } = family()
+    const page = await open()
+    await choose(name)
+    const [first] = account.terms
+    await page.keyboard.type('100000')
+    const amount = page.locator('.collect-terms tbody tr').first().locator('input')
+    await amount.fill(String(Number(first?.left) + 1))
+    const said = page.locator(`[id="${await amount.getAttribute('aria-describedby')}"]`)
+    await expect.poll(() => said.textContent()).toContain(String(Math.floor(Number(first?.left))).slice(-3))
+    expect(await amount.getAttribute('aria-invalid')).toBe('true')
+    await amount.fill(String(Number(first?.left)))
+    await expect.poll(() => amount.getAttribute('aria-describedby')).toBe(null)
+  })
+
   it('says before it is saved what becomes an advance, which is used for what is open later', async () => {
     const { name, account } = family()
     const page = await open()
@@ -164,7 +180,7 @@ describe('a guardian pays at the desk', () => {
     expect(Number(receipt?.left)).toBeGreaterThanOrEqual(200)
     // Something new is due, and the advance pays it without money.
     const [student] = await list(`students?filter=${JSON.stringify({ guardian: account.payer.id })}`)
-    const [service] = await list('services?filter={"q":"تسجيل"}')
+    const service = await soldAgain(caller, branch)
     const invoice = await call<Row>('POST', 'salesInvoices', {
       date: today(),
       guardian: account.payer.id,

@@ -318,10 +318,26 @@ describe('an advance by cheque', () => {
     expect(told(await save('collections', use))).toEqual([400, 'Cheque.NotCleared credits.0.collection'])
     expect((await accountOf()).credits).not.toContainEqual(expect.objectContaining({ kind: 'collection', id: receipt.id }))
     const bank = (await list('banks?range=[0,0]'))[0]?.id
-    await posted('chequeClearings', { bank, cheques: [{ cheque: (receipt['methods'] as Row[])[0]?.id }] })
+    const cleared = await posted('chequeClearings', { bank, cheques: [{ cheque: (receipt['methods'] as Row[])[0]?.id }] })
     expect((await accountOf()).credits).toContainEqual(expect.objectContaining({ kind: 'collection', id: receipt.id }))
-    await posted('paymentTransactions', refund('30'))
-    await posted('collections', use)
+    const paidOut = await posted('paymentTransactions', refund('30'))
+    const used = await posted('collections', use)
+    // What the bank has paid stays so until whatever used the advance is taken back; it is named.
+    const undo = (one: Row) => act('chequeClearings', one, 'unpost', { reason: 'خطأ' })
+    const refused = await undo(cleared)
+    expect(told(refused)).toEqual([400, 'Cheque.AdvanceUsed undefined'])
+    const message = String(refused.body.errors[0]?.message)
+    for (const { number } of [receipt, paidOut, used]) expect(message).toContain(String(number))
+    for (const [resource, one] of [
+      ['paymentTransactions', paidOut],
+      ['collections', used],
+    ] as const) {
+      const back = await act(resource, one, 'unpost', { reason: 'خطأ' })
+      expect(told(back)).toEqual([200])
+      expect(told(await undo(cleared))).toEqual([400, 'Cheque.AdvanceUsed undefined'])
+      expect(told(await act(resource, back.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    }
+    expect(told(await undo(cleared))).toEqual([200])
   })
 })
 

@@ -99,6 +99,21 @@ describe('an invoice that is paid when it is written', () => {
     expect(await refused([{ paymentMethod: transfer.id, amount: '5' }])).toEqual(['Field.Required payments.0.reference'])
   })
 
+  it('collects more than is left of an invoice only when it is said that the rest becomes an advance', async () => {
+    const one = await call('POST', 'salesInvoices', { ...draft, status: 'open' })
+    const total = Number(one.body['total'])
+    const collect = (amount: string, headers: Record<string, string> = {}) =>
+      call('POST', `salesInvoices/${one.body.id}/collect`, { paidOn: today(), paymentMethod: cash.id, amount }, headers)
+    const before = (await receipts(draft['guardian'])).length
+    const asked = await collect(`${total + 50}`)
+    expect([asked.status, told(asked)[0]]).toEqual([409, expect.stringContaining('Receipt.BecomesAdvance')])
+    expect(asked.body).toMatchObject({ asks: true, errors: [{ params: { advance: '50.00' } }] })
+    expect((await receipts(draft['guardian'])).length).toBe(before)
+    expect(told(await collect('50'))).toEqual([])
+    expect(told(await collect(`${total}`, { Confirmed: 'Receipt.BecomesAdvance' }))).toEqual([])
+    expect((await receipts(draft['guardian']))[0]).toMatchObject({ received: one.body['total'], advance: '50.00' })
+  })
+
   it('is due within its year, by instalments that come to the whole', async () => {
     const due = (...terms: (readonly [dueOn: string, share: string])[]) => ({
       ...draft,

@@ -5,13 +5,12 @@ import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
 import { eInvoicesByState, invoicedByGrade, invoicedByService, invoicedList, invoicesByTaxDocument } from './invoiced.ts'
-import { customerAgeing, openInstalments, overdueInstalments, receivableByYear } from './receivables.ts'
+import { customerAgeing, openInstalments, overdueInstalments } from './receivables.ts'
 import { returnReports } from './returns.ts'
 
 /** The reports about what families owe and pay, in the order of their page. */
 export const transactionReports: readonly EntityReport[] = [
   customerAgeing,
-  receivableByYear,
   openInstalments,
   overdueInstalments,
   ...chargedReports,

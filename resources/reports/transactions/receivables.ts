@@ -27,17 +27,6 @@ export const customerAgeing = defineEntityReport({
   drill: 'openInstalments',
 })
 
-/** What is owed of each year's invoices, by how long it has been due. */
-export const receivableByYear = defineEntityReport({
-  report: 'receivableByYear',
-  ...unpaid,
-  where: inBooks,
-  group: ['document.fiscalYear'],
-  across: { by: 'dueOn', late: [30, 60, 90] },
-  sum: ['left'],
-  statistic: { tone: 'out' },
-})
-
 const columns = [
   'document.buyer',
   'document.guardian.phone',
@@ -61,10 +50,14 @@ export const openInstalments = defineEntityReport({
   sort: { by: 'dueOn' },
 })
 
-/** Instalments whose day has gone by, with whom to call. */
+/**
+ * Instalments whose day has gone by, with whom to call: what is left is what `overdue` says of a family and of an invoice, less what any
+ * receipt has settled. Nobody is called for what was paid this morning.
+ */
 export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
+  asOf: false,
   ...told,
   where: { left: { gt: 0 }, dueOn: { lt: { field: 'today' } } },
   columns,

@@ -122,7 +122,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
   'keeps.while': 'A condition over the record.',
   'keeps.users':
-    'The message for documents that use the record up by a limit, as the text `errors.{users}`: they are neither taken back nor reversed nor deleted, and go on using up as much as they do.',
+    'The message for documents that use the record up by a limit, as the text `errors.{users}`: they are neither taken back nor reversed nor deleted, and go on using up as much as they do. It knows the record (`name`), and what has used up figures that stand in `while` (`by`).',
+  'keeps.figure': 'Of `users`: those alone that use up this figure of its lines: `lines.figure`.',
   'keeps.made':
     'The message for records that were made of it, as the text `errors.{made}`: they are neither changed nor deleted, taken back nor reversed. A draft may still be completed.',
   limits:

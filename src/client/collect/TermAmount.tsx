@@ -1,19 +1,29 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { compare, parseAmount, toFixed } from '../../../schema/values/money.ts'
+import { useDecimals } from '../providers/frame.tsx'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
+import { useDisplay } from '../records/values/useDisplay.ts'
 import type { Receipt, Row } from './useReceipt.ts'
 
 /** What is paid of one instalment; whoever types there spreads the money by hand from then on. */
 export function TermAmount({ row, receipt, label }: { readonly row: Row; readonly receipt: Receipt; readonly label: string }) {
   const id = useId()
+  const { text } = useDisplay()
+  const decimals = useDecimals()
   const [typed, setTyped] = useState<string | null>(null)
   const { errors } = useFormState({ name: 'allocations' })
   const index = receipt.allocations.findIndex(({ term }) => term === row.id)
   const wrong = (errors['allocations'] as Readonly<Record<string, Readonly<Record<string, { message?: string }>>>> | undefined)?.[
     index
   ]
-  const message = wrong && Object.values(wrong).find((one) => one?.message !== undefined)?.message
+  const amount = receipt.allocations[index]?.amount
+  const isMore = compare(parseAmount(amount ?? '') ?? '0', row.left) > 0
+  const said = wrong && Object.values(wrong).find((one) => one?.message !== undefined)?.message
+  const message =
+    said ??
+    (isMore ? text.fault({ code: 'Allocation.MoreThanLeft', params: { left: toFixed(row.left, decimals) } }, '') : undefined)
   return (
     <>
       <DigitBox
@@ -23,10 +33,10 @@ export function TermAmount({ row, receipt, label }: { readonly row: Row; readonl
         inputMode="decimal"
         error={message !== undefined}
         slotProps={{ input: { 'aria-label': label, ...(message && { 'aria-describedby': `${id}-note` }) } }}
-        text={typed ?? receipt.allocations[index]?.amount ?? ''}
-        onType={(text) => {
-          setTyped(text)
-          receipt.say(row.id, text)
+        text={typed ?? amount ?? ''}
+        onType={(figure) => {
+          setTyped(figure)
+          receipt.say(row.id, figure)
         }}
         onBlur={() => setTyped(null)}
       />

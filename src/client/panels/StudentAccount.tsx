@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { subtract } from '../../../schema/values/money.ts'
 import type { DocumentCell } from '../../shared/report.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
@@ -43,7 +44,12 @@ export default function StudentAccount({ id, version }: PanelProps) {
         {row(text.say('reports.columns.balance'), <bdi className="ltr figure">{amount(data.totals['balance'])}</bdi>, true)}
         {last && receipt && (
           <>
-            {row(text.say('fields.lastPaid'), <bdi className="ltr figure">{amount(last.cells['credit'])}</bdi>)}
+            {row(
+              text.say('fields.lastPaid'),
+              <bdi className="ltr figure">
+                {amount(last.cells['credit'] ?? subtract('0', String(last.cells['notInBooks'] ?? '0')))}
+              </bdi>,
+            )}
             {row(
               text.say('fields.lastPaidOn'),
               <>

@@ -7,6 +7,8 @@ import type { ShownAnswer, ShownColumn } from '../reports/shownAnswer.ts'
 /** A bar group, or a row of the table: what it is called, its figure in each series, and the report behind it. */
 export interface PictureGroup {
   readonly name: string
+  /** The column that it is, where columns are drawn: its heading is what it is called. */
+  readonly column?: ShownColumn
   readonly figures: readonly string[]
   readonly drill: { readonly report: string; readonly parameters: Readonly<Record<string, string>> } | null
 }
@@ -32,7 +34,7 @@ type Asked = readonly { readonly report: string; readonly figure: string; readon
 export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
   const [first] = asked
   if (!first) return null
-  if (statistic.figure === undefined) return acrossPicture(first)
+  if (statistic.across || statistic.figure === undefined) return acrossPicture(first, statistic)
   const series = asked.flatMap(({ report, figure, answer }): PictureSeries[] => {
     const column = answer.columns.find(({ name }) => name === nameOf(figure))
     return column ? [{ report, figure, column, total: answer.totals[column.name] ?? '0' }] : []
@@ -59,13 +61,18 @@ function monthsWith(found: readonly string[], { parameters: { from, to } }: Show
 }
 
 /** The columns that stand across as groups, all rows together. */
-function acrossPicture({ report, answer }: Asked[number]): Picture {
-  const columns = answer.columns.filter(({ name }) => name.startsWith('of.'))
-  const whole = answer.columns.find(({ sum }) => sum)
+function acrossPicture({ report, answer }: Asked[number], { across, figure }: Statistic): Picture {
+  const columns = answer.columns.filter(({ name }) => across?.includes(name) ?? name.startsWith('of.'))
+  const whole = answer.columns.find(({ name, sum }) => (across ? name === figure : sum))
   const total = (whole && answer.totals[whole.name]) ?? '0'
   return {
     series: whole ? [{ report, figure: '', column: whole, total }] : [],
-    groups: columns.map(({ name, label }) => ({ name: String(label), figures: [answer.totals[name] ?? '0'], drill: null })),
+    groups: columns.map((column) => ({
+      name: String(column.label ?? column.name),
+      column,
+      figures: [answer.totals[column.name] ?? '0'],
+      drill: null,
+    })),
     monthly: false,
   }
 }

@@ -31,7 +31,7 @@ export function useSeriesTexts({ name }: ReportInfo, picture: Picture | null): S
   const short = new Intl.DateTimeFormat(locale, { month: language === 'ar' ? 'numeric' : 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const month = (format: Intl.DateTimeFormat) => (group: PictureGroup) => format.format(new Date(`${group.name}-01T00:00:00Z`))
-  const named = ({ name: own }: PictureGroup) => own
+  const named = ({ name: own, column }: PictureGroup) => (column ? heading(column) : own)
   return {
     groupsTitle: t(`statistics.${name}.groups`),
     series: ({ report, figure, column }) =>

@@ -64,6 +64,8 @@ export interface Context {
   readonly tenant: number
   readonly person: Person
   readonly language: string
+  /** In which languages names are read together, for a paper in several. */
+  readonly languages?: readonly string[]
   /** A text in that language. */
   readonly translate: (key: string, params?: Readonly<Record<string, unknown>>) => string
   /** What a value of a choice is called in that language; of lines as in their document. */

@@ -48,7 +48,8 @@ export async function printRecord(
   context: Context,
   wish: PrintWish = {},
 ): Promise<Buffer> {
-  const [paper, known] = await Promise.all([paperFor(model, context, wish), readKnown(model, id, context, wish)])
+  const paper = await paperFor(model, context, wish)
+  const known = await readKnown(model, id, context, wish, paper)
   return withPictures(paper, new Map(), async (shown) => {
     const data = await composeRecord(printing, model, known, context, shown)
     return printing.printer.print({ template: kindOf(model), data, images: shown.pictures })
@@ -66,8 +67,15 @@ export interface Known {
 }
 
 /** @throws Problem 404 when the record is not there for this person */
-export async function readKnown(model: Model, id: number, context: Context, wish: PrintWish): Promise<Known> {
-  const record = JSON.parse(redact(model, await readRecord(model, id, context, 'printed'), context, 'printed')) as RecordData
+export async function readKnown(
+  model: Model,
+  id: number,
+  context: Context,
+  wish: PrintWish,
+  { languages }: Pick<Paper, 'languages'>,
+): Promise<Known> {
+  const text = await readRecord(model, id, { ...context, languages }, 'printed')
+  const record = JSON.parse(redact(model, text, context, 'printed')) as RecordData
   const author = await fullNameOf(record['createdBy'], context)
   const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
   return { record, author, again }

@@ -71,7 +71,7 @@ export async function printAll(
       const some = ids.slice(from, from + atOnce)
       await onPortion(some, from)
       const known: Known[] = []
-      for (const id of some) known.push(await readKnown(model, id, context, wish))
+      for (const id of some) known.push(await readKnown(model, id, context, wish, paper))
       files.push(...(await setTogether(printing, thread, model, known, context, paper)))
     }
     return joinPdf(files as [Buffer, ...Buffer[]])

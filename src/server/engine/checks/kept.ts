@@ -1,5 +1,6 @@
+import { conditionPaths } from '../../../../schema/condition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
-import { tableName } from '../../../../schema/derive/names.ts'
+import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { usesOf } from '../../../../schema/record/uses.ts'
@@ -50,8 +51,8 @@ export async function checkKept(
   ])
   const keeping = await keepersOf(held, context, run)
   for (const { change, of, id, error } of held) {
-    const name = keeping.get(of)?.get(id)
-    if (name !== undefined) faults[change]?.push({ code: error, params: { name } })
+    const params = keeping.get(of)?.get(id)
+    if (params !== undefined) faults[change]?.push({ code: error, params })
   }
   return faults
 }
@@ -72,8 +73,8 @@ export async function keptUsers(
       const isSame = (one: Use) =>
         now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
       return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
-        const name = keeping.get(one.of)?.get(one.id)
-        return name === undefined || isSame(one) ? [] : [{ code: one.error, params: { name } }]
+        const params = keeping.get(one.of)?.get(one.id)
+        return params === undefined || isSame(one) ? [] : [{ code: one.error, params }]
       })
     },
     take: () => undefined,
@@ -86,21 +87,25 @@ function keptUses(model: Model, { before }: Change, { registry }: Context): Use[
   return registry.usages(model.name).flatMap((usage): Use[] => {
     const of = usage.own ? undefined : registry.find(usage.source)
     const keeper = of && (of.owner ? registry.get(of.owner.name) : of)
-    const error = keeper?.data.keeps?.users
+    const { users: error, figure } = keeper?.data.keeps ?? {}
     if (!of || !keeper || error === undefined) return []
+    if (figure !== undefined && `${usage.source}.${usage.figure.name}` !== `${keeper.name}.${figure}`) return []
     return usesOf(usage, before)
       .filter(({ amount }) => !isZero(amount))
       .map(({ id, amount }) => ({ keeper, of, id, amount, error }))
   })
 }
 
-/** The names of the keepers that are as their definitions say, by what refers to them and its id. */
+/** What a refusal tells of a keeper: its name, and what has used up the figures by which it keeps others. */
+type Told = Readonly<Record<'name' | 'by', string>>
+
+/** The keepers that are as their definitions say, by what refers to them and its id. */
 async function keepersOf(
   held: readonly Omit<Held, 'change'>[],
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<Model, ReadonlyMap<number, string>>> {
-  const found = new Map<Model, ReadonlyMap<number, string>>()
+): Promise<ReadonlyMap<Model, ReadonlyMap<number, Told>>> {
+  const found = new Map<Model, ReadonlyMap<number, Told>>()
   for (const [of, some] of Map.groupBy(held, (one) => one.of))
     found.set(of, await kept(some[0]?.keeper ?? of, of, [...new Set(some.map(({ id }) => id))], context, run))
   return found
@@ -117,38 +122,64 @@ function madeOf(model: Model, { before }: Change, isBack: boolean, change: numbe
 
 const isDraft = ({ states }: Model, before: RecordData | null): boolean => states.length > 1 && before?.['status'] === states[0]
 
-/** Those of some records, or of their lines, that are as their definition says, with the name of the record. */
+/** Those of some records, or of their lines, that are as their definition says. */
 async function kept(
   keeper: Model,
   of: Model,
   ids: readonly number[],
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Told>> {
   const { tenant } = context
   const holds = word(conditionSql(keeper.data.keeps?.while, keeper.fields))
-  const found = (wanted: ReturnType<typeof sql>) =>
-    run<{ id: number }>(
-      sql`select id from ${ident(tableName(keeper.name))} where tenant_id = ${tenant} and id in (${wanted}) and (${holds}) order by id for share`,
-    )
-  if (of === keeper) {
-    const rows = await found(sql`select unnest(${ids}::int[])`)
-    return titlesOf(
-      keeper,
-      rows.map(({ id }) => id),
-      context,
-      run,
-    )
-  }
-  const lines = await run<{ id: number; record: number }>(
-    sql`select id, record_id as record from ${ident(tableName(of.name))} where tenant_id = ${tenant} and id = any(${ids}::int[])`,
+  const lines =
+    of === keeper
+      ? ids.map((id) => ({ id, record: id }))
+      : await run<{ id: number; record: number }>(
+          sql`select id, record_id as record from ${ident(tableName(of.name))} where tenant_id = ${tenant} and id = any(${ids}::int[])`,
+        )
+  const rows = await run<{ id: number }>(
+    sql`select id from ${ident(tableName(keeper.name))} where tenant_id = ${tenant} and id = any(${lines.map(({ record }) => record)}::int[]) and (${holds}) order by id for share`,
   )
-  const rows = await found(sql`select unnest(${lines.map(({ record }) => record)}::int[])`)
-  const titles = await titlesOf(
-    keeper,
-    rows.map(({ id }) => id),
-    context,
-    run,
+  const records = rows.map(({ id }) => id)
+  const [titles, by] = await Promise.all([titlesOf(keeper, records, context, run), usersOf(keeper, records, context, run)])
+  return new Map(
+    lines.flatMap(({ id, record }) => {
+      const name = titles.get(record)
+      return name === undefined ? [] : [[id, { name, by: by.get(record) ?? '' }]]
+    }),
   )
-  return new Map(lines.flatMap(({ id, record }) => (titles.has(record) ? [[id, titles.get(record) ?? '']] : [])))
+}
+
+/** What the documents are called that have used up the figures of records by which these keep others. */
+async function usersOf(keeper: Model, ids: readonly number[], context: Context, run: Run): Promise<ReadonlyMap<number, string>> {
+  const { registry, tenant } = context
+  const figures = new Set(conditionPaths(keeper.data.keeps?.while))
+  const usages = registry.models
+    .flatMap(({ name }) => registry.usages(name))
+    .filter(({ source, own, figure }) => source === keeper.name && !own && figures.has(figure.name))
+  if (!ids.length || !usages.length) return new Map()
+  const found = await Promise.all(
+    usages.map(async ({ resource, lines, field, limit }) => {
+      const model = registry.get(resource)
+      const table = lines === null ? tableName(resource) : linesTable(resource, lines)
+      const counts = word(conditionSql(limit.while, model.fields))
+      const rows = await run<{ of: number; id: number }>(
+        sql`select distinct l.${ident(columnName({ field, kind: 'ref' }))} as of, d.id
+          from (select * from ${ident(tableName(resource))} where tenant_id = ${tenant} and ${counts}) d
+          join ${ident(table)} l on l.tenant_id = d.tenant_id and ${word(lines === null ? 'l.id' : 'l.record_id')} = d.id
+          where l.tenant_id = ${tenant} and l.${ident(columnName({ field, kind: 'ref' }))} = any(${ids}::int[]) order by d.id`,
+      )
+      const titles = await titlesOf(
+        model,
+        rows.map(({ id }) => id),
+        context,
+        run,
+      )
+      const kind = context.translate(`resources.${resource}.name`)
+      return rows.map(({ of, id }) => ({ of, title: [kind, titles.get(id)].filter(Boolean).join(' ') }))
+    }),
+  )
+  const all = Map.groupBy(found.flat(), ({ of }) => of)
+  return new Map([...all].map(([id, users]) => [id, users.map(({ title }) => title).join('، ')]))
 }

@@ -26,16 +26,19 @@ export interface Place {
   readonly branches: readonly number[]
   /** In which names are read. */
   readonly language: string
+  /** In several of them at once, a line each. */
+  readonly languages?: readonly string[] | undefined
   /** Where records are read as the books had them at the end of a day: their state, and what was used up of a figure. */
   readonly formerly?: { readonly status?: Text; readonly used?: (figure: string) => Text }
 }
 
 /** What all places of one request share. */
-export type QueryScope = Pick<Place, 'registry' | 'decimals' | 'fiscalYear' | 'branches' | 'language'>
+export type QueryScope = Pick<Place, 'registry' | 'decimals' | 'fiscalYear' | 'branches' | 'language' | 'languages'>
 
-export const queryScope = ({ registry, check, year, visibleBranches, language }: Context): QueryScope => ({
+export const queryScope = ({ registry, check, year, visibleBranches, language, languages }: Context): QueryScope => ({
   registry,
   language,
+  languages,
   branches: visibleBranches,
   decimals: check.decimals,
   fiscalYear: year?.id ?? null,
@@ -44,11 +47,11 @@ export const queryScope = ({ registry, check, year, visibleBranches, language }:
 /** The place of a model's own table. */
 export const placeOf = (
   model: Model,
-  { registry, decimals, fiscalYear, branches, language }: QueryScope,
+  { registry, decimals, fiscalYear, branches, language, languages }: QueryScope,
   alias: Partial<Pick<Place, 'row' | 'year'>> = {},
 ): Place => {
   const { row = 'r', year = row } = alias
-  return { registry, decimals, fiscalYear, branches, language, row, year, table: tableName(model.name) }
+  return { registry, decimals, fiscalYear, branches, language, languages, row, year, table: tableName(model.name) }
 }
 
 /** What a field is filtered and sorted by: its column, or the plain text of a formatted one. */
@@ -60,7 +63,10 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   if (field.kind === 'computed') {
     const expression = computedExpressions[field.by ?? '']
     if (!expression) throw new Error(`no computed expression '${field.by}'`)
-    return `(${expression(field, model, place.row, place)})`
+    const [first, ...others] = field.result?.kind === 'text' ? (place.languages ?? []) : []
+    const inLanguage = (language: string) => `(${expression(field, model, place.row, { ...place, language })})`
+    if (first === undefined || !others.length) return inLanguage(place.language)
+    return `concat_ws(e'\\n', ${[inLanguage(first), ...others.map((one) => `nullif(${inLanguage(one)}, ${inLanguage(first)})`)].join(', ')})`
   }
   if (field.figure?.figure.yearly) return usedInYear(field.figure, place)
   if (field.figure && place.formerly?.used)

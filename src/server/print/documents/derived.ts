@@ -111,8 +111,16 @@ function warningOf(model: Model, record: RecordData): string | null {
   const stated = String(record['status'])
   if (!model.states.includes(stated)) return null
   const isFinal = stated !== 'draft' && stated !== 'void'
-  const isDone = model.posting && !layoutOf(model.data).issued ? isPosted(model, record) : isFinal
+  const isDone = model.posting && !layoutOf(model.data).issued ? isPosted(model, record) || isOver(model, stated) : isFinal
   return isDone ? null : stated
+}
+
+/** Whether nothing is left to be done with a record in a state: what leads on from there takes it back. */
+function isOver({ data }: Model, state: string): boolean {
+  const next = data.states?.[state] ?? []
+  const isBack = (to: string) =>
+    Object.values(data.actions ?? {}).some((one) => one.takesBack && one.to === to && (one.from?.includes(state) ?? true))
+  return next.length > 0 && next.every(isBack)
 }
 
 /** The amounts of the head of a document with lines, which stand below those: its totals, then what follows from them. */

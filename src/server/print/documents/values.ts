@@ -29,6 +29,8 @@ export function writingOf({ context, paper, messages }: Pick<Composing, 'context
     const plain = field.kind === 'computed' ? { ...field, ...field.result, field: field.field } : field
     const stored = record[field.field]
     if (stored === null || stored === undefined || stored === '') return []
+    // What names say was read in each language of the paper.
+    if (field.kind === 'computed' && plain.kind === 'text') return String(stored).split('\n')
     if (plain.kind === 'money') return [amount(stored)]
     if (plain.kind === 'quantity' || plain.kind === 'percent') {
       const bare = trim(String(stored))

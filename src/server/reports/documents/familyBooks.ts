@@ -6,15 +6,17 @@ import { inBooksAt, usedAt, usedBesides } from '../entity/atDay.ts'
 /** Documents whose receivable is told by instalments: what is owed of them, paid and given back. */
 const byInstalments = ['salesInvoices', 'collections', 'salesReturns', 'chequeReturns']
 
-/** Which family, all if none; and the day at whose end the books are read, today if none. */
+/** Which family, all if none, or everybody who owes; and the day at whose end the books are read, today if none. */
 interface Asked {
-  readonly guardian: number | null
+  readonly guardian: number | 'everybody' | null
   readonly asOf: string | null
 }
 
-/** Of rows of a table with guardians: those of one, or of all. */
-export const ofFamilies = ({ guardian }: Pick<Asked, 'guardian'>, table: string): Sql =>
-  guardian === null ? sql`${word(`${table}.guardian_id`)} is not null` : sql`${word(`${table}.guardian_id`)} = ${guardian}`
+/** Of rows of a table with guardians: those of one, of all, or every row. */
+export function ofFamilies({ guardian }: Pick<Asked, 'guardian'>, table: string): Sql {
+  if (guardian === 'everybody') return sql`true`
+  return guardian === null ? sql`${word(`${table}.guardian_id`)} is not null` : sql`${word(`${table}.guardian_id`)} = ${guardian}`
+}
 
 /** Rows `l` of the books that tell of what is owed, not of what was paid in advance. */
 export const isOwed = (tenant: number): Sql =>
@@ -50,7 +52,7 @@ export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: C
 /** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */
 export function otherEntries(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const others = registry.models.flatMap(({ name, data }) => (data.effects && !byInstalments.includes(name) ? [name] : []))
-  return sql`select l.guardian_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+  return sql`select l.guardian_id, e.fiscal_year_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenant} and e.resource = any(${others}::text[]) and l.branch_id = any(${visibleBranches}::int[])
-      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id`
+      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id, e.fiscal_year_id`
 }

@@ -19,7 +19,7 @@ export const receivableAgeing: ReportQuery<typeof receivableAgeingReport> = asyn
     sql`with open as (select t.guardian_id, t.status, ${parameters.asOf ?? today()}::date - t.due_on as late, t."left" as amount from (${openTerms(parameters, context)}) t),
       aged as (select guardian_id, ${lateSums}, sum(amount) as owed from open where status = 'posted' group by guardian_id),
       unposted as (select guardian_id, sum(amount) as amount from open where status = 'open' group by guardian_id),
-      other as (${otherEntries(parameters, context)}),
+      other as (select guardian_id, sum(amount) as amount from (${otherEntries(parameters, context)}) o group by guardian_id),
       families as (select guardian_id from open union select guardian_id from other where amount <> 0)
       select g.id, json_build_object('code', g.code, 'arabicName', g.arabic_name, 'englishName', g.english_name) as guardian,
         a."notDue", a.within30, a.within60, a.within90, a.beyond90, nullif(coalesce(o.amount, 0), 0)::text as "otherEntries",

@@ -8,6 +8,7 @@ import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
+import { receivableByYear } from '../documents/receivableByYear.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
 import { salaryCostByCostCenter } from '../documents/salaryCost.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
@@ -53,6 +54,7 @@ export const queries = {
   openIssuedCheques: atOneMoment(openIssuedCheques),
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
+  receivableByYear,
   receivableInBooks: atOneMoment(receivableInBooks),
   salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
   studentStatement: atOneMoment(studentStatement),
