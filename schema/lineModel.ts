@@ -19,11 +19,11 @@ export function lineModel(owner: Model, lines: ModelLines): Model {
   const [record, position] = place(owner) as [ModelField, ModelField]
   const title = ['record', ...(lines.title ?? ['position'])]
   const fields = new Map([['record', record], ['position', position], ...lines.fields])
-  const { flag, scope } = owner.data
+  const { flag, scope, audited } = owner.data
   return {
     name,
     owner,
-    data: { name, scope, title, ...(flag !== undefined && { flag }) },
+    data: { name, scope, title, ...(flag !== undefined && { flag }), ...(audited && { audited }) },
     fields,
     sections: [],
     lines: [],

@@ -10,6 +10,11 @@ export interface OwnBy {
   readonly user: string
   /** The permission to see one's own records, for those who may not see all. */
   readonly view: string
+  /**
+   * The states in which they are seen so; left out, all.
+   * @example states: ['approved', 'posted']
+   */
+  readonly states?: readonly string[]
   /** The permission to make, change and delete them; left out, nobody may for that. */
   readonly write?: string
   /**

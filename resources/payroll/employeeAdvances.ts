@@ -13,6 +13,7 @@ export const employeeAdvances = defineResource({
   name: 'employeeAdvances',
   scope: 'branch',
   permissions: 'EmployeeAdvancePayments',
+  audited: 'view',
   ownBy: { user: 'employee.user', view: 'viewOwnAdvancePayments', tells: ['pay', 'postpone'] },
   menu: { group: 'employeeMovement', icon: 'payments' },
   routes: { base: 'employeeAdvancePayment' },

@@ -23,7 +23,7 @@ export const salaries = defineResource({
   title: ['month', 'employee'],
   calculate: 'salary',
   audited: 'view',
-  ownBy: { user: 'employee.user', view: 'viewOwnSalaries', tells: ['post'] },
+  ownBy: { user: 'employee.user', view: 'viewOwnSalaries', states: ['approved', 'posted'], tells: ['post'] },
   sections: {
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),

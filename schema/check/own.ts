@@ -20,6 +20,8 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
   if (!ownBy) return
   for (const name of ownBy.tells ?? [])
     if (!model.actions.has(name)) addFault('ownBy.tells', `no action '${name}'${hint(name, model.actions.keys())}`)
+  for (const name of ownBy.states ?? [])
+    if (!model.states.includes(name)) addFault('ownBy.states', `no state '${name}'${hint(name, model.states)}`)
   const [first = '', second, ...more] = ownBy.user.split('.')
   const field = model.fields.get(first)
   if (field?.kind === unknownKind || vague.has(field?.to ?? '')) return

@@ -243,7 +243,7 @@ export const definitionWords = {
     bound: bounds,
     visibleThrough: 'texts',
     foundBy: 'texts',
-    ownBy: { words: { user: 'text', view: 'text', write: 'text', tells: 'texts' }, required: ['user', 'view'] },
+    ownBy: { words: { user: 'text', view: 'text', states: 'texts', write: 'text', tells: 'texts' }, required: ['user', 'view'] },
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },
     title: 'texts',
     fields: 'fields',

@@ -6,6 +6,8 @@ import { onStage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
 const books = ['viewBranches', 'viewVouchers', 'editVouchers', 'viewAccounts', 'gLPost', 'closeFiscalYears']
+/** The file of the books names employees. */
+const pay = ['viewSalaries', 'viewEmployeeAdvancePayments']
 
 describe('the years that a person may choose', () => {
   let school: School
@@ -22,8 +24,8 @@ describe('the years that a person may choose', () => {
     ;({ school, admin } = stage)
     branch = stage.branches.boys
     const everywhere = [stage.branches.master, ...stage.branches.schools]
-    pinned = await stage.signInWith('pinned_accountant', everywhere, books)
-    free = await stage.signInWith('free_accountant', everywhere, [...books, 'viewFiscalYears'])
+    pinned = await stage.signInWith('pinned_accountant', everywhere, [...books, ...pay])
+    free = await stage.signInWith('free_accountant', everywhere, [...books, ...pay, 'viewFiscalYears'])
     const accounts = (
       await admin.call<{ id: number; code: string }[]>('GET', `accounts?${query({ filter: { code_in: ['110101', '6103'] } })}`)
     ).body

@@ -9,6 +9,8 @@ import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let bookkeeper: Caller
+/** A bookkeeper who may see the own payslip, and nobody else's. */
+let ownAlone: Caller
 let branch = 0
 let number = 890_000
 const year = Number(today().slice(0, 4))
@@ -23,6 +25,7 @@ onStage(
     receiver = await openReceiver()
     const rights = ['viewBranches', 'viewFiscalYears', 'viewAccounts', 'viewVouchers', 'viewEmployees']
     bookkeeper = await stage.signInWith('bookkeeper', [branch], rights)
+    ownAlone = await stage.signInWith('own_bookkeeper', [branch], [...rights, 'viewOwnSalaries', 'viewOwnAdvancePayments'])
   },
   { outgoing: { mayBePrivate: true, pauses: [0], mostFailures: 8, longest: 1000 } },
 )
@@ -103,6 +106,51 @@ describe('pay in the books', () => {
     }
     expect(await read(admin)).toEqual([200, true, true])
     expect(await read(bookkeeper)).toEqual([200, false, true])
+    expect(await read(ownAlone)).toEqual([200, false, true])
+  })
+
+  it('is not asked for by the name of an employee, nor taken home as a file', async () => {
+    const { employee } = await paid()
+    const [account] = await list(`accounts?${query({ filter: { code: '2114' }, range: [0, 0] })}`)
+    const party = `employees:${employee.id}`
+    const days = `from=${month}-01&to=${today()}`
+    const ask = async (who: Caller, path: string) => (await who.call('GET', path, { branch, year })).status
+    const statement = `reports/accountStatement?account=${account?.id}&${days}&party=${party}`
+    expect(await ask(bookkeeper, statement)).toBe(403)
+    expect(await ask(ownAlone, statement)).toBe(403)
+    expect(await ask(bookkeeper, 'ledger/export?format=csv')).toBe(403)
+    // The account as a whole is theirs to read, without names.
+    const whole = await bookkeeper.call('GET', `reports/accountStatement?account=${account?.id}&${days}`, { branch, year })
+    expect([whole.status, JSON.stringify(whole.body).includes(name)]).toEqual([200, false])
+  })
+
+  it('is looked at by reports of the books too', async () => {
+    const { employee } = await paid()
+    const [account] = await list(`accounts?${query({ filter: { code: '2114' }, range: [0, 0] })}`)
+    const party = `employees:${employee.id}`
+    const days = `from=${month}-01&to=${lastDay(month)}`
+    for (const report of ['journal', 'generalLedger', `accountStatement&account=${account?.id}&party=${party}`]) {
+      const [first, ...rest] = report.split('&')
+      const before = (await looksAt('employees')).length
+      expect((await call('GET', `reports/${first}?${[days, ...rest].join('&')}`)).status).toBe(200)
+      expect((await looksAt('employees')).length - before, report).toBe(1)
+    }
+    const waits = await made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) })
+    expect(waits.id).toBeGreaterThan(0)
+    const before = (await looksAt('salaries')).length
+    expect((await call('GET', `reports/unposted?${days}`)).status).toBe(200)
+    expect((await looksAt('salaries')).length - before).toBe(1)
+    for (const [resource, path] of [
+      ['salaries.items', 'salaries.items'],
+      ['salaryPayments.salaries', 'salaryPayments.salaries'],
+      ['socialInsuranceSheets.insured', 'socialInsuranceSheets.insured'],
+      ['employeeAdvances', 'reports/openAdvances'],
+      ['employeeAdvances', 'reports/dueInstalments'],
+    ] as const) {
+      const known = (await looksAt(resource)).length
+      expect((await call('GET', path)).status, path).toBe(200)
+      expect((await looksAt(resource)).length - known, path).toBe(1)
+    }
   })
 })
 

@@ -100,6 +100,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ownBy.user': 'The reference to a user, or a reference to a record with one: `employee.user`.',
   'ownBy.view':
     'The permission to see one’s own records, for those who may not see all. Where fields and lines name the permission to view all, it stands in its place.',
+  'ownBy.states': 'The states in which they are seen so; left out, all: a salary is shown to its employee once it is approved.',
   'ownBy.tells': 'Actions of which that user is told under the bell when somebody else does them.',
   'ownBy.write': 'The permission to make, change and delete them. Actions with a permission of their own still need that.',
   calendar:

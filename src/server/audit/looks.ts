@@ -21,7 +21,7 @@ export async function auditLook(
   fields: readonly string[] | null = null,
 ): Promise<void> {
   // Whoever sees what is theirs alone looks at nobody else's.
-  if (!showsPrivate(model, fields, context) || isOwnAlone(model)) return
+  if (!showsPrivate(model, fields, context) || isOwnAlone(model.owner ?? model)) return
   const rows = (ids.length ? ids : [null]).map((id) => ({ id, before: null, record: null, input }))
   await context.database.transaction(context.tenant, async (run) => {
     await Promise.all(writeAudit(model, how, rows, context, run))

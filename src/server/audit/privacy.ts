@@ -5,22 +5,32 @@ import { seesField } from '../engine/read/sight.ts'
 
 type Reader = Pick<Context, 'person' | 'registry'>
 
+/** The permission to see everybody's records, also where somebody's own permission stands in its place. */
+const toSeeAll = ({ data, permissions }: Model): string => data.ownBy?.all ?? permissions.view
+
 const known = new WeakMap<Registry, ReadonlySet<string>>()
 
 /** The permissions for records of which every look is written down: what other records say behind them is as private. */
 export function privateRights(registry: Registry): ReadonlySet<string> {
-  const rights =
-    known.get(registry) ??
-    new Set(registry.models.filter(({ data }) => data.audited === 'view').map(({ permissions }) => permissions.view))
+  const rights = known.get(registry) ?? new Set(registry.models.filter(({ data }) => data.audited === 'view').map(toSeeAll))
   known.set(registry, rights)
   return rights
 }
 
 /** Definitions of records of which every look is written down, and which somebody may not see. */
 export const hiddenFrom = (person: Person, registry: Registry): string[] =>
-  registry.models
-    .filter(({ data, permissions }) => data.audited === 'view' && !may(person, permissions.view))
-    .map(({ name }) => name)
+  registry.models.filter((model) => model.data.audited === 'view' && !may(person, toSeeAll(model))).map(({ name }) => name)
+
+/** Definitions of records of which every look is written down. */
+export const auditedNames = (registry: Registry): string[] =>
+  registry.models.filter(({ data }) => data.audited === 'view').map(({ name }) => name)
+
+/** The permission that somebody lacks for what is private of a party, by which accounts in its name tell of it; null for none. */
+export function lackingForParty(resource: string, { person, registry }: Reader): string | null {
+  const rights = privateRights(registry)
+  const permissions = [...registry.get(resource).fields.values()].map(({ permission }) => permission ?? '')
+  return permissions.find((permission) => rights.has(permission) && !may(person, permission)) ?? null
+}
 
 /**
  * Whether somebody who is shown these fields of records sees something private: all of a definition that is audited, elsewhere fields behind the

@@ -1,12 +1,18 @@
 import type { Party } from '../../../schema/recipe.ts'
 
-/** Who can stand on a row of the ledger, the column that names them, and the area of the books that accounts in their names belong to. */
+/**
+ * Who can stand on a row of the ledger, the column that names them, and the area of the books that accounts in their names belong to. What is
+ * private of them is told by accounts of the kind `tells`: what employees are owed and owe, and not what is in their hands.
+ */
 export const parties = [
   { resource: 'guardians', column: 'guardian_id', area: 'sales' },
   { resource: 'customers', column: 'customer_id', area: 'sales' },
   { resource: 'suppliers', column: 'supplier_id', area: 'purchases' },
-  { resource: 'employees', column: 'employee_id', area: 'payroll' },
+  { resource: 'employees', column: 'employee_id', area: 'payroll', tells: 'employee' },
 ] as const
+
+/** Parties of whom accounts in their names tell something private. */
+export const privateParties = parties.flatMap((party) => ('tells' in party ? [party] : []))
 
 type PartyColumn = (typeof parties)[number]['column']
 

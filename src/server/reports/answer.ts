@@ -3,6 +3,7 @@ import { reader } from '../../../schema/record/record.ts'
 import { add, toFixed } from '../../../schema/values/money.ts'
 import type { ReportAnswer, ReportRow } from '../../shared/report.ts'
 import type { Services } from '../access/services.ts'
+import { auditLook } from '../audit/looks.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { CatalogueReport } from './catalogue.ts'
 import { entityFigures } from './entity/query.ts'
@@ -30,6 +31,8 @@ export async function answerReport(
     ? entityFigures(report.entity, server, mayFollow ? leadsTo?.drill : undefined)
     : (queries[report.name] as (typeof queries)[string])
   const figures = await query({ report, parameters, page, most, messages, context })
+  for (const name of figures.tells ?? [])
+    await auditLook(context.registry.get(name), 'report', [], context, { report: report.name, ...address })
   const declared = report.columns.filter(
     ({ name, when, filled }) =>
       holds(when, reader(parameters)) && (filled !== true || figures.rows.some(({ cells }) => cells[name] != null)),

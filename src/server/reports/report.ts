@@ -11,6 +11,8 @@ export interface Figures {
   readonly columns?: readonly FoundColumn[]
   /** Totals where they are not the sums of the top rows. */
   readonly totals?: Readonly<Record<string, string>>
+  /** Definitions of which something private is told: it is written down who has looked. */
+  readonly tells?: readonly string[]
   /** Where the rows are a page: what comes after them and before them. */
   readonly page?: ReportAnswer['page']
 }

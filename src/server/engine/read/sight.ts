@@ -20,7 +20,8 @@ const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id'
  * told no more of it by what belongs to everybody, of which each record may lead to somebody else's.
  */
 const lackingView = (person: Person, target: Model, isOwn: boolean): string | null => {
-  if (isOwnAlone(target) && !isOwn) return target.data.ownBy?.all ?? null
+  const record = target.owner ?? target
+  if (isOwnAlone(record) && !isOwn) return record.data.ownBy?.all ?? null
   return may(person, target.permissions.view) ? null : target.permissions.view
 }
 

@@ -26,7 +26,8 @@ export const standsInBooks = ({ posting }: Model, row?: string): Sql => hasState
 /** Whether a document may still come into the books, and nothing of it stands there. */
 export const waits = ({ posting }: Model, row?: string): Sql => hasState(posting?.waiting, row)
 
-const hasState = (states: readonly string[] = [], row?: string): Sql =>
+/** Whether a document is in one of some states. */
+export const hasState = (states: readonly string[] = [], row?: string): Sql =>
   states.length ? sql`${ident('status', row)} in (${list(states.map(literal))})` : sql`false`
 
 const fulfilling = (model: Model, values: Readonly<Record<string, Scalar>> = {}, row?: string): Sql =>

@@ -16,6 +16,7 @@ import { explain, type RawEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
 import { datedRows, extentOf, postedRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
+import { lookAtBooks } from '../../ledger/export/told.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import { postQueue } from '../../reports/postQueue.ts'
@@ -82,6 +83,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       const days = periodOf(context, from, to)
       const syntax = syntaxes.find((one) => one === format)
       if (!syntax && format !== 'csv') throw new Problem(400, { code: 'Field.Choice', field: 'format' })
+      await lookAtBooks(context, { report: 'books', format, from, to })
       const extent = await extentOf(days, context)
       const { language, branch } = context
       const name = fileOf([server.messages.text(language, 'reports.books'), nameIn(branch, language), days.from, days.to])

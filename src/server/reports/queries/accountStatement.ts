@@ -1,5 +1,9 @@
 import type { accountStatement as accountStatementReport } from '../../../../resources/reports/accountStatement.ts'
-import { parties } from '../../ledger/parties.ts'
+import { lackingForParty } from '../../audit/privacy.ts'
+import { sql } from '../../database/sql.ts'
+import { forbidden } from '../../engine/checks/writable.ts'
+import type { Context } from '../../engine/context.ts'
+import { parties, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { idsBelow } from './below.ts'
@@ -19,6 +23,19 @@ export const accountStatement: ReportQuery<typeof accountStatementReport> = asyn
   ])
   if (!accounts.length) throw new Problem(400, { code: 'Reference.NotFound', field: 'account' })
   const column = parties.find(({ resource }) => resource === party?.resource)?.column
+  if (party && column) await refuseHidden(party.resource, accounts, context)
   const statement = { ...parameters, accounts, costCenters, party: column && party ? { column, id: party.id } : null }
   return statementOf(statement, page, context)
+}
+
+/** Whoever may not know what is private of a party does not choose it where its accounts tell that. */
+async function refuseHidden(resource: string, accounts: readonly number[], context: Context): Promise<void> {
+  const kind = privateParties.find((one) => one.resource === resource)?.tells
+  const lacking = kind && lackingForParty(resource, context)
+  if (!lacking) return
+  const [told] = await context.database.one(
+    context.tenant,
+    sql`select 1 from accounts a where a.tenant_id = ${context.tenant} and a.id = any(${accounts}::int[]) and a.party_kind = ${kind} limit 1`,
+  )
+  if (told) throw forbidden(lacking)
 }

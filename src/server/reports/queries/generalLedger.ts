@@ -5,7 +5,7 @@ import { sql, word } from '../../database/sql.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
-import { ledgerRows } from './ledgerRows.ts'
+import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 import { running, totalsOf } from './statement.ts'
 
@@ -25,6 +25,7 @@ export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ p
   )
   return {
     totals: totalsOf(rows),
+    tells: toldOf(rows),
     rows: shown.flatMap((node): ReportRow[] => {
       const own = byAccount.get(node.id) ?? []
       const lines = running(own, openings.get(node.id) ?? '0')

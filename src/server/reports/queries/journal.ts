@@ -1,7 +1,7 @@
 import type { journal as journalReport } from '../../../../resources/reports/journal.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { ledgerRows } from './ledgerRows.ts'
+import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { totalsOf } from './statement.ts'
 
 /** Entry after entry, the rows of each below its first. */
@@ -10,6 +10,7 @@ export const journal: ReportQuery<typeof journalReport> = async ({ parameters, c
   const rows = await ledgerRows({ from, to, order: 'entry', showReversed }, context)
   return {
     totals: totalsOf(rows),
+    tells: toldOf(rows),
     rows: rows.map((row, index): ReportRow => {
       const first = rows[index - 1]?.entry !== row.entry
       return {

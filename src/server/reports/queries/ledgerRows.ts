@@ -1,10 +1,10 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
-import { hiddenFrom } from '../../audit/privacy.ts'
-import { type Sql, sql, word } from '../../database/sql.ts'
+import { auditedNames, hiddenFrom, lackingForParty } from '../../audit/privacy.ts'
+import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { partyValue } from '../../ledger/parties.ts'
+import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
@@ -24,6 +24,8 @@ export interface LedgerRow {
   readonly description: string | null
   readonly debit: string
   readonly credit: string
+  /** Whom something private is told of: a resource, or null. */
+  readonly tells: string | null
 }
 
 export interface RowsQuestion {
@@ -52,7 +54,7 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
 interface Selected
   extends Pick<
     LedgerRow,
-    'entry' | 'line' | 'date' | 'account' | 'code' | 'party' | 'student' | 'description' | 'debit' | 'credit'
+    'entry' | 'line' | 'date' | 'account' | 'code' | 'party' | 'student' | 'description' | 'debit' | 'credit' | 'tells'
   > {
   readonly resource: string
   readonly record: number
@@ -66,13 +68,28 @@ interface Selected
 
 /** Rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
 export async function namedRows(source: Sql, rest: Sql, context: Context): Promise<LedgerRow[]> {
+  const { person, registry } = context
+  const hidden = hiddenFrom(person, registry)
+  const hiddenKinds = privateParties.flatMap(({ resource, tells }) =>
+    lackingForParty(resource, context) === null ? [] : [tells],
+  )
+  const isHidden = sql`(e.resource = any(${hidden}::text[]) or a.party_kind = any(${hiddenKinds}::text[]))`
+  const tells = list(
+    privateParties.map(
+      ({ resource, column, tells }) =>
+        sql`when l.${word(column)} is not null and not ${isHidden} and (a.party_kind = ${tells} or e.resource = any(${auditedNames(registry)}::text[])) then ${resource}`,
+    ),
+    ' ',
+  )
   const rows = await context.database.one<Selected>(
     context.tenant,
-    sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(context.registry))} as number,
+    sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
-        case when e.resource = any(${hiddenFrom(context.person, context.registry)}::text[]) then null else ${word(partyName)} end as party, ${word(studentName)} as student, coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+        case when ${isHidden} then null else ${word(partyName)} end as party, ${word(studentName)} as student,
+        case when not e.resource = any(${hidden}::text[]) then coalesce(nullif(l.description, ''), e.description) end as description,
+        case ${tells} end as tells, l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
@@ -85,6 +102,9 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
     costCenter: centerArabic === null ? null : { arabicName: centerArabic, englishName: centerEnglish },
   }))
 }
+
+/** Of whom rows tell something private. */
+export const toldOf = (rows: readonly LedgerRow[]): string[] => [...new Set(rows.flatMap(({ tells }) => tells ?? []))]
 
 const studentName = `(select json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name) from students n where n.tenant_id = l.tenant_id and n.id = l.student_id)`
 

@@ -5,7 +5,7 @@ import type { Context } from '../../engine/context.ts'
 import { type Page, placeText } from '../page.ts'
 import type { Figures } from '../report.ts'
 import { beginningOf } from './cutOff.ts'
-import { type LedgerRow, ledgerRows } from './ledgerRows.ts'
+import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 import { standing, turnover } from './statementFigures.ts'
 import { chosen, pageRows, type Statement } from './statementRows.ts'
@@ -27,7 +27,7 @@ export async function statementOf(statement: Statement, page: Page | null, conte
       context,
     ),
   ])
-  return { rows: running(rows, opening), totals: closed(opening, totalsOf(rows)) }
+  return { rows: running(rows, opening), totals: closed(opening, totalsOf(rows)), tells: toldOf(rows) }
 }
 
 async function pageOf(statement: Statement, page: Page, context: Context): Promise<Figures> {
@@ -47,6 +47,7 @@ async function pageOf(statement: Statement, page: Page, context: Context): Promi
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows: running(rows, opening),
+    tells: toldOf(rows),
     totals: totals ? closed(balance, totals) : {},
     page: {
       next: last && (before || more) ? placeText(last) : null,
