@@ -159,7 +159,7 @@ export interface FieldData extends CommonOptions {
   readonly by?: string
   readonly usedBy?: string
   /** Of a computed field: a field of other records, and which of them count. */
-  readonly among?: string
+  readonly among?: readonly string[]
   readonly while?: Condition
   readonly result?: FieldData
   /** Of a computed field: how a figure that is not nothing is marked beside a record. */

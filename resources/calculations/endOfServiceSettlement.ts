@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, greater, negate, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, greater, negate, subtract, sum } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
@@ -62,6 +62,8 @@ const nothing = {
   leaveStanding: null,
   corrected: null,
   overpaid: null,
+  month: null,
+  employeeInsurance: null,
   employerDifference: null,
   withoutLastSalary: false,
   salaries: [],
@@ -74,7 +76,10 @@ const nothing = {
 export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
   'endOfServiceSettlements',
   (one, read) => {
-    const facts = read as ServiceFacts & Readonly<Record<ReadBesides, unknown>>
+    const known = read as ServiceFacts & Readonly<Record<ReadBesides, unknown>>
+    // What it settles itself is none of what was settled before.
+    const own = (one as { readonly id?: number }).id
+    const facts = { ...known, released: ((known.released ?? []) as readonly { id: number }[]).filter(({ id }) => id !== own) }
     const { hiredOn } = facts
     if (!one.employee || !one.endDate || typeof hiredOn !== 'string') return { ...one, ...nothing }
     const { endDate } = one
@@ -86,7 +91,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const { years, months, days } = serviceOf(hiredOn, endDate)
     const leaveBalance = unusedLeave(endDate, facts)
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
-    const salaries = (facts.owedSalaries ?? []) as readonly Owed[]
+    const salaries = ((facts.owedSalaries ?? []) as readonly Owed[]).filter(({ paidLeft }) => compare(paidLeft, '0') > 0)
     const schedule = (facts.instalments ?? []) as readonly Instalment[]
     const instalments = ((facts.openAdvances ?? []) as readonly { id: number; paidOut: string }[])
       .flatMap((advance) => instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount })))
@@ -143,6 +148,8 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
         sum((paidTooMuch ?? []).map(({ amount }) => negate(amount))),
         sum(recovered.map(({ amount }) => amount)),
       ),
+      month: one.date ? monthOf(one.date) : null,
+      employeeInsurance: negate(sum(differences.flatMap(({ isInsurance, amount }) => (isInsurance ? [amount] : [])))),
       employerDifference: sum(former.employer.map(({ amount }) => amount)),
       differences: differences.map(({ salaryItem, branch, from, to, amount }) => ({
         id: knownLine(one.differences, { salaryItem, branch, from }),

@@ -10,6 +10,13 @@ interface Posted {
   readonly employerInsurance: string | null
 }
 
+interface SettledShares {
+  readonly employee: number
+  readonly 'employee.gosiNumber': string | null
+  readonly employeeInsurance: string | null
+  readonly employerDifference: string | null
+}
+
 interface Covered {
   readonly record: number
   readonly employee: number
@@ -18,7 +25,7 @@ interface Covered {
 }
 
 /**
- * Who is insured in a month, as salaries have it and no earlier sheet of the month, and what is due: what the authority asks, else what was reckoned.
+ * Who is insured in a month, as salaries and settlements have it and no earlier sheet of the month, and what is due: what the authority asks, else what was reckoned.
  * Whose salary was taken back since an earlier sheet is given back.
  */
 export const socialInsuranceSheet = calculate<typeof socialInsuranceSheets>(
@@ -31,19 +38,20 @@ export const socialInsuranceSheet = calculate<typeof socialInsuranceSheets>(
     )
     const posted = (facts.posted ?? []) as unknown as readonly Posted[]
     const salaries = new Map(posted.map((one) => [one.employee, one]))
+    const settled = Map.groupBy((facts.settled ?? []) as unknown as readonly SettledShares[], ({ employee }) => employee)
     const before = Map.groupBy(covered, ({ employee }) => employee)
-    const insured = [...new Set([...salaries.keys(), ...before.keys()])].flatMap((employee) => {
-      const [salary, known] = [salaries.get(employee), before.get(employee) ?? []]
-      const rest = (share: string | null | undefined, of: 'employeeShare' | 'employerShare') =>
-        subtract(share ?? '0', sum(known.map((one) => one[of] ?? '0')))
-      const employeeShare = rest(salary?.employeeInsurance, 'employeeShare')
-      const employerShare = rest(salary?.employerInsurance, 'employerShare')
+    const insured = [...new Set([...salaries.keys(), ...settled.keys(), ...before.keys()])].flatMap((employee) => {
+      const [salary, left, known] = [salaries.get(employee), settled.get(employee) ?? [], before.get(employee) ?? []]
+      const rest = (shares: readonly (string | null | undefined)[], of: 'employeeShare' | 'employerShare') =>
+        subtract(sum(shares.map((share) => share ?? '0')), sum(known.map((one) => one[of] ?? '0')))
+      const employeeShare = rest([salary?.employeeInsurance, ...left.map((one) => one.employeeInsurance)], 'employeeShare')
+      const employerShare = rest([salary?.employerInsurance, ...left.map((one) => one.employerDifference)], 'employerShare')
       if (isZero(employeeShare) && isZero(employerShare)) return []
       return [
         {
           id: sheet.insured.find((line) => line.employee === employee)?.id ?? null,
           ...{ employee, month: sheet.month, employeeShare, employerShare },
-          gosiNumber: salary?.['employee.gosiNumber'] ?? null,
+          gosiNumber: (salary ?? left[0])?.['employee.gosiNumber'] ?? null,
           base: salary?.insuranceBase ?? null,
         },
       ]

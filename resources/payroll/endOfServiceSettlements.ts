@@ -54,7 +54,10 @@ export const endOfServiceSettlements = defineResource({
       net: money({ is: 'award + leavePay + salariesDue + formerDifferences - carriedDue - deducted' }),
       // What former months have paid too much and nothing is left to take from.
       overpaid: money({ readOnly: true, shownWhen: { overpaid: { gt: 0 } } }),
-      // The school's share of social insurance in those months.
+      // The shares of social insurance in those months, the employee's and the school's: the sheet of the month takes them.
+      month: month(hidden),
+      employeeInsurance: money(hidden),
+      insuranceDue: money({ is: 'employeeInsurance + employerDifference', hidden: true }),
       employerDifference: money({ readOnly: true, shownWhen: { employerDifference: { not: '0' } } }),
     },
     handover: {
@@ -136,7 +139,7 @@ export const endOfServiceSettlements = defineResource({
       of: 'employeeAdvances',
       everywhere: true,
       every: true,
-      where: { ...own, status: 'open', repaidLeft: { gt: 0 } },
+      where: { ...own, status: 'open' },
       take: ['id', 'paidOut'],
     },
     instalments: { of: 'employeeAdvances.schedule', every: true, where: own, take: ['id', 'record', 'month', 'amount', 'left'] },
@@ -144,7 +147,7 @@ export const endOfServiceSettlements = defineResource({
       of: 'salaries',
       everywhere: true,
       every: true,
-      where: { ...own, status: 'posted', paidLeft: { gt: 0 } },
+      where: { ...own, status: 'posted' },
       take: ['id', 'month', 'paidLeft'],
     },
     reckoned: {
@@ -226,7 +229,7 @@ export const endOfServiceSettlements = defineResource({
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' }],
-  states: postedStates,
+  states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
   actions: {
     ...postedActions(),
@@ -234,6 +237,22 @@ export const endOfServiceSettlements = defineResource({
       to: 'posted',
       posts: 'post',
       confirm: true,
+      upToDate: {
+        of: [
+          ...([
+            'endedOn',
+            'award',
+            'leavePay',
+            'salariesDue',
+            'formerDifferences',
+            'carriedDue',
+            'deducted',
+            'overpaid',
+          ] as const),
+          ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding'] as const),
+        ],
+        error: 'EndOfService.Outdated',
+      },
       shows: ['employee', 'endDate', 'net', 'withoutLastSalary'],
       does: {
         of: 'employee',
@@ -248,6 +267,8 @@ export const endOfServiceSettlements = defineResource({
       danger: true,
       does: { of: 'employee', action: 'reinstate', with: {}, when: { endedOn: { empty: true } } },
     },
+    // In a draft all is read and worked out anew.
+    reopen: { from: ['open'], to: 'draft', takesBack: true },
     pay: {
       from: ['posted'],
       ...paidByTreasury(),

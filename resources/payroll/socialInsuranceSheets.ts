@@ -35,7 +35,7 @@ export const socialInsuranceSheets = defineResource({
     notCovered: computed(money(), {
       by: 'notCovered',
       of: ['month', 'reckoned'],
-      among: 'salaries.insuranceDue',
+      among: ['salaries.insuranceDue', 'endOfServiceSettlements.insuranceDue'],
       while: { status: 'posted' },
       tone: 'warning',
     }),
@@ -65,6 +65,14 @@ export const socialInsuranceSheets = defineResource({
       every: true,
       where: ofMonth,
       take: ['employee', 'employee.gosiNumber', 'insuranceBase', 'employeeInsurance', 'employerInsurance'],
+    },
+    // What settlements of an end of service have corrected of former months.
+    settled: {
+      of: 'endOfServiceSettlements',
+      everywhere: true,
+      every: true,
+      where: ofMonth,
+      take: ['employee', 'employee.gosiNumber', 'employeeInsurance', 'employerDifference'],
     },
     // Another sheet of the month has what those before have not.
     earlier: { of: 'socialInsuranceSheets', everywhere: true, every: true, where: ofMonth, take: ['id'] },

@@ -105,7 +105,7 @@ export const guardians = defineResource({
       staffMember: computed(flag(), {
         by: 'isAmong',
         of: ['identityNumber', 'motherIdentityNumber'],
-        among: 'employees.identityNumber',
+        among: ['employees.identityNumber'],
         while: { status: { in: ['working', 'suspended'] } },
       }),
       notes: longText(),

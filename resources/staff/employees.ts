@@ -80,7 +80,7 @@ export const employees = defineResource({
       advanceBalance: computed(money(), {
         by: 'sum',
         usedBy: 'employeeAdvances.employee',
-        among: 'employeeAdvances.repaidLeft',
+        among: ['employeeAdvances.repaidLeft'],
         while: { status: 'open', payment: { not: 'unpaid' } },
         permission: 'viewEmployeeAdvancePayments',
       }),

@@ -9,7 +9,7 @@ const computedKind: Kind = {
     by: 'text',
     usedBy: 'text',
     of: 'texts',
-    among: 'text',
+    among: 'texts',
     while: 'condition',
     tone: ['warning', 'danger'],
   },
@@ -33,7 +33,7 @@ export const computed = Object.assign(
       readonly by: string
       readonly usedBy?: `${ResourceName}.${string}`
       readonly of?: readonly string[]
-      readonly among?: `${ResourceName}.${string}`
+      readonly among?: readonly `${ResourceName}.${string}`[]
       readonly while?: Condition
       /** How a figure that is not nothing is marked beside a record. */
       readonly tone?: 'warning' | 'danger'

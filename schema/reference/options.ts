@@ -65,7 +65,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'computed.by': 'The name of the expression.',
   'computed.usedBy': 'The field that points to the record: `students.guardian`.',
   'computed.of': 'Fields of the record that it is computed of.',
-  'computed.among': 'A field of other records, with which those of `of` are compared: `employees.identityNumber`.',
+  'computed.among':
+    'Fields of other records, with which those of `of` are compared, or which are added up: `["employees.identityNumber"]`.',
   'computed.tone':
     'How a figure that is not nothing is marked beside a record: what is late as `danger`, what does not count yet as `warning`.',
   'computed.while': 'Which of these records count.',

@@ -175,7 +175,7 @@ const shapes: [string, string[], string[]][] = [
   ],
   [
     'a computed field that compares with what is not there',
-    withField({ kind: 'computed', by: 'isAmong', among: 'shelf.code', result: { kind: 'flag' } }),
+    withField({ kind: 'computed', by: 'isAmong', among: ['shelf.code'], result: { kind: 'flag' } }),
     ["books.fields.extra.among: no resource 'shelf'"],
   ],
   [

@@ -149,6 +149,9 @@ function chargedTo(model: Model, row: string, { branches }: Asked): Text {
   return `select coalesce(sum(s.debit - s.credit), 0) from account_sums s where s.tenant_id = ${row}.tenant_id and s.branch_id = ${inSight(branches)} and s.cost_center_id in (${below})`
 }
 
+/** The definition and the field that `among` names where it names one. */
+const amongOf = ({ among = [] }: ModelField): readonly string[] => (among[0] ?? '').split('.')
+
 /** The expressions that computed fields name as `by`. */
 export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
@@ -188,17 +191,20 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   sum: (field, _model, row, { registry }) => {
     const [resource, referring] = partsOf(field)
     const { fields } = registry.get(resource)
-    const [, added = ''] = (field.among ?? '').split('.')
+    const [, added = ''] = amongOf(field)
     return `select coalesce(sum(k.${snake(added)}), 0) from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id and ${conditionSql(field.while, fields)}`
   },
   /** What `among` comes to in records of its branch with the same value that fulfil `while`, less what those of its own kind have of it: `of: [value, amount]`. */
-  notCovered: ({ of = [], among = '', while: counts }, model, row, { registry }) => {
+  notCovered: ({ of = [], among = [], while: counts }, model, row, { registry }) => {
     const [same = '', covered = ''] = [of].flat()
-    const [name = '', added = ''] = among.split('.')
     const alike = `k.tenant_id = ${row}.tenant_id and k.branch_id = ${row}.branch_id and k.${snake(same)} = ${row}.${snake(same)}`
     const sumOf = (other: Model, column: string) =>
       `(select coalesce(sum(k.${snake(column)}), 0) from ${tableName(other.name)} k where ${alike} and ${conditionSql(counts, other.fields)})`
-    return `select ${sumOf(registry.get(name), added)} - ${sumOf(model, covered)}`
+    const sums = among.map((path) => {
+      const [name = '', added = ''] = path.split('.')
+      return sumOf(registry.get(name), added)
+    })
+    return `select ${sums.join(' + ')} - ${sumOf(model, covered)}`
   },
   /** How many records have it in the list `usedBy`. */
   members: (field, _model, row) => {
@@ -223,8 +229,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select case when ${placed(`${row}.id`)} then 1 + count(*)::int end from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${same} = ${row}.${same} and (k.${value}, k.id) < (${row}.${value}, ${row}.id) and ${placed('k.id')}`
   },
   /** Whether a record has one of the values `of` in the field that `among` names. */
-  isAmong: ({ of = [], among = '', while: counts }, _model, row, { registry }) => {
-    const [name = '', compared = ''] = among.split('.')
+  isAmong: (field, _model, row, { registry }) => {
+    const { of = [], while: counts } = field
+    const [name = '', compared = ''] = amongOf(field)
     const { fields } = registry.get(name)
     const values = [of].flat().map((field) => `${row}.${snake(field)}`)
     return `exists (select 1 from ${tableName(name)} k where k.tenant_id = ${row}.tenant_id and k.${snake(compared)} in (${values.join(', ')}) and ${conditionSql(counts, fields)})`

@@ -11,7 +11,13 @@ interface Row {
   readonly cost: string
 }
 
-/** The expense of salaries in the books, by the cost centres of their rows; of one that was taken back both entries are counted. */
+/** What a settlement of an end of service costs beside salaries. */
+const ofService = ['endOfServiceExpense', 'leaveExpense']
+
+/**
+ * The expense of salaries in the books, by the cost centres of their rows, with what settlements of an end of service have corrected of them; of
+ * what was taken back both entries are counted.
+ */
 export const salaryCostByCostCenter: ReportQuery<typeof salaryCostReport> = async ({ parameters: { from, to }, context }) => {
   const { tenant, visibleBranches, database } = context
   const rows = await database.one<Row>(
@@ -20,7 +26,8 @@ export const salaryCostByCostCenter: ReportQuery<typeof salaryCostReport> = asyn
       booked as (select l.cost_center_id, l.debit - l.credit as amount, l.account_id in (select account_id from insured) as is_employers
         from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
           join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-        where e.tenant_id = ${tenant} and e.resource = 'salaries' and a.kind = 'expense'
+        where e.tenant_id = ${tenant} and (e.resource = 'salaries' or (e.resource = 'endOfServiceSettlements' and not exists (select 1 from company_account_mappings m
+            where m.tenant_id = ${tenant} and m.role = any(${ofService}::text[]) and m.account_id = l.account_id))) and a.kind = 'expense'
           and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date)
       select c.id, case when c.id is not null then json_build_object('code', c.code, 'arabicName', c.arabic_name, 'englishName', c.english_name) end as "costCenter",
         (coalesce(sum(b.amount) filter (where not b.is_employers), 0))::text as salaries,
