@@ -208,6 +208,11 @@ export interface Action {
    */
   readonly upToDate?: { readonly of: readonly string[]; readonly error: string }
   /**
+   * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then.
+   * @example locked: { area: 'payroll', by: 'statusFrom' }
+   */
+  readonly locked?: { readonly area: Area; readonly by: string }
+  /**
    * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
    */

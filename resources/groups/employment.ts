@@ -18,17 +18,21 @@ const contract = () =>
     }),
   }) as const
 
+/** A month of pay that is locked is not made another one. */
+const locked = (by: string) => ({ area: 'payroll', by }) as const
+
 /** What becomes of somebody who works here: suspended and back, another contract, gone and hired again, moved by a transfer. */
 export const employmentActions = () =>
   ({
     suspend: {
       to: 'suspended',
       danger: true,
+      locked: locked('statusFrom'),
       input: { ...since(), paidShare: percent({ min: '0', max: '100', default: '0' }) },
     },
-    start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null } },
+    start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
     renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
-    end: { to: 'ended', danger: true, input: since(), set: { paidShare: null } },
+    end: { to: 'ended', danger: true, input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
     // Settled on the last day, which is still one of work.
     settle: {
       internal: true,
@@ -41,6 +45,7 @@ export const employmentActions = () =>
     rehire: {
       from: ['ended'],
       to: 'working',
+      locked: locked('hireDate'),
       input: {
         hireDate: date({ required: true, default: 'today' }),
         contractKind: choice(contractKinds, { required: true, default: 'fixedTerm', extensible: true }),

@@ -25,6 +25,13 @@ export const postedActions = () =>
     void: { to: 'void', takesBack: true, bulk: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   }) as const
 
+/** The same of what pay follows from or is told by: it is neither taken back nor void once payroll is locked, also where it has no entry. */
+export const payrollActions = () => {
+  const { unpost, void: taken, ...rest } = postedActions()
+  const locked = { area: 'payroll', by: 'date' } as const
+  return { ...rest, unpost: { ...unpost, locked }, void: { ...taken, locked } } as const
+}
+
 /** The same of a document of money: what another cashier took or handed out is made void by those alone who may do that. */
 export const deskActions = () => {
   const { void: taken, ...rest } = postedActions()

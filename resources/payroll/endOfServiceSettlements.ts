@@ -3,13 +3,14 @@ import { choice, date, flag, int, longText, money, month, quantity, ref, text } 
 import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
 import { leavesOfPay } from '../groups/leave.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { final, payrollActions, postedStates } from '../groups/posted.ts'
 import { insuredAs, waitingDeductions } from '../groups/salaryReads.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 import { leavingReasons } from '../groups/values.ts'
 
 const own = { employee: { same: 'employee' } } as const
 const issued = { status: { not: 'draft' } } as const
+const locked = { area: 'payroll', by: 'date' } as const
 const hidden = { readOnly: true, hidden: true } as const
 
 /** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
@@ -232,7 +233,7 @@ export const endOfServiceSettlements = defineResource({
   states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
   actions: {
-    ...postedActions(),
+    ...payrollActions(),
     post: {
       to: 'posted',
       posts: 'post',
@@ -265,10 +266,11 @@ export const endOfServiceSettlements = defineResource({
       to: 'open',
       unposts: true,
       danger: true,
+      locked,
       does: { of: 'employee', action: 'reinstate', with: {}, when: { endedOn: { empty: true } } },
     },
     // In a draft all is read and worked out anew.
-    reopen: { from: ['open'], to: 'draft', takesBack: true },
+    reopen: { from: ['open'], to: 'draft', takesBack: true, locked },
     pay: {
       from: ['posted'],
       ...paidByTreasury(),

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, quantity, ref, text } from '../../schema/fields.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { payrollActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 
 /** Days of annual leave that an employee who stays is paid for and does not take: they leave the balance, and what was provided for them pays. */
@@ -42,7 +42,7 @@ export const leavePayouts = defineResource({
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'leavePayout' },
   actions: {
-    ...postedActions(),
+    ...payrollActions(),
     pay: {
       from: ['posted'],
       ...paidByTreasury(),

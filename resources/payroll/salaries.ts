@@ -9,13 +9,14 @@ import { wageColumns } from '../groups/wageColumns.ts'
 const approved = { status: { in: ['approved', 'posted'] } } as const
 const counts = { status: { in: ['calculated', 'approved', 'posted'] } } as const
 const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
+const locked = { area: 'payroll', by: 'date' } as const
 const hidden = { readOnly: true, hidden: true } as const
 
 /** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
 export const salaries = defineResource({
   name: 'salaries',
   scope: 'branchYear',
-  locked: { area: 'payroll', by: 'date' },
+  locked,
   permissions: { view: 'viewSalaries', add: 'viewCalculateSalary', edit: 'editSalaries', delete: 'editSalaries' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   routes: { base: 'salary' },
@@ -110,6 +111,7 @@ export const salaries = defineResource({
       to: 'calculated',
       permission: 'approveSalaries',
       takesBack: true,
+      locked,
       danger: true,
       bulk: true,
     },
@@ -119,6 +121,7 @@ export const salaries = defineResource({
       from: ['calculated'],
       to: 'void',
       takesBack: true,
+      locked,
       input: { reason: text({ required: true }) },
       confirm: true,
       danger: true,

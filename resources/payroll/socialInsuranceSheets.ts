@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { payrollActions, postedStates } from '../groups/posted.ts'
 
 const ofMonth = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
 const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
@@ -110,7 +110,7 @@ export const socialInsuranceSheets = defineResource({
     orNothing: true,
   },
   actions: {
-    ...postedActions(),
+    ...payrollActions(),
     post: { to: 'posted', posts: 'post', confirm: true, shows: ['month', 'due', 'difference'] },
     pay: {
       from: ['open', 'posted'],

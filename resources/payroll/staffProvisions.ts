@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { postedActions, postedStates } from '../groups/posted.ts'
+import { payrollActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 
 const agreed = { any: [{ endOfServiceAgreed: { empty: false } }, { leaveAgreed: { empty: false } }] } as const
@@ -66,7 +66,7 @@ export const staffProvisions = defineResource({
   ],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },
-  actions: postedActions(),
+  actions: payrollActions(),
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
     columns: [

@@ -1,10 +1,13 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, ref, split, text } from '../../schema/fields.ts'
 
+const locked = { area: 'payroll', by: 'day' } as const
+
 /** An employee goes to another branch on a day, once somebody has approved it: the pay of that month is each branch's own part. */
 export const employeeTransfers = defineResource({
   name: 'employeeTransfers',
   scope: 'branch',
+  locked,
   menu: { group: 'humanResources', icon: 'swapHoriz' },
   title: ['employee', 'day'],
   sections: {
@@ -27,7 +30,7 @@ export const employeeTransfers = defineResource({
   states: { requested: ['approved', 'rejected'], approved: ['done', 'requested'], done: [], rejected: ['requested'] },
   tones: { requested: 'info', approved: 'warning', done: 'success', rejected: 'neutral' },
   actions: {
-    approve: { permission: 'approveEmployeeTransfers', to: 'approved', confirm: true },
+    approve: { permission: 'approveEmployeeTransfers', to: 'approved', confirm: true, locked },
     reject: { permission: 'approveEmployeeTransfers', to: 'rejected', input: { rejection: text({ required: true }) } },
     withdraw: { permission: 'approveEmployeeTransfers', from: ['approved'], to: 'requested' },
     reopen: { from: ['rejected'], to: 'requested', set: { rejection: null } },

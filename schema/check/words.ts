@@ -105,6 +105,7 @@ const action = {
     ...actionWords,
     notOwn: 'flag',
     upToDate: { words: { of: 'texts', error: 'text' }, required: ['of', 'error'] },
+    locked: { words: { area: areas, by: 'text' }, required: ['area', 'by'] },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',
     makes: 'text',

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { lastDay } from '../../schema/values/month.ts'
+import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-import { office, told } from './office.ts'
+import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
@@ -43,4 +44,48 @@ it('what pay follows from is neither entered nor changed in a month that is lock
   expect(told(await call('POST', 'attendanceDays', { ...attended, date: addDays(day, 1) }))).toEqual([201])
   await locked(null)
   expect(told(await call('POST', 'attendanceDays', attended))).toEqual([201])
+})
+
+it('nothing that is there makes a locked month of pay another one', async () => {
+  const now = Number(today().slice(0, 4))
+  const seat = office(() => ({ who: admin, branch, year: now }))
+  const of = movedMonth(monthOf(today()), -2)
+  const [known] = await seat.list(`employees?${query({ range: [0, 0] })}`)
+  const { nationality, jobTitle } = await seat.get('employees', known as Row)
+  const [centre] = await seat.list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
+  const hired = (number: number) =>
+    seat.made('employees', {
+      ...{ arabicName: 'سعد بن ناصر القحطاني', nationality, jobTitle, phone: '0500000001', basicSalary: '6000' },
+      ...{ identityType: 'national', identityNumber: noorIdentity(number), hireDate: `${now - 3}-01-01` },
+      costCenters: [{ id: centre?.id, share: '100' }],
+    })
+  const [one, other] = [await hired(845_001), await hired(845_002)]
+  const salary = await seat.made('salaries', { employee: one.id, month: of, date: lastDay(of) })
+  for (const action of ['approve', 'post']) expect(told(await seat.act('salaries', salary, action))).toEqual([200])
+  const calculated = await seat.made('salaries', { employee: other.id, month: of, date: lastDay(of) })
+  const sheet = await seat.made('socialInsuranceSheets', { date: lastDay(of), month: of, status: 'open' })
+  expect(told(await seat.act('socialInsuranceSheets', sheet, 'post'))).toEqual([200])
+  // Of a salary that is taken back beneath a sheet, the sheet says that it is stale.
+  expect(told(await seat.act('salaries', salary, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+  expect(Number((await seat.get('socialInsuranceSheets', sheet))['notCovered'])).toBe(-Number(salary['insuranceDue']))
+  expect(told(await seat.act('salaries', salary, 'post'))).toEqual([200])
+  expect(Number((await seat.get('socialInsuranceSheets', sheet))['notCovered'])).toBe(0)
+  const girls = (await seat.list('branches?range=[0,9]')).find(({ id, isMaster }) => id !== branch && isMaster !== true)
+  const transfer = { employee: one.id, day: lastDay(of), toBranch: girls?.id, reason: 'حاجة', jobTitle }
+  const waiting = await seat.made('employeeTransfers', transfer)
+  const [company] = await seat.list('company?range=[0,0]')
+  const { version } = await seat.get('company', company as Row)
+  expect(told(await seat.call('PUT', `company/${company?.id}`, { version, payrollLockDate: lastDay(of) }))).toEqual([200])
+  const reason = { reason: 'خطأ' }
+  const left = { statusFrom: lastDay(of), statusReason: 'استقالة' }
+  const refused = (field: string) => [400, `Ledger.Locked ${field}`]
+  expect(told(await seat.act('socialInsuranceSheets', sheet, 'unpost', reason))).toEqual(refused('date'))
+  expect(told(await seat.act('salaries', salary, 'unpost', reason))).toEqual(refused('date'))
+  expect(told(await seat.act('salaries', calculated, 'void', reason))).toEqual(refused('date'))
+  expect(told(await seat.act('employees', one, 'end', left))).toEqual(refused('statusFrom'))
+  expect(told(await seat.act('employees', one, 'suspend', left))).toEqual(refused('statusFrom'))
+  expect(told(await seat.act('employeeTransfers', waiting, 'approve'))).toEqual(refused('day'))
+  expect(told(await seat.call('POST', 'employeeTransfers', { ...transfer, employee: other.id }))).toEqual(refused('day'))
+  // The day after is nobody's month that is over.
+  expect(told(await seat.act('employees', one, 'end', { ...left, statusFrom: addDays(lastDay(of), 1) }))).toEqual([200])
 })

@@ -123,6 +123,7 @@ const books: ResourceData = {
       when: { shelvedOn: { empty: true } },
       input: { shelvedOn: { kind: 'date', required: true } },
       permission: 'shelveBooks',
+      locked: { area: 'general', by: 'shelvedOn' },
     },
     donate: { set: { donated: true }, bulk: true },
     lose: { from: ['there'], to: 'lost', takesBack: true, confirm: true, danger: true },

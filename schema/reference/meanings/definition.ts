@@ -220,6 +220,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is worked out anew first.',
   'actions.upToDate.of': 'The fields that must still come to the same.',
   'actions.upToDate.error': 'The message, as the text `errors.{error}`.',
+  'actions.locked':
+    'A lock of the books keeps it from being done, by a day or month of the record: what would change a month of pay that is locked.',
+  'actions.locked.area': 'The area of the books whose lock it is.',
+  'actions.locked.by': 'The day or month of the record, as the action leaves it; a month is locked by its last day.',
   'actions.others':
     'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
   'actions.others.by': 'The reference to the user whose the record is.',

@@ -102,19 +102,21 @@ export async function lockedDay(
   return lockFaults(locks, areas, date, branches)
 }
 
-/** The same of records that their definition lets a lock keep, by their own day or month. */
+/** The same of records that their definition lets a lock keep, by their own day or month, and of what an action does with them. */
 export async function lockedRecords(
-  { data: { locked } }: Model,
+  { data, actions }: Model,
   operation: string,
   changes: readonly Change[],
   context: Context,
   run: Run,
 ): Promise<FaultAt[][]> {
-  if (!locked || !['create', 'update', 'delete'].includes(operation)) return changes.map(() => [])
+  const action = actions.get(operation)
+  const locked = action ? action.locked : data.locked
+  if (!locked) return changes.map(() => [])
   const locks = await locksOf(context, run)
   const { area, by } = locked
   return changes.map(({ record, before }) => {
-    const days = [record, before].flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
+    const days = [record, action ? null : before].flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
     const branch = record['branch'] ?? before?.['branch']
     const of = [typeof branch === 'number' ? branch : context.branch.id]
     return days
