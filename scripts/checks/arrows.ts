@@ -65,7 +65,20 @@ const serverRooms = [
     'runs',
     'desk',
   ],
-  ...['behaviours', 'migration', 'custom', 'server.ts', 'compose.ts', 'worker', 'jobs', 'reference', 'public', 'http', 'demo'],
+  ...[
+    'behaviours',
+    'migration',
+    'archive',
+    'custom',
+    'server.ts',
+    'compose.ts',
+    'worker',
+    'jobs',
+    'reference',
+    'public',
+    'http',
+    'demo',
+  ],
   ...['config.ts', 'address.ts', 'reachable.ts', 'lifecycle.ts', 'start.ts', 'workerMain.ts', 'commands', 'main.ts'],
 ]
 

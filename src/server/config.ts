@@ -14,6 +14,8 @@ export interface Config {
   /** Nodes of a distributed database that are asked straight, as `host:port`; none where the coordinator is asked for all. */
   readonly databaseNodes: readonly string[]
   readonly secret: string
+  /** The secret of the installation that a tenant comes from; null where it is the same one, or not known. */
+  readonly formerSecret: string | null
   readonly production: boolean
   readonly mail: MailSettings
   /** Whether webhooks may be sent into private networks, and without encryption. */
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     databaseNodes,
     secret,
+    formerSecret: environment.DAFTAR_FORMER_SECRET || null,
     production,
     mail,
     webhooksMayBePrivate,

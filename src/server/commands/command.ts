@@ -41,6 +41,8 @@ export const commandOn = (work: (client: pg.Client, at: At) => Promise<void>): P
   command(async (at) => {
     await migrate(at.url, at.registry, { reports: at.reports })
     const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
+    // What is asked of a connection that breaks says so.
+    client.on('error', () => undefined)
     await client.connect()
     onStop(() => client.end())
     await work(client, at)

@@ -1,4 +1,4 @@
-// `npm run tenant -- create | list | subscription | reference`: what the operator of an installation does.
+// `npm run tenant -- create | list | subscription | reference | export | import`: what the operator of an installation does.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -6,16 +6,19 @@ import { createTenant } from '../tenants/create.ts'
 import { addReferenceData } from '../tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../tenants/subscription.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { commandOn, print } from './command.ts'
+import { type At, commandOn, print } from './command.ts'
+import { exportVerb, importVerb } from './tenantArchive.ts'
 
 const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
 npm run tenant -- list
 npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]
-npm run tenant -- reference --code CODE`
+npm run tenant -- reference --code CODE
+npm run tenant -- export CODE FILE
+npm run tenant -- import FILE`
 
 const text = { type: 'string' } as const
 
-const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Promise<void>>> = {
+const verbs: Readonly<Record<string, (client: pg.Client, args: string[], at: At) => Promise<void>>> = {
   create: async (client, args) => {
     const options = {
       code: text,
@@ -85,6 +88,8 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[]) => Prom
     const added = Object.entries(await addReferenceData(client, values.code)).filter(([, count]) => count > 0)
     print(added.length ? added.map(([resource, count]) => `${resource}: ${count} added`).join('\n') : 'Everything is there.')
   },
+  export: exportVerb,
+  import: importVerb,
 }
 
 function limit(argument: string | undefined): number | null | undefined {
@@ -101,9 +106,9 @@ function randomPassword(): string {
   return [...kinds.map(pick), ...Array.from({ length: 12 }, () => pick(kinds.slice(0, 3).join('')))].join('')
 }
 
-await commandOn(async (client) => {
+await commandOn(async (client, at) => {
   const [verb = '', ...args] = process.argv.slice(2)
   const run = verbs[verb]
   if (!run) throw new TenantError(usage)
-  await run(client, args)
+  await run(client, args, at)
 })

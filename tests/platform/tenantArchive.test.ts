@@ -1,0 +1,321 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
+import { sealOf } from '../../src/server/archive/manifest.ts'
+import { branchesOf } from '../support/branches.ts'
+import { connected, createDatabase } from '../support/database.ts'
+import { isSigned, openReceiver } from '../support/receiver.ts'
+import { type Caller, openSchool, type School, template } from '../support/school.ts'
+
+const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'daftar-archives-'))
+const [secret, otherSecret] = [0, 1].map(() => randomBytes(36).toString('base64')) as [string, string]
+
+const environment = (url: string, more: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  DATA_DIR: join(folder, 'data'),
+  DAFTAR_SECRET: secret,
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...more,
+})
+
+/** `npm run tenant -- …` on a database: what it said, and whether it ended well. */
+async function tenant(url: string, args: readonly string[], more?: Record<string, string>) {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: environment(url, more) })
+    return { ended: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { ended: code, said: stdout + stderr }
+  }
+}
+
+/** Every table of a database that has rows of tenants, from its catalogue. */
+const tablesIn = (url: string) =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (select from pg_inherits i where i.inhrelid = c.oid) order by 1`,
+    )
+    return rows.map(({ name }) => name).filter((name) => name !== 'daftar_fills')
+  })
+
+/** What each table has of a tenant: how many rows, and what they come to without the tenant's number. */
+const contentOf = (url: string, code: string) =>
+  connected(url, async (client) => {
+    const content: Record<string, string> = {}
+    for (const name of await tablesIn(url)) {
+      const { rows } = await client.query<{ count: string; digest: string }>(
+        `select count(*) as count, md5(coalesce(string_agg(r, ',' order by r), '')) as digest from
+           (select (to_jsonb(t) - 'tenant_id' - 'sealed')::text as r from ${name} t where tenant_id = (select id from tenants where code = $1)) x`,
+        [code],
+      )
+      content[name] = `${rows[0]?.count} ${rows[0]?.digest}`
+    }
+    return content
+  })
+
+/** Packs an archive anew with another manifest, sealed as the product seals it. */
+async function rewritten(from: string, to: string, change: (manifest: Record<string, unknown>) => void): Promise<void> {
+  const read = await yauzl.openPromise(from, { lazyEntries: true, autoClose: false })
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(to))
+  let comment = ''
+  for await (const entry of read.eachEntry()) {
+    let content = await buffer(await read.openReadStreamPromise(entry))
+    if (entry.fileName === 'manifest.json') {
+      const manifest = JSON.parse(content.toString())
+      change(manifest)
+      content = Buffer.from(JSON.stringify(manifest))
+      comment = sealOf(content)
+    }
+    zip.addBuffer(content, entry.fileName)
+  }
+  zip.end({ forceZip64Format: false, comment })
+  await written
+  read.close()
+}
+
+describe('a school moves by an archive', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  let student = 0
+  let signature = ''
+  let receiver: Awaited<ReturnType<typeof openReceiver>>
+  const archive = join(folder, 'demo.zip')
+  const photo = Buffer.from(`${'\\x00\t\n\r\\N '.repeat(300)}\u0000\u00ff`)
+
+  beforeAll(async () => {
+    receiver = await openReceiver()
+    school = await openSchool({ outgoing: { mayBePrivate: true, secret } })
+    admin = await school.signIn('demo_admin')
+    branch = (await branchesOf(admin)).boys
+    const list = await admin.call<{ id: number }[]>('GET', 'students?range=[0,0]', { branch })
+    student = list.body[0]?.id ?? 0
+    const body = new FormData()
+    body.append('file', new Blob([photo], { type: 'text/plain' }), 'note.txt')
+    expect((await admin.call('POST', `students/${student}/attachments`, { branch, body })).status).toBe(201)
+    const hook = { label: 'moves', webAddress: `${receiver.address}/moved`, events: [{ resource: 'areas', event: 'created' }] }
+    const made = await admin.call<{ revealed: string }>('POST', 'webhooks', { branch, body: hook })
+    expect(made.status).toBe(201)
+    signature = made.body.revealed
+    const out = await tenant(school.databaseUrl, ['export', 'demo', archive])
+    expect(out).toMatchObject({
+      ended: 0,
+      said: expect.stringMatching(/✓ entriesAgree: 0 of \d+[\s\S]*is in .*demo\.zip: \d+ rows/),
+    })
+  })
+
+  afterAll(async () => {
+    await school?.close()
+    await receiver?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('every table with rows of tenants is carried, but for who is signed in and who asked for another password', async () => {
+    const zip = await yauzl.openPromise(archive, { lazyEntries: true, autoClose: false })
+    const names: string[] = []
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName)
+    zip.close()
+    const carried = names.flatMap((name) => /^tables\/(.*)\.copy$/.exec(name)?.[1] ?? [])
+    expect([...carried, 'sessions', 'password_resets'].sort()).toEqual(await tablesIn(school.databaseUrl))
+  })
+
+  it('comes into an empty installation as it was, row by row, and goes on there', async () => {
+    const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret } })
+    try {
+      const into = await tenant(other.databaseUrl, ['import', archive])
+      expect(into).toMatchObject({ ended: 0, said: expect.stringMatching(/✓ entriesAgree: 0 of [1-9]/) })
+      expect(into.said).not.toContain('cannot be read here')
+      const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(other.databaseUrl, 'demo')]
+      for (const left of ['sessions', 'password_resets']) [there[left], here[left]] = ['', '']
+      expect(here).toEqual(there)
+      const moved = await other.signIn('demo_admin')
+      const files = await moved.call<{ id: number }[]>('GET', `students/${student}/attachments`, { branch })
+      const response = await fetch(`${other.address}/api/files/${files.body.at(-1)?.id}`, {
+        headers: { Authorization: `Bearer ${moved.token}`, Branch: String(branch) },
+      })
+      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true)
+      // Its next ids are those that come after: nothing is made over what came.
+      const area = { code: 'moved', arabicName: 'حي جديد' }
+      expect((await moved.call('POST', 'areas', { branch, body: area })).status).toBe(201)
+      // What was sealed is still known: the webhook signs with the secret that its receiver has.
+      await expect.poll(() => receiver.at('/moved').map((one) => isSigned(one, signature))).toEqual([true])
+      const books = await moved.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { branch, year: 'all' })
+      expect(books.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+      const again = await tenant(other.databaseUrl, ['import', archive])
+      expect(again).toMatchObject({ ended: 1, said: expect.stringContaining('There is a tenant "demo" already.') })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('gets another number where its own is taken, and touches nothing of those who are there', async () => {
+    const database = await createDatabase(template())
+    try {
+      await connected(database.url, async (client) => {
+        await client.query(`update tenants set code = 'first' where code = 'demo'`)
+        await client.query(`update sign_in_names set name = 'first_' || name where name like 'demo%'`)
+      })
+      const before = await contentOf(database.url, 'first')
+      const into = await tenant(database.url, ['import', archive], { DAFTAR_SECRET: otherSecret })
+      expect(into).toMatchObject({
+        ended: 0,
+        said: expect.stringMatching(/is here as number 3[\s\S]*1 sealed secrets .* cannot be read here/),
+      })
+      const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(database.url, 'demo')]
+      for (const left of ['sessions', 'password_resets']) [there[left], here[left]] = ['', '']
+      expect(here).toEqual(there)
+      expect(await contentOf(database.url, 'first')).toEqual(before)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('keeps its sealed secrets where the former secret of the installation is known', async () => {
+    const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret: otherSecret } })
+    try {
+      const into = await tenant(other.databaseUrl, ['import', archive], {
+        DAFTAR_SECRET: otherSecret,
+        DAFTAR_FORMER_SECRET: secret,
+      })
+      expect(into.said).not.toContain('cannot be read here')
+      const moved = await other.signIn('demo_admin')
+      const sent = receiver.at('/moved').length
+      await moved.call('POST', 'areas', { branch, body: { code: 'sealed', arabicName: 'حي مختوم' } })
+      await expect
+        .poll(() =>
+          receiver
+            .at('/moved')
+            .slice(sent)
+            .map((one) => isSigned(one, signature)),
+        )
+        .toEqual([true])
+    } finally {
+      await other.close()
+    }
+  })
+
+  describe('is refused', () => {
+    let database: Awaited<ReturnType<typeof createDatabase>>
+    beforeAll(async () => {
+      database = await createDatabase()
+    })
+    afterAll(() => database?.drop())
+    const refused = async (file: string) => {
+      const into = await tenant(database.url, ['import', file])
+      expect(into.ended).toBe(1)
+      expect((await connected(database.url, (client) => client.query('select from tenants'))).rowCount).toBe(0)
+      return into.said
+    }
+
+    it('where a byte of it is another one, wherever it lies', async () => {
+      const whole = readFileSync(archive)
+      for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+        const file = join(folder, 'bitten.zip')
+        const bitten = Buffer.from(whole)
+        const at = Math.floor(bitten.length * part)
+        bitten.writeUInt8(bitten.readUInt8(at) ^ 0x10, at)
+        writeFileSync(file, bitten)
+        expect(await refused(file)).toMatch(/is damaged|cannot be read as an archive/)
+      }
+    })
+
+    it('where its end is missing, and where it is none', async () => {
+      const file = join(folder, 'short.zip')
+      writeFileSync(file, readFileSync(archive).subarray(0, -1000))
+      expect(await refused(file)).toContain('cannot be read as an archive')
+      expect(await refused(program)).toContain('cannot be read as an archive')
+    })
+
+    it('where its rows or its manifest are others than were written', async () => {
+      const file = join(folder, 'changed.zip')
+      await rewritten(archive, file, (manifest) => {
+        const tables = manifest['tables'] as { name: string; sha256: string }[]
+        for (const table of tables) if (table.name === 'students') table.sha256 = createHash('sha256').digest('hex')
+      })
+      expect(await refused(file)).toContain('the rows of students are not those that were written')
+    })
+
+    it('where it comes from another shape of the database, and says where they differ', async () => {
+      const file = join(folder, 'other.zip')
+      await rewritten(archive, file, ({ shape }) => {
+        const tables = shape as Record<string, Record<string, string>>
+        tables['students'] = { ...tables['students'], x_bus_card: 'text' }
+        delete tables['areas']
+      })
+      const said = await refused(file)
+      expect(said).toContain('the column students.x_bus_card is not here')
+      expect(said).toContain('the table areas is not in the archive')
+    })
+
+    it('where books do not say what they said there', async () => {
+      const file = join(folder, 'books.zip')
+      await rewritten(archive, file, (manifest) => {
+        const books = manifest['books'] as { check: string; checked: number }[]
+        for (const check of books) if (check.check === 'entriesAgree') check.checked++
+      })
+      expect(await refused(file)).toContain('The books do not say here what they said there (entriesAgree')
+    })
+
+    it('where one of its user names is another one’s', async () => {
+      const other = await createDatabase(template())
+      try {
+        await connected(other.url, (client) => client.query(`update tenants set code = 'first' where code = 'demo'`))
+        const into = await tenant(other.url, ['import', archive])
+        expect(into).toMatchObject({ ended: 1, said: expect.stringMatching(/these are taken: demo_accountant, demo_admin/) })
+      } finally {
+        await other.drop()
+      }
+    })
+  })
+
+  it('an import that is killed in the middle leaves nothing, and can be begun again', async () => {
+    const database = await createDatabase()
+    try {
+      expect((await tenant(database.url, ['list'])).ended).toBe(0)
+      const holder = new pg.Client({ connectionString: database.url })
+      await holder.connect()
+      await holder.query('begin')
+      await holder.query('lock table vouchers in exclusive mode')
+      const child = spawn(process.execPath, [program, 'import', archive], { env: environment(database.url), stdio: 'ignore' })
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`
+      await expect.poll(async () => (await connected(database.url, (client) => client.query(waiting))).rowCount).toBe(1)
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+      await holder.query('rollback')
+      await holder.end()
+      const left = await contentOf(database.url, 'demo')
+      expect(Object.values(left).filter((one) => !one.startsWith('0 '))).toEqual([])
+      expect((await connected(database.url, (client) => client.query('select from students'))).rowCount).toBe(0)
+      expect((await tenant(database.url, ['import', archive])).ended).toBe(0)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('an export does not write over a file, and leaves none where there is no such school', async () => {
+    expect(await tenant(school.databaseUrl, ['export', 'demo', archive])).toMatchObject({
+      ended: 1,
+      said: expect.stringContaining('is there already'),
+    })
+    const missing = join(folder, 'missing.zip')
+    expect((await tenant(school.databaseUrl, ['export', 'nobody', missing])).said).toContain('There is no tenant "nobody".')
+    expect(existsSync(missing)).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
