@@ -10,7 +10,7 @@ import type { BookCheck } from './manifest.ts'
 
 /** Every check of the integrity of a tenant's books, in the open transaction. */
 export async function checkBooks(client: pg.Client, registry: Registry, tenant: number): Promise<BookCheck[]> {
-  const run = runOn(client)
+  const run = runOn(client, tenant)
   const database: Pick<Database, 'one' | 'transaction' | 'snapshot'> = {
     one: <Row>(_tenant: number, statement: Statement) => run<Row>(statement),
     transaction: async (_tenant, work) => (await work(run)).result,

@@ -67,7 +67,7 @@ export async function importTenant(client: pg.Client, options: ImportOptions): P
       const books = await checkBooks(client, registry, number)
       assertSameBooks(manifest.books, books)
       await sendUnfinished(client, url, number)
-      await announce({ tenant: number }, runOn(client))
+      await announce({ tenant: number }, runOn(client, number))
       await client.query('commit')
       return { manifest, number, secrets, books }
     } catch (error) {
@@ -80,19 +80,22 @@ export async function importTenant(client: pg.Client, options: ImportOptions): P
 }
 
 async function assertAbsent(client: pg.Client, code: string): Promise<void> {
-  const { rowCount } = await client.query('select from tenants where code = $1', [code])
+  const { rowCount } = await client.query('select 1 from tenants where code = $1', [code])
   if (rowCount) throw new TenantError(`There is a tenant "${code}" already.`)
 }
 
 /** Makes the tenant: under the number that it had, so that its tokens and links hold, or the next one where that is taken. */
 async function found(client: pg.Client, { number, code, name, active, createdAt }: Manifest['tenant']): Promise<number> {
-  const values = [code, name, active, createdAt]
-  const { rows } = await client.query<{ id: number }>(
-    `insert into tenants (id, code, name, active, created_at) values (
-       coalesce((select $5::int where not exists (select from tenants where id = $5)), nextval(pg_get_serial_sequence('tenants', 'id'))::int), $1, $2, $3, $4) returning id`,
-    [...values, number],
-  )
-  const own = rows[0]?.id ?? number
+  const { rowCount: taken } = await client.query('select 1 from tenants where id = $1', [number])
+  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('tenants', 'id'))::int as id`)
+  const own = (taken ? rows[0]?.id : undefined) ?? number
+  await client.query('insert into tenants (id, code, name, active, created_at) values ($1, $2, $3, $4, $5)', [
+    own,
+    code,
+    name,
+    active,
+    createdAt,
+  ])
   await client.query(
     `select count(nextval(pg_get_serial_sequence('tenants', 'id'))) from generate_series(1, $1 - coalesce(pg_sequence_last_value(pg_get_serial_sequence('tenants', 'id')::regclass), 0))`,
     [own],
@@ -134,7 +137,7 @@ async function sendUnfinished(client: pg.Client, url: string, tenant: number): P
   if (!rows.length) return
   const queue = await openSender(applicationUrl(url))
   try {
-    for (const ticket of rows) await queue.send(ticket, runOn(client))
+    for (const ticket of rows) await queue.send(ticket, runOn(client, tenant))
   } finally {
     await queue.close()
   }
