@@ -7,6 +7,7 @@ describe('what a distributed database does not take is seen in a statement', () 
     ['insert into t (a, b) values ($1, (select max(b) + 1 from t where tenant_id = $2))', 'no sub-select'],
     ['insert into t (a) values ($1) on conflict (a) do update set at = now()', 'DO UPDATE'],
     ['update t set a = 1 where tenant_id = $1 returning extract(epoch from now() - at)', 'returned'],
+    ['update t set a = 1 where tenant_id = $1 returning left_on::text', 'a day is returned'],
     [`select set_config('app.tenant', $1, true)`, 'SET LOCAL'],
     ['select 1 where not exists (select from t)', 'list of nothing'],
     ['insert into t as c (v) values ($1) on conflict (k) do update set v = case c.v when 0 then excluded.v else c.v end', 'CASE'],

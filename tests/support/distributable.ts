@@ -21,6 +21,10 @@ const forms: readonly Form[] = [
     in: new RegExp(String.raw`do update set(?:(?!\breturning\b|\bwhere\b)[\s\S])*${volatile}`, 'i'),
   },
   { why: 'what is returned follows from the row alone', in: new RegExp(String.raw`\breturning\b[^)]*${volatile}`, 'i') },
+  {
+    why: 'a day is returned as it is: how it is written follows from a setting',
+    in: /\breturning\b[\s\S]*_(?:on|at|date)::text/i,
+  },
   { why: 'the tenant is set by SET LOCAL', in: /\bset_config\s*\(/i },
   { why: 'a list of nothing is not selected', in: /exists\s*\(\s*select\s+from\b/i },
   {

@@ -47,7 +47,7 @@ const changed = (values: Sql, which: Sql, context: Context, run: Run): Promise<P
     sql`update students_years y set ${values} from students_years b
       where ${isLater(context)} and ${which} and b.tenant_id = y.tenant_id and b.record_id = y.record_id and b.fiscal_year_id = y.fiscal_year_id
       returning b.record_id as id, b.fiscal_year_id as "fiscalYear", b.branch_id as branch, b.class_room_id as "classRoom",
-        b.status_id as status, b.left_on::text as "leftOn", b.leaving_reason as "leavingReason"`,
+        b.status_id as status, b.left_on as "leftOn", b.leaving_reason as "leavingReason"`,
   )
 
 /** Tells the history of places that were changed, once it is known which. */

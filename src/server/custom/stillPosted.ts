@@ -56,7 +56,7 @@ async function forgotten(client: pg.Client, model: Model): Promise<string[]> {
 /** What no reversal has taken back, with the tenant as `$1` and the definition as `$2`. */
 const standingIn = (table: string): string =>
   `select e.record_id, e.event from ${table} e where e.tenant_id = $1 and e.resource = $2 and e.reverses is null
-     and not exists (select from ${table} x where x.tenant_id = $1 and x.reverses = e.id)`
+     and not exists (select 1 from ${table} x where x.tenant_id = $1 and x.reverses = e.id)`
 
 /** The events that are posted in each state, by the names that rows have now. */
 function postedIn({ posting, data: { mapStates = {} } }: Model): Record<string, readonly string[]> {

@@ -70,7 +70,7 @@ export async function inspect(client: pg.Client, actual: readonly Table[], requi
       if (old.type !== column.type && !widens(old, column)) {
         if (!isReady) await client.query(fits)
         isReady = true
-        const found = await incompatibleValues(client, t, c, `not pg_temp.daftar_fits(${textOf(old, c)}, $1)`, column.type)
+        const found = await incompatibleValues(client, t, c, `not daftar_fits(${textOf(old, c)}, $1)`, column.type)
         if (found.rows) incompatible.push({ ...place, required: column.type, ...found })
         else fitting.add(`${table.name}.${column.name}`)
       }
@@ -117,11 +117,16 @@ export async function inspectKept(client: pg.Client, losses: readonly Loss[], ac
 }
 
 async function heldIn(client: pg.Client, table: string, column: string | null) {
-  const values = `array(select distinct ${column}::text from ${table} where ${column} is not null order by 1 limit 5)`
-  const { rows } = await client.query<{ rows: number; values: string[] }>(
-    `select count(${column ?? '*'})::int as rows, ${column === null ? `'{}'::text[]` : values} as values from ${table}`,
-  )
-  return rows[0] ?? { rows: 0, values: [] }
+  const { rows } = await client.query<{ rows: number }>(`select count(${column ?? '*'})::int as rows from ${table}`)
+  const values =
+    column === null
+      ? []
+      : (
+          await client.query<{ value: string }>(
+            `select distinct ${column}::text as value from ${table} where ${column} is not null order by 1 limit 5`,
+          )
+        ).rows
+  return { rows: rows[0]?.rows ?? 0, values: values.map(({ value }) => value) }
 }
 
 async function incompatibleValues(client: pg.Client, table: string, column: string, condition: string, parameter: unknown) {
@@ -133,7 +138,7 @@ async function incompatibleValues(client: pg.Client, table: string, column: stri
 }
 
 /** Whether a text can become a value of a type and say the same: `07` is no whole number, for the nought would be lost. */
-const fits = `create or replace function pg_temp.daftar_fits(given text, wanted text) returns boolean language plpgsql as $fits$
+const fits = `create or replace function daftar_fits(given text, wanted text) returns boolean language plpgsql as $fits$
 declare said text;
 begin
   if btrim(given) = '' then return true; end if;

@@ -45,23 +45,23 @@ interface Kept {
 async function rename(client: pg.Client, kept: Kept, nameOf: (key: string) => string): Promise<void> {
   const { table, column, within, of } = kept
   const found = await client.query(
-    'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
+    'select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
     [`public."${table}"`, column],
   )
   if (!found.rowCount) return
   const facts = within ? `${column} -> '${within}'` : `${column}::jsonb`
   const own = of ? `and resource = '${of}'` : ''
   const { rows } = await client.query<{ key: string }>(
-    `select distinct k.key from "${table}", pg_temp.daftar_keys(${facts}) k where ${facts} is not null ${own}`,
+    `select distinct k.key from "${table}", daftar_keys(${facts}) k where ${facts} is not null ${own}`,
   )
   const names = Object.fromEntries(rows.flatMap(({ key }) => (nameOf(key) === key ? [] : [[key, nameOf(key)]])))
   const former = Object.keys(names)
   if (!former.length) return
-  const renamed = `pg_temp.daftar_renamed_keys(${facts}, $1)`
+  const renamed = `daftar_renamed_keys(${facts}, $1)`
   if (of) await client.query(`alter table "${table}" disable trigger user`)
   await client.query(
     `update "${table}" set ${column} = ${within ? `jsonb_set(${column}, '{${within}}', ${renamed})` : `(${renamed})::json`}
-      where ${facts} is not null ${own} and exists (select from pg_temp.daftar_keys(${facts}) k where k.key = any($2))`,
+      where ${facts} is not null ${own} and exists (select 1 from daftar_keys(${facts}) k where k.key = any($2))`,
     [names, former],
   )
   if (of) await client.query(`alter table "${table}" enable trigger user`)
@@ -83,13 +83,13 @@ async function renamePlaces(client: pg.Client, resource: string, was: string, na
 }
 
 /** All keys of facts, those of lines among them; and facts with other keys. */
-const renamedKeys = `create or replace function pg_temp.daftar_keys(facts jsonb) returns table (key text) language sql as $$
+const renamedKeys = `create or replace function daftar_keys(facts jsonb) returns table (key text) language sql immutable as $$
     select f.key from jsonb_each(facts) f
     union select n.key from jsonb_each(facts) f, jsonb_array_elements(case jsonb_typeof(f.value) when 'array' then f.value else '[]' end) e,
       jsonb_object_keys(case jsonb_typeof(e.value) when 'object' then e.value else '{}' end) n (key) $$;
-  create or replace function pg_temp.daftar_renamed_object(facts jsonb, names jsonb) returns jsonb language sql as $$
+  create or replace function daftar_renamed_object(facts jsonb, names jsonb) returns jsonb language sql as $$
     select case jsonb_typeof(facts) when 'object' then (select coalesce(jsonb_object_agg(coalesce(names ->> e.key, e.key), e.value), '{}') from jsonb_each(facts) e) else facts end $$;
-  create or replace function pg_temp.daftar_renamed_keys(facts jsonb, names jsonb) returns jsonb language sql as $$
+  create or replace function daftar_renamed_keys(facts jsonb, names jsonb) returns jsonb language sql as $$
     select coalesce(jsonb_object_agg(coalesce(names ->> f.key, f.key), case jsonb_typeof(f.value)
-      when 'array' then (select coalesce(jsonb_agg(pg_temp.daftar_renamed_object(e.value, names) order by e.ordinality), '[]') from jsonb_array_elements(f.value) with ordinality e)
+      when 'array' then (select coalesce(jsonb_agg(daftar_renamed_object(e.value, names) order by e.ordinality), '[]') from jsonb_array_elements(f.value) with ordinality e)
       else f.value end), '{}') from jsonb_each(facts) f $$`

@@ -31,8 +31,8 @@ export async function followRenames(
     if (owner) await followLines(client, owner.name, resource.slice(lineResource(owner.name, '').length), { names, values })
     else {
       await client.query(
-        `update audit_log set before = pg_temp.daftar_renamed(before, $2, $3), after = pg_temp.daftar_renamed(after, $2, $3),
-           input = pg_temp.daftar_renamed(input, $2, $3)
+        `update audit_log set before = daftar_renamed(before, $2, $3), after = daftar_renamed(after, $2, $3),
+           input = daftar_renamed(input, $2, $3)
          where resource = $1 and (before ?| $4 or after ?| $4 or input ?| $4)`,
         [resource, names, values, [...Object.keys(names), ...Object.keys(values)]],
       )
@@ -56,7 +56,7 @@ const followLines = async (
   { names, values }: { names: object; values: object },
 ) =>
   client.query(
-    `update audit_log set before = pg_temp.daftar_renamed_lines(before, $2, $3, $4), after = pg_temp.daftar_renamed_lines(after, $2, $3, $4)
+    `update audit_log set before = daftar_renamed_lines(before, $2, $3, $4), after = daftar_renamed_lines(after, $2, $3, $4)
      where resource = $1 and (before ? $2 or after ? $2)`,
     [document, group, names, values],
   )
@@ -83,7 +83,7 @@ async function followPreferences(client: pg.Client, renamed: ReturnType<typeof r
     if (now !== url)
       await client.query(
         `update favorite_routes f set route_url = $3 where tenant_id = $1 and id = $2 and not exists
-           (select from favorite_routes o where o.tenant_id = f.tenant_id and o.user_id = f.user_id and o.route_url = $3)`,
+           (select 1 from favorite_routes o where o.tenant_id = f.tenant_id and o.user_id = f.user_id and o.route_url = $3)`,
         [tenant, id, now],
       )
   }
@@ -107,17 +107,17 @@ async function followImports(client: pg.Client, registry: Registry, renames: Ren
     if (asked !== question || said !== answer)
       await client.query(
         `update import_answers a set question = $4, answer = $5 where tenant_id = $1 and resource = $2 and question = $3 and ($3 = $4 or not exists
-           (select from import_answers o where o.tenant_id = $1 and o.resource = $2 and o.question = $4))`,
+           (select 1 from import_answers o where o.tenant_id = $1 and o.resource = $2 and o.question = $4))`,
         [tenant, resource, question, asked, JSON.stringify(said)],
       )
   }
 }
 
 /** A record of the history, or its lines, with other names of fields and values. */
-const renamedFunction = `create or replace function pg_temp.daftar_renamed(record jsonb, names jsonb, vals jsonb) returns jsonb language sql strict as $$
+const renamedFunction = `create or replace function daftar_renamed(record jsonb, names jsonb, vals jsonb) returns jsonb language sql strict as $$
     select coalesce(jsonb_object_agg(n.name, coalesce(vals -> n.name -> (e.value #>> '{}'), e.value)), '{}')
       from jsonb_each(record) e, lateral (select coalesce(names ->> e.key, e.key) as name) n $$;
-  create or replace function pg_temp.daftar_renamed_lines(record jsonb, lines text, names jsonb, vals jsonb) returns jsonb language sql as $$
+  create or replace function daftar_renamed_lines(record jsonb, lines text, names jsonb, vals jsonb) returns jsonb language sql as $$
     select case when jsonb_typeof(record -> lines) = 'array' then jsonb_set(record, array[lines],
-      coalesce((select jsonb_agg(pg_temp.daftar_renamed(l.value, names, vals) order by l.ordinality) from jsonb_array_elements(record -> lines) with ordinality l), '[]'))
+      coalesce((select jsonb_agg(daftar_renamed(l.value, names, vals) order by l.ordinality) from jsonb_array_elements(record -> lines) with ordinality l), '[]'))
       else record end $$`

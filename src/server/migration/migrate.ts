@@ -149,7 +149,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       fills,
     }
     const isSame = rows[0]?.digest === digest
-    const distributed = !options.planOnly && (await isDistributed(client))
+    const hasNodes = await isDistributed(client)
+    const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
     if (distributed && rows[0]) await distribute(client, rows[0].shape, secure)
     if (isSame && statements.length === 0 && !options.tried) return { number: null, statements: [], refused: [], ...notices }
@@ -162,7 +163,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       await ensureRole(client, url)
       await installQueue(url, client)
     }
-    if (distributed) for (const setting of ownerSettings) await client.query(setting)
+    if (hasNodes) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
     const refused: Refusal[] = []
     try {

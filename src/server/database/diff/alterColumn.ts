@@ -23,7 +23,7 @@ export function alterColumn(
       early.push(...drop, change(`${expression}::${column.type}`))
       preset = undefined
     } else {
-      const fits = `pg_temp.daftar_fits(${textOf(old, quote(column.name))}, '${column.type}')`
+      const fits = `daftar_fits(${textOf(old, quote(column.name))}, '${column.type}')`
       const set = column.default === undefined ? [] : [`${alter} set default ${column.default}`]
       losses.push({
         sentence: `values of ${tableName}.${column.name} that are no ${column.type}`,

@@ -79,7 +79,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       const file = await upload(request, limit)
       const stored = await server.database.transaction(tenant, async (run) => {
         await room.take(`files of ${context.person.id}`, run)
-        return { result: keepFile(file, tenant, caller.session.person.id, run) }
+        return { result: Promise.resolve(await keepFile(file, tenant, caller.session.person.id, run)) }
       })
       return reply.code(201).send(stored)
     },
