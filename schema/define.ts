@@ -265,11 +265,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly change?: readonly Name<A>[]
   }
   readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A> }
-  readonly import?: Omit<Import, 'match' | 'aliases' | 'incomplete'> & {
+  readonly import?: Omit<Import, 'match' | 'aliases' | 'apart' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {
       readonly [K in Path<A> | LineName<NoInfer<L>> | `${LineName<NoInfer<L>>}.${ResourceName}`]?: readonly string[]
     }
+    readonly apart?: Name<A>
     readonly incomplete?: Name<A>
   }
   readonly menu?: { readonly group: MenuGroup; readonly icon?: MenuIconName; readonly badge?: On<Path<A>> }

@@ -364,6 +364,8 @@ export interface Import {
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
   readonly through?: Readonly<Record<string, readonly string[]>>
+  /** The text by which rows that say the same of the first `match` are told apart once a person says that they are several: it gets their place behind it. */
+  readonly apart?: string
   /** The flag that is set on a record for which the file lacks required fields: it waits to be completed. */
   readonly incomplete?: string
   /**

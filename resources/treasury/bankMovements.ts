@@ -96,6 +96,8 @@ export const bankMovements = defineResource({
   },
   import: {
     match: [['bank', 'date', 'reference']],
+    // A bank may move two amounts under one reference on a day.
+    apart: 'reference',
     aliases: {
       bank: ['IBAN', 'Account', 'Account Number', 'رقم الحساب', 'الآيبان'],
       date: ['التاريخ', 'تاريخ العملية', 'تاريخ الحركة', 'Date', 'Transaction Date', 'Value Date', 'Posting Date'],

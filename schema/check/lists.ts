@@ -132,7 +132,7 @@ const together = new Set([
   unknownKind,
 ])
 
-function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Import, context: CheckContext): void {
+function checkRecordImport({ match, aliases = {}, through = {}, apart, incomplete }: Import, context: CheckContext): void {
   const { fields } = context.model
   const keys = each(match).map(([one]) => one)
   checkNames(keys.flat(), 'import.match', context)
@@ -152,6 +152,8 @@ function checkRecordImport({ match, aliases = {}, through = {}, incomplete }: Im
     else if (target && !context.vague.has(target.name)) checkNames(parts, `import.through.${name}`, context, target.fields)
     else if (field.to === undefined && field.kind !== unknownKind) context.addFault('import.through', `'${name}' is no reference`)
   }
+  if (apart !== undefined && (fields.get(apart)?.kind !== 'text' || ![match[0] ?? []].flat().includes(apart)))
+    context.addFault('import.apart', `'${apart}' is no text of the first of 'match'`)
   if (incomplete === undefined) return
   checkNames([incomplete], 'import.incomplete', context)
   const flag = fields.get(incomplete)

@@ -305,6 +305,7 @@ export const definitionWords = {
         match: { listOf: 'namesTogether' },
         aliases: { mapOf: 'texts' },
         through: { mapOf: 'texts' },
+        apart: 'text',
         incomplete: 'text',
         lines: { words: { of: 'text', into: { mapOf: 'scalar' } }, required: ['of', 'into'] },
       },

@@ -1,7 +1,7 @@
 /** Something in the file that only a person can decide. */
 export interface ImportQuestion {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `name`: somebody else has the name already; `difference`: the lines of a document do not balance. */
-  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'name' | 'difference'
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `name`: somebody else has the name already; `difference`: the lines of a document do not balance; `twice`: rows say the same. */
+  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'name' | 'difference' | 'twice'
   readonly column: string
   /** What the file says; of a `name` the row in which it stands. */
   readonly value: string

@@ -312,6 +312,34 @@ describe('reconciling a bank', () => {
     for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
   })
 
+  it('asks whether two lines of a file that say the same are two movements, and reads neither twice', async () => {
+    const { iban } = await read('banks', bank)
+    const line = (reference: string, amount: string) => `${iban},${day('10-05')},شبكة,${reference},${amount},`
+    const content = ['Account,Date,Description,Reference,Credit,Debit', line('P-1', '40'), line('P-1', '40'), line('P-2', '7')]
+    const send = (apart?: 'create' | null, search = '') =>
+      sendFile(admin, 'bankMovements', content.join('\n'), {
+        name: 'october.csv',
+        branch,
+        year,
+        search,
+        ...(apart !== undefined && { answers: { values: { reference: { [`${day('10-05')} · P-1`]: apart } } } }),
+      })
+    const asked = (await send(undefined, '?check=1')).body
+    expect(asked.questions).toMatchObject([{ kind: 'twice', column: 'reference', value: `${day('10-05')} · P-1` }])
+    expect([asked.counts.created, asked.waiting]).toEqual([2, 1])
+    expect((await send(null, '?check=1')).body).toMatchObject({ counts: { created: 2, faulty: 0 }, questions: [] })
+    expect((await send('create')).body.counts).toMatchObject({ created: 3, faulty: 0 })
+    expect((await send('create')).body.counts).toMatchObject({ created: 0, updated: 0, faulty: 0 })
+    const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date: day('10-05') }))
+    const known = await list(`bankMovements?filter=${filter}&sort=["id","ASC"]&range=[0,9]`)
+    expect(known.map((one) => [one['reference'], one['moneyIn']])).toEqual([
+      ['P-1', '40.00'],
+      ['P-1 (2)', '40.00'],
+      ['P-2', '7.00'],
+    ])
+    for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+  })
+
   it('of two movements that want the same row at once, one gets it', async () => {
     await booked(day('05-02'), '81', 'واحد')
     const both = [await movement({ date: day('05-02'), moneyIn: '81' }), await movement({ date: day('05-03'), moneyIn: '81' })]

@@ -1,6 +1,7 @@
 import { ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { wayOf } from './answers.ts'
+import { askApart, isToldOnce } from './apart.ts'
 import { reportChange } from './changes.ts'
 import { nameHolders, type Refusal } from './clashes.ts'
 import type { ExchangeColumn } from './columns.ts'
@@ -44,6 +45,10 @@ export async function importRows(
       await reportChange(session, report, reading, changesOf(session, read, match.before), match.before)
       continue
     }
+    if (isToldOnce(session, reading)) {
+      report.counts.unchanged++
+      continue
+    }
     if (checkTwice(session, reading) && match) await updateKeys(session, report, reading, match, run)
     checkFamily(session, read, !match)
     if (read.faults.length) refuse(reading, read.faults)
@@ -72,7 +77,9 @@ export async function importRows(
 }
 
 /** Whether the row is the first of its numbers; a second one is a fault, which names the other where only a lesser number is the same. */
-function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading): boolean {
+function checkTwice(session: ImportSession, reading: Reading): boolean {
+  const { model, seen } = session
+  const { row, read, keys } = reading
   const own = [...keys].map(([name, key]) => ({ name, key: `${name} ${key}` }))
   const twice = own.find(({ key }) => seen.has(key))
   const first = twice && seen.get(twice.key)
@@ -83,7 +90,8 @@ function checkTwice({ model, seen }: ImportSession, { row, read, keys }: Reading
   }
   const code = twice === own[0] || !first.name ? 'Import.RowTwice' : 'Import.RowTwiceOf'
   const [column = ''] = twice.name.split(',')
-  read.faults.push({ key: column, fault: { code, field: column, params: first } })
+  const waits = twice === own[0] && askApart(session, reading)
+  read.faults.push({ key: column, fault: { code, field: column, params: first }, ...(waits && { waits }) })
   return false
 }
 

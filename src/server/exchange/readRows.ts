@@ -2,6 +2,7 @@ import { isEmpty } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { ImportDifference } from '../../shared/importQuestion.ts'
 import type { Run } from '../database/database.ts'
+import { tellApart } from './apart.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
@@ -16,7 +17,7 @@ export interface Reading {
   readonly row: SheetRow
   readonly read: ReadRow
   /** By field: what the record may be known by, in the form in which it is stored. */
-  readonly keys: ReadonlyMap<string, string>
+  readonly keys: Map<string, string>
   /** What the file itself says of related records, by key of its column: names may be made of others later. */
   readonly said: ReadonlySet<string>
   /** What a person gave a known related record: the guardian's new mobile. */
@@ -33,6 +34,7 @@ export async function readRows(
   run: Run,
 ): Promise<Reading[]> {
   const readings = await readAll(session, columns, mapped, rows)
+  tellApart(session, readings)
   await findMatches(session, readings, run)
   await findRelated(
     session,

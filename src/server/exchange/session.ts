@@ -42,6 +42,8 @@ export interface ImportSession {
   readonly written: Map<number, number>
   /** The row in which each identity stood first in the file, and whose it is. */
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
+  /** How many rows have said the same so far, where a person may tell them apart. */
+  readonly places: Map<string, number>
 }
 
 /** An import as it begins. @param mapping the meanings that a person gave to headings */
@@ -56,6 +58,7 @@ export const beginSession = (
   related: new Map(),
   families: new Map(),
   seen: new Map(),
+  places: new Map(),
   written: new Map(),
 })
 

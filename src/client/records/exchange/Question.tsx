@@ -82,6 +82,11 @@ function choicesOf(
       { value: 'same', text: say('exchange.answer.sameFamily') },
       { value: null, text: say('exchange.answer.otherFamily') },
     ]
+  if (kind === 'twice')
+    return [
+      { value: 'create', text: say('exchange.answer.apart') },
+      { value: null, text: say('exchange.answer.once') },
+    ]
   if (kind === 'reference')
     return [
       ...suggestions.map(({ id, label }, index) => ({

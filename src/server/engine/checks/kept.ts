@@ -51,7 +51,7 @@ export async function checkKept(
   ])
   const keeping = await keepersOf(held, context, run)
   for (const { change, of, id, error } of held) {
-    const params = keeping.get(of)?.get(id)
+    const params = told(keeping.get(of)?.get(id), model, changes[change]?.id)
     if (params !== undefined) faults[change]?.push({ code: error, params })
   }
   return faults
@@ -68,12 +68,12 @@ export async function keptUsers(
   if (!held.length || trial) return idle
   const keeping = await keepersOf(held, context, run)
   return {
-    faults: ({ before, record }) => {
+    faults: ({ id: own, before, record }) => {
       const now = keptUses(model, { id: 0, before: record, record }, context)
       const isSame = (one: Use) =>
         now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
       return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
-        const params = keeping.get(one.of)?.get(one.id)
+        const params = told(keeping.get(one.of)?.get(one.id), model, own)
         return params === undefined || isSame(one) ? [] : [{ code: one.error, params }]
       })
     },
@@ -96,16 +96,33 @@ function keptUses(model: Model, { before }: Change, { registry }: Context): Use[
   })
 }
 
-/** What a refusal tells of a keeper: its name, and what has used up the figures by which it keeps others. */
-type Told = Readonly<Record<'name' | 'by', string>>
+/** A document that has used up a figure by which a record keeps others. */
+interface User {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+}
+
+/** A record that keeps others, by its name, with what has used up its figures; null where it keeps them whatever others use. */
+interface Keeper {
+  readonly name: string
+  readonly users: readonly User[] | null
+}
+
+/** What a refusal tells of a keeper: its name, and what has used it up besides the document itself; nothing where that is all. */
+function told(keeper: Keeper | undefined, { name }: Model, own: number | undefined): { name: string; by: string } | undefined {
+  if (!keeper) return undefined
+  const others = keeper.users?.filter(({ resource, id }) => resource !== name || id !== own)
+  return others?.length === 0 ? undefined : { name: keeper.name, by: (others ?? []).map(({ title }) => title).join('، ') }
+}
 
 /** The keepers that are as their definitions say, by what refers to them and its id. */
 async function keepersOf(
   held: readonly Omit<Held, 'change'>[],
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<Model, ReadonlyMap<number, Told>>> {
-  const found = new Map<Model, ReadonlyMap<number, Told>>()
+): Promise<ReadonlyMap<Model, ReadonlyMap<number, Keeper>>> {
+  const found = new Map<Model, ReadonlyMap<number, Keeper>>()
   for (const [of, some] of Map.groupBy(held, (one) => one.of))
     found.set(of, await kept(some[0]?.keeper ?? of, of, [...new Set(some.map(({ id }) => id))], context, run))
   return found
@@ -129,7 +146,7 @@ async function kept(
   ids: readonly number[],
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<number, Told>> {
+): Promise<ReadonlyMap<number, Keeper>> {
   const { tenant } = context
   const holds = word(conditionSql(keeper.data.keeps?.while, keeper.fields))
   const lines =
@@ -142,23 +159,29 @@ async function kept(
     sql`select id from ${ident(tableName(keeper.name))} where tenant_id = ${tenant} and id = any(${lines.map(({ record }) => record)}::int[]) and (${holds}) order by id for share`,
   )
   const records = rows.map(({ id }) => id)
-  const [titles, by] = await Promise.all([titlesOf(keeper, records, context, run), usersOf(keeper, records, context, run)])
+  const [titles, users] = await Promise.all([titlesOf(keeper, records, context, run), usersOf(keeper, records, context, run)])
   return new Map(
     lines.flatMap(({ id, record }) => {
       const name = titles.get(record)
-      return name === undefined ? [] : [[id, { name, by: by.get(record) ?? '' }]]
+      return name === undefined ? [] : [[id, { name, users: users && (users.get(record) ?? []) }]]
     }),
   )
 }
 
-/** What the documents are called that have used up the figures of records by which these keep others. */
-async function usersOf(keeper: Model, ids: readonly number[], context: Context, run: Run): Promise<ReadonlyMap<number, string>> {
+/** The documents that have used up the figures of records by which these keep others; null where none of that is a figure. */
+async function usersOf(
+  keeper: Model,
+  ids: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<number, readonly User[]> | null> {
   const { registry, tenant } = context
   const figures = new Set(conditionPaths(keeper.data.keeps?.while))
   const usages = registry.models
     .flatMap(({ name }) => registry.usages(name))
     .filter(({ source, own, figure }) => source === keeper.name && !own && figures.has(figure.name))
-  if (!ids.length || !usages.length) return new Map()
+  if (!usages.length) return null
+  if (!ids.length) return new Map()
   const found = await Promise.all(
     usages.map(async ({ resource, lines, field, limit }) => {
       const model = registry.get(resource)
@@ -177,9 +200,8 @@ async function usersOf(keeper: Model, ids: readonly number[], context: Context, 
         run,
       )
       const kind = context.translate(`resources.${resource}.name`)
-      return rows.map(({ of, id }) => ({ of, title: [kind, titles.get(id)].filter(Boolean).join(' ') }))
+      return rows.map(({ of, id }) => ({ of, resource, id, title: [kind, titles.get(id)].filter(Boolean).join(' ') }))
     }),
   )
-  const all = Map.groupBy(found.flat(), ({ of }) => of)
-  return new Map([...all].map(([id, users]) => [id, users.map(({ title }) => title).join('، ')]))
+  return Map.groupBy(found.flat(), ({ of }) => of)
 }

@@ -42,10 +42,14 @@ export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: C
       where ${mine} and t.amount <> coalesce(u.n, 0) and v.id in (${booked}) union all ${waiting}`
   }
   const there = sql`${mine} and v.status in ('open', 'posted') and v.date <= ${day}::date`
-  // Instalments that have something left are found by their index; the others are few, and found by what settles them.
-  return sql`(with besides as materialized (${usedBesides('salesInvoices.terms', 'used', tenant, registry)})
-    select ${columns}, v.status, t."left" + coalesce(u.n, 0) as "left" from sales_invoices_terms t ${invoice} left join besides u on u.id = t.id
-      where ${there} and t."left" > 0 and t."left" + coalesce(u.n, 0) <> 0
+  // Instalments that have something left are found by their index, and then their invoices, once each; the others are few, and found by
+  // what settles them.
+  return sql`(with besides as materialized (${usedBesides('salesInvoices.terms', 'used', tenant, registry)}),
+      unpaid as materialized (select id, tenant_id, record_id, due_on, "left" from sales_invoices_terms where tenant_id = ${tenant} and "left" > 0),
+      owing as materialized (select v.id, v.tenant_id, v.branch_id, v.guardian_id, v.fiscal_year_id, v.status, v.date
+        from (select distinct record_id from unpaid) o join sales_invoices v on v.tenant_id = ${tenant} and v.id = o.record_id)
+    select ${columns}, v.status, t."left" + coalesce(u.n, 0) as "left" from unpaid t join owing v on v.id = t.record_id left join besides u on u.id = t.id
+      where ${there} and t."left" + coalesce(u.n, 0) <> 0
     union all select ${columns}, v.status, u.n from besides u join sales_invoices_terms t on t.id = u.id ${invoice} where ${there} and t."left" <= 0 and u.n <> 0)`
 }
 
