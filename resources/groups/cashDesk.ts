@@ -30,7 +30,7 @@ export const afterwards = { gt: { field: 'document.date' } } as const
 const isCheque = { 'paymentMethod.kind': 'cheque' } as const
 
 /** By which means money comes or goes, and how much. */
-const means = (among: Condition = {}) =>
+export const means = (among: Condition = {}) =>
   ({
     paymentMethod: ref('paymentMethods', { required: true, where: { active: true, ...among } }),
     amount: money({ required: true, min: '0', missing: 'Payment.AmountRequired' }),

@@ -1,4 +1,5 @@
 import { date, money, ref, text } from '../../schema/fields.ts'
+import { means } from './cashDesk.ts'
 
 /** Whoever issues an invoice takes what is paid with it: the receipt comes in the same step. */
 export const issued = { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } as const
@@ -8,9 +9,8 @@ export const collected = {
   permission: 'addCollectionTransactions',
   input: {
     paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
+    ...means(),
     amount: money({ required: true, positive: true }),
-    reference: text({ max: 60 }),
   },
   shows: ['total', 'paidLeft'],
   makes: 'collections',

@@ -17,12 +17,12 @@ export function allocated(
 export const collectionOfInvoice = maker(
   salesInvoices,
   collections,
-  (invoice, { paidOn, paymentMethod, amount, reference }) => [
+  (invoice, { paidOn, paymentMethod, amount, reference, chequeBank, chequeDate }) => [
     {
       ...payerOf(invoice),
       date: paidOn,
       status: 'open' as const,
-      methods: [{ paymentMethod, amount, reference }],
+      methods: [{ paymentMethod, amount, reference, chequeBank, chequeDate }],
       allocations: allocated(amount, invoice.terms),
     },
   ],
@@ -32,6 +32,8 @@ export const collectionOfInvoice = maker(
       paymentMethod: ref('paymentMethods', { required: true }),
       amount: money({ required: true }),
       reference: text(),
+      chequeBank: text(),
+      chequeDate: date(),
     },
   },
 )

@@ -373,6 +373,22 @@ describe('seats on buses', () => {
       .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
       .toBe('done')
     expect((await preview()).rows).toMatchObject([{ id: mine.id, state: 'before' }])
+    // Whom somebody has invoiced by hand has it as well.
+    const ridden = await bus(1)
+    const { body: theirs } = await seat(ridden, pupil(), 'morning')
+    const { body: student } = await call<{ guardian: number }>('GET', `students/${theirs.student}`)
+    const { status, body: byHand } = await call<{ id: number }>('POST', 'salesInvoices', {
+      date: firstDay,
+      status: 'open',
+      guardian: student.guardian,
+      items: [{ student: theirs.student, service: services[0]?.id, quantity: '1' }],
+    })
+    expect(status).toBe(201)
+    const { body: seen } = await call<{ rows: object[] }>('POST', 'runs/invoiceBusSeats/preview', {
+      ...order,
+      filter: { bus: ridden },
+    })
+    expect(seen.rows).toMatchObject([{ id: theirs.id, state: 'before', made: [{ id: byHand.id }], errors: [] }])
     const { body: tuition } = await call<{ id: number }[]>('GET', `services?${query({ filter: { isBus: false } })}`)
     const other = await call('POST', 'runs/invoiceBusSeats/preview', {
       ...order,

@@ -99,6 +99,19 @@ describe('an invoice that is paid when it is written', () => {
     expect(await refused([{ paymentMethod: transfer.id, amount: '5' }])).toEqual(['Field.Required payments.0.reference'])
   })
 
+  it('is collected by a cheque with its number and its day, which are asked at their fields', async () => {
+    const one = await call('POST', 'salesInvoices', { ...draft, status: 'open' })
+    const cheque = (await list('paymentMethods?filter={"kind":"cheque"}'))[0]?.id
+    const collect = (more: object) =>
+      call('POST', `salesInvoices/${one.body.id}/collect`, { paidOn: today(), paymentMethod: cheque, amount: '10', ...more })
+    expect(told(await collect({}))).toEqual(['Field.Required reference', 'Field.Required chequeDate'])
+    expect(told(await collect({ reference: 'C-881', chequeDate: addDays(today(), 30), chequeBank: 'الراجحي' }))).toEqual([])
+    const [receipt] = await receipts(draft['guardian'])
+    expect((await call('GET', `collections/${receipt?.id}`)).body['methods']).toMatchObject([
+      { reference: 'C-881', chequeBank: 'الراجحي', chequeDate: addDays(today(), 30), amount: '10.00' },
+    ])
+  })
+
   it('collects more than is left of an invoice only when it is said that the rest becomes an advance', async () => {
     const one = await call('POST', 'salesInvoices', { ...draft, status: 'open' })
     const total = Number(one.body['total'])

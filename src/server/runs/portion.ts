@@ -7,7 +7,7 @@ import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { claimMarks, settleMarks } from './marks.ts'
-import { leftOf, onceOfLines } from './once.ts'
+import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
@@ -190,7 +190,7 @@ async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promis
   // What is left off is known before anything is written.
   const trial = { run: send, isolate: job.isolate, trial: () => --last }
   const judged = await leavingOff(job.run, subjects, async (some) =>
-    onceOfLines(job.run)
+    job.run.data.once
       ? ofEach(some, await inOrder(worksOf(job, some, elsewhere), (work) => prepare(work, trial)))
       : some.map(() => []),
   )

@@ -64,40 +64,53 @@ const added = ({ before, off = [], unclaimed = [] }: Subject, less: Reduced): Su
 })
 
 /**
- * A run makes its lines once. Those of which a document asks, for another one that somebody wrote has them, are left off; the others
- * are made. Null where no such line stands in the way.
+ * What a run makes once: lines of which a document asks, for another one that somebody wrote has them, are left off and the others are
+ * made. Where it makes whole documents once, one of which all lines are there already is not made. Null where nothing is repeated.
  */
 function withoutRepeated(run: RunModel, { changes, keys }: Making, outcomes: readonly Outcome[]): Reduced | null {
   const ofLines = onceOfLines(run)
-  if (!ofLines) return null
-  const [group, field] = ofLines
-  const questions = new Set((run.makes.data.duplicates ?? []).flatMap(({ error }) => error ?? []))
-  const repeated = outcomes.map((outcome) => {
-    const faults = outcome instanceof Problem && outcome.extra['asks'] === true ? outcome.faults : []
-    return new Map(
-      faults.flatMap(({ code, field: place = '', params }): [number, number][] => {
-        const [lines, at = ''] = place.split('.')
-        return questions.has(code) && lines === group ? [[Number(at), Number(params?.['id'])]] : []
-      }),
-    )
-  })
-  if (!repeated.some(({ size }) => size)) return null
+  if (!run.data.once) return null
+  const repeated = outcomes.map((outcome) => repeatedLines(run, outcome))
+  if (!repeated.some(({ places }) => places.size)) return null
   const kept: { change: RunChange; own: readonly string[] }[] = []
   const off: LeftOff[] = []
   const unclaimed: string[] = []
   for (const [index, change] of changes.entries()) {
-    const gone = repeated[index] ?? new Map<number, number>()
     const own = keys[index] ?? []
+    const { group, places } = repeated[index] ?? none
     const lines = (change.values[group] ?? []) as readonly RecordData[]
-    for (const [at, record] of gone) off.push({ of: Number(lines[at]?.[field]), record })
-    unclaimed.push(...own.filter((_, at) => gone.has(at)))
-    const rest = lines.filter((_, at) => !gone.has(at))
-    if (!gone.size) kept.push({ change, own })
-    else if (rest.length)
+    const rest = lines.filter((_, at) => !places.has(at))
+    const isWhole = !ofLines || ofLines[0] !== group
+    if (!places.size || (isWhole && rest.length)) {
+      kept.push({ change, own })
+      continue
+    }
+    for (const [at, record] of places) off.push({ of: ofLines ? Number(lines[at]?.[ofLines[1]]) : 0, record })
+    unclaimed.push(...own.filter((_, at) => isWhole || places.has(at)))
+    if (rest.length)
       kept.push({
         change: { ...change, values: { ...change.values, [group]: rest } },
-        own: own.filter((_, at) => !gone.has(at)),
+        own: own.filter((_, at) => !places.has(at)),
       })
   }
   return { changes: kept.map(({ change }) => change), keys: kept.map(({ own }) => own), off, unclaimed }
+}
+
+interface Repeated {
+  /** The lines that are repeated, by their name. */
+  readonly group: string
+  /** Where they stand, each with the document that has it. */
+  readonly places: ReadonlyMap<number, number>
+}
+
+const none: Repeated = { group: '', places: new Map() }
+
+/** The lines of which a document asks, for another one has them. */
+function repeatedLines({ makes }: RunModel, outcome: Outcome): Repeated {
+  if (!(outcome instanceof Problem) || outcome.extra['asks'] !== true) return none
+  const questions = new Set((makes.data.duplicates ?? []).flatMap(({ error }) => error ?? []))
+  const faults = outcome.faults.filter(({ code, field }) => questions.has(code) && field !== undefined)
+  const [group = ''] = faults[0]?.field?.split('.') ?? []
+  const own = faults.filter(({ field = '' }) => field.startsWith(`${group}.`))
+  return { group, places: new Map(own.map(({ field = '', params }) => [Number(field.split('.')[1]), Number(params?.['id'])])) }
 }
