@@ -256,7 +256,12 @@ describe('a guardian pays at the desk', () => {
   })
 
   it('stands beside a student: what is owed for the child, its last receipt, what the family owes late, and the way to the desk', async () => {
-    type Statement = { rows: { cells: { document: Row & { resource: string; number: string }; credit: string } }[]; totals: Row }
+    type Statement = {
+      rows: {
+        cells: { document: Row & { resource: string; number: string }; credit: string | null; notInBooks: string | null }
+      }[]
+      totals: Row
+    }
     const late = await list('guardians?filter={"overdue_gt":"0"}&fields=["overdue"]&range=[0,19]')
     const children = await list(`students?filter=${JSON.stringify({ guardian: late.map(({ id }) => id) })}&range=[0,49]`)
     const statements = await Promise.all(
@@ -276,7 +281,14 @@ describe('a guardian pays at the desk', () => {
     await account.waitFor()
     const figure = (amount: unknown) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
     const shown = (await account.textContent()) ?? ''
-    for (const one of [figure(statement.totals['balance']), figure(last?.credit), last?.document.number])
+    const waiting = Number(statement.totals['notInBooks'])
+    const paid = last?.credit ?? -Number(last?.notInBooks)
+    for (const one of [
+      figure(statement.totals['balance']),
+      figure(paid),
+      last?.document.number,
+      ...(waiting ? [figure(waiting)] : []),
+    ])
       expect(shown).toContain(one)
     const family = page.locator('.g-rail section', { hasText: say('fields.guardian') })
     const owed = late.find(({ id }) => id === student['guardian'])?.['overdue']

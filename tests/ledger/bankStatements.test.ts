@@ -312,6 +312,24 @@ describe('reconciling a bank', () => {
     for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
   })
 
+  it('knows lines without a reference by all that they say: each once more of the same is another movement', async () => {
+    const { iban } = await read('banks', bank)
+    const line = (amount: string) => `${iban},${day('10-06')},شبكة,,${amount},`
+    const send = async (...lines: string[]) => {
+      const content = ['Account,Date,Description,Reference,Credit,Debit', ...lines].join('\n')
+      const { created, updated, faulty } = (await sendFile(admin, 'bankMovements', content, { name: 'same.csv', branch, year }))
+        .body.counts
+      return [created, updated, faulty]
+    }
+    expect(await send(line('40'), line('40'), line('7'))).toEqual([3, 0, 0])
+    expect(await send(line('40'), line('40'), line('7'))).toEqual([0, 0, 0])
+    expect(await send(line('40'), line('40'), line('40'), line('8'))).toEqual([2, 0, 0])
+    const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date: day('10-06') }))
+    const known = await list(`bankMovements?filter=${filter}&range=[0,9]`)
+    expect(known.map((one) => one['moneyIn']).toSorted()).toEqual(['40.00', '40.00', '40.00', '7.00', '8.00'])
+    for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+  })
+
   it('asks whether two lines of a file that say the same are two movements, and reads neither twice', async () => {
     const { iban } = await read('banks', bank)
     const line = (reference: string, amount: string) => `${iban},${day('10-05')},شبكة,${reference},${amount},`

@@ -267,7 +267,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'import.through':
     'Other records that are found, or made, from columns of the same row: a reference, and the fields by which the other record is found.',
   'import.apart':
-    'A text of the first `match`: rows of a file that say the same are asked about, and told apart by their place behind it where they are several records.',
+    'A text of the first `match`: rows of a file that say the same are asked about, and told apart by their place behind it where they are several records. Rows without it are known by all that they say.',
   'import.incomplete':
     'The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed.',
   'import.lines':

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { subtract } from '../../../schema/values/money.ts'
+import { isZero, subtract } from '../../../schema/values/money.ts'
 import type { DocumentCell } from '../../shared/report.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
@@ -27,6 +27,7 @@ export default function StudentAccount({ id, version }: PanelProps) {
   if (!data?.rows.length) return null
   const last = data.rows.findLast(({ cells }) => (cells['document'] as DocumentCell).resource === 'collections')
   const receipt = last?.cells['document'] as DocumentCell | undefined
+  const waiting = data.totals['notInBooks'] ?? '0'
   const row = (label: string, shown: ReactNode, strong = false) => (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
       <dt className="g-muted">{label}</dt>
@@ -42,6 +43,7 @@ export default function StudentAccount({ id, version }: PanelProps) {
       </h2>
       <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
         {row(text.say('reports.columns.balance'), <bdi className="ltr figure">{amount(data.totals['balance'])}</bdi>, true)}
+        {!isZero(waiting) && row(text.say('reports.columns.notInBooks'), <bdi className="ltr figure">{amount(waiting)}</bdi>)}
         {last && receipt && (
           <>
             {row(

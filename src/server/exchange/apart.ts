@@ -1,6 +1,13 @@
+import { isEmpty } from '../../../schema/condition.ts'
+import { columnName, tableName } from '../../../schema/derive/names.ts'
+import type { Run } from '../database/database.ts'
+import { and, ident, list, type Sql, sql } from '../database/sql.ts'
+import { bounds } from '../engine/sql/scope.ts'
 import type { Reading } from './readRows.ts'
 import { matchKeys } from './row.ts'
 import { addQuestion, answerOf, type ImportSession } from './session.ts'
+import { storedRecords } from './stored.ts'
+import { changesOf } from './updateRows.ts'
 
 /** By which fields rows are known, and the text that tells those apart that say the same of them. */
 function apartBy({ model }: ImportSession): { readonly names: readonly string[]; readonly by: string } | null {
@@ -34,6 +41,41 @@ export function tellApart(session: ImportSession, readings: readonly Reading[]):
     reading.read.values[by] = `${text} (${place})`
     const own = matchKeys(session, session.model, names, reading.read.values)
     if (own !== null) reading.keys.set(names.join(), own)
+  }
+}
+
+/**
+ * Rows without that text are known by all that they say: as many as are stored of them already, and that no earlier row of the file has
+ * taken, are those records; what a file says once more is another one.
+ */
+export async function findAlike(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
+  const apart = apartBy(session)
+  if (!apart) return
+  const { model, context } = session
+  const names = apart.names.filter((name) => name !== apart.by)
+  const textless = readings.flatMap((reading) => {
+    const key = isEmpty(reading.read.values[apart.by] as never) ? matchKeys(session, model, names, reading.read.values) : null
+    return key === null || reading.match ? [] : [{ reading, key }]
+  })
+  if (!textless.length) return
+  const columns = [...names, apart.by]
+    .flatMap((name) => model.fields.get(name) ?? [])
+    .map((field) => ident(columnName(field), 't'))
+  const said = sql`concat_ws(chr(31), ${list(columns.slice(0, -1).map((column) => sql`${column}::text`))})`
+  const stored = await run<{ id: number; key: string }>(
+    sql`select t.id, ${said} as key from ${ident(tableName(model.name))} t where ${and(bounds(model, context, 't', 'anywhere'))}
+      and ${columns.at(-1) as Sql} is null and ${said} = any(${[...new Set(textless.map(({ key }) => key))]}::text[]) order by t.id`,
+  )
+  const ids = stored.flatMap(({ id }) => (session.written.has(id) ? [] : [id]))
+  const records = await storedRecords(model, ids, [], context, run)
+  const byKey = Map.groupBy(stored, ({ key }) => key)
+  for (const { reading, key } of textless) {
+    const before = (byKey.get(key) ?? [])
+      .flatMap(({ id }) => (session.taken.has(id) ? [] : (records.get(id) ?? [])))
+      .find((record) => !Object.keys(changesOf(session, reading.read, record)).length)
+    if (!before) continue
+    session.taken.add(before.id)
+    reading.match = { before, column: apart.by, key: '' }
   }
 }
 

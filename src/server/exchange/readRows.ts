@@ -2,7 +2,7 @@ import { isEmpty } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { ImportDifference } from '../../shared/importQuestion.ts'
 import type { Run } from '../database/database.ts'
-import { tellApart } from './apart.ts'
+import { findAlike, tellApart } from './apart.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
@@ -36,6 +36,7 @@ export async function readRows(
   const readings = await readAll(session, columns, mapped, rows)
   tellApart(session, readings)
   await findMatches(session, readings, run)
+  await findAlike(session, readings, run)
   await findRelated(
     session,
     readings.map(({ read }) => read),

@@ -44,6 +44,8 @@ export interface ImportSession {
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
   /** How many rows have said the same so far, where a person may tell them apart. */
   readonly places: Map<string, number>
+  /** Records that rows are about which say all that these say. */
+  readonly taken: Set<number>
 }
 
 /** An import as it begins. @param mapping the meanings that a person gave to headings */
@@ -59,6 +61,7 @@ export const beginSession = (
   families: new Map(),
   seen: new Map(),
   places: new Map(),
+  taken: new Set(),
   written: new Map(),
 })
 

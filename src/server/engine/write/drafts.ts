@@ -1,4 +1,4 @@
-import { holds } from '../../../../schema/condition.ts'
+import { conditionPaths, holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type AcceptedRecord, acceptRecord, defaults } from '../../../../schema/record/accept.ts'
 import { checkRecord, settle } from '../../../../schema/record/check.ts'
@@ -207,7 +207,13 @@ function acceptInput({ model, operation, context }: Work, { values }: RecordInpu
   const inputModel = inputOf(action)
   const accepted = acceptRecord(inputModel, sent as RecordData, context.check)
   const withDefault = [...inputModel.fields.values()].filter((field) => field.default !== undefined)
-  const input = settle(inputModel, { ...defaults(withDefault, today()), ...presets, ...accepted.values }, context.check)
+  const given = { ...defaults(withDefault, today()), ...presets, ...accepted.values } as RecordData
+  // Whether one is shown that another record decides over is not known yet.
+  const far = [...inputModel.fields.values()].filter(({ shownWhen }) =>
+    conditionPaths(shownWhen).some((path) => path.includes('.')),
+  )
+  const kept = Object.fromEntries(far.map(({ field }) => [field, given[field] ?? null]))
+  const input = { ...settle(inputModel, given, context.check), ...kept } as RecordData
   // What it refers to may decide what else is needed, and is not known yet.
   refuse([...accepted.faults, ...(refersTo(inputModel) ? [] : checkRecord(inputModel, input, context.check))])
   return input
