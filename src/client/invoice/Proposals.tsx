@@ -26,15 +26,10 @@ export function Proposals() {
   const grants = registry.find('studentDiscounts')
   const students = registry.find('students')
   const { setValue } = useFormContext()
-  const [items = [], date, status] = useWatch({ name: ['items', 'date', 'status'] }) as [
-    readonly RecordData[] | undefined,
-    unknown,
-    unknown,
-  ]
+  const [items = [], date] = useWatch({ name: ['items', 'date'] }) as [readonly RecordData[] | undefined, unknown]
   const proposals = useProposals(items.flatMap((line) => (typeof line['student'] === 'number' ? [line['student']] : [])))
   const granting = useRef(false)
-  const isDraft = (status ?? 'draft') === 'draft'
-  const meant = isDraft ? proposals.filter((one) => isMeant(one, items, date)) : []
+  const meant = proposals.filter((one) => isMeant(one, items, date))
   if (!grants || !students || !can(grants.permissions.add) || !meant.length) return null
   const { say } = display.text
   const labelOf = ({ student, grant }: Proposal) =>
