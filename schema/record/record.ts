@@ -15,6 +15,8 @@ export interface FaultAt extends Fault {
   readonly field?: string
   /** The resource of a record that was to be made besides the one that was sent: the fault is about its field. */
   readonly of?: string
+  /** Of such a fault the field of what was sent at which it is shown. */
+  readonly at?: string
 }
 
 /** Reads a field or what was read under the name, one step through a reference, or of which resource a party is (`party.resource`). Inside a line `document.x` is the document's field. */

@@ -106,6 +106,15 @@ describe('an invoice that is paid when it is written', () => {
       call('POST', `salesInvoices/${one.body.id}/collect`, { paidOn: today(), paymentMethod: cheque, amount: '10', ...more })
     expect(told(await collect({}))).toEqual(['Field.Required reference', 'Field.Required chequeDate'])
     expect(told(await collect({ reference: 'C-881', chequeDate: addDays(today(), 30), chequeBank: 'الراجحي' }))).toEqual([])
+    // What the receipt itself refuses stands at what was asked for as well.
+    const [safe] = await list('safes?range=[0,0]&sort=["id","ASC"]')
+    const inShifts = async (keptInShifts: boolean) => {
+      const { version } = (await call('GET', `safes/${safe?.id}`)).body
+      expect((await call('PUT', `safes/${safe?.id}`, { version, keptInShifts })).status).toBe(200)
+    }
+    await inShifts(true)
+    expect(told(await collect({ paymentMethod: cash.id }))).toEqual(['Shift.NotOpen paymentMethod'])
+    await inShifts(false)
     const [receipt] = await receipts(draft['guardian'])
     expect((await call('GET', `collections/${receipt?.id}`)).body['methods']).toMatchObject([
       { reference: 'C-881', chequeBank: 'الراجحي', chequeDate: addDays(today(), 30), amount: '10.00' },

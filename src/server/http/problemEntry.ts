@@ -5,7 +5,13 @@ import type { Messages } from '../texts/messages.ts'
 /** A fault as it is sent, with its text in the reader's language. A fault of another record has no field of this one. */
 export const problemEntry = (messages: Messages, language: string, resource: string | null, fault: FaultAt): ProblemEntry => ({
   code: fault.code,
-  ...(fault.field !== undefined && fault.of === undefined && { field: fault.field }),
+  ...placeOf(fault),
   message: messages.fault(language, resource, fault),
   ...(fault.params && { params: fault.params }),
 })
+
+/** Where a fault is shown: of a record that was to be made besides, where the same was asked for. */
+function placeOf({ field, of, at }: FaultAt): { readonly field?: string } {
+  const shown = of === undefined ? field : at
+  return shown === undefined ? {} : { field: shown }
+}

@@ -67,10 +67,15 @@ function modelOf(maker: Maker, from: Model, find: (name: string) => Model | unde
   return made
 }
 
-/** Faults of a made record, reported on the record that it is made from; their fields belong to another page. */
-export const refusalOfMade = (model: Model, { status, faults, extra }: Problem): Problem =>
-  new Problem(
-    status,
-    faults.map((fault) => ({ ...fault, of: fault.of ?? model.name })),
-    extra,
-  )
+/**
+ * Faults of a made record, reported on the record that it is made from; their fields belong to another page, but what the action has
+ * asked for under the same name stands before the reader.
+ * @param asked the input of the action
+ */
+export function refusalOfMade(model: Model, { status, faults, extra }: Problem, asked: object = {}): Problem {
+  const placed = faults.map((fault) => {
+    const name = fault.field?.split('.').at(-1)
+    return { ...fault, of: fault.of ?? model.name, ...(name !== undefined && Object.hasOwn(asked, name) && { at: name }) }
+  })
+  return new Problem(status, placed, extra)
+}

@@ -321,7 +321,7 @@ export function actionOf({ model, operation, trusted, historic }: Work, { before
 
 async function madeBy(
   { model, behaviours }: Work,
-  { attaches, mustMake, names: reference }: Action,
+  { attaches, mustMake, input, names: reference }: Action,
   maker: Maker,
   ready: readonly Ready[],
   { run }: Transaction,
@@ -340,7 +340,7 @@ async function madeBy(
       }))
     })
     const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
-      throw error instanceof Problem ? refusalOfMade(target, error) : error
+      throw error instanceof Problem ? refusalOfMade(target, error, input) : error
     })
     const names = written.map(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
