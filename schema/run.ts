@@ -81,6 +81,11 @@ export interface RunData {
    * then, in its place; what was typed for one subject stays unless something else is. @example anew: { status: 'calculated' }
    */
   readonly anew?: Condition
+  /**
+   * Messages of whoever is not meant after all: a subject that nothing but one of these refuses is left out of the sheet, and of the work.
+   * @example passes: ['Salary.NotEmployed']
+   */
+  readonly passes?: readonly string[]
   /** What is made of one subject depends on no other: whoever corrects a cell waits for that row alone. */
   readonly apart?: boolean
   /** An action of what is made: the sheet offers it for all that stands and waits for it. @example offers: 'approve' */

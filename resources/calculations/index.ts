@@ -2,6 +2,7 @@ import type { Calculations } from '../../schema/calculate.ts'
 import { attendanceDay } from './attendanceDay.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
+import { employeeTransfer } from './employeeTransfer.ts'
 import { employment } from './employment.ts'
 import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
 import { incomeRecognition } from './incomeRecognition.ts'
@@ -25,6 +26,7 @@ export const calculations: Calculations = {
   attendanceDay,
   deservedFee,
   employeeAdvance,
+  employeeTransfer,
   employment,
   endOfServiceSettlement,
   incomeRecognition,

@@ -102,7 +102,7 @@ export const salary = calculate<typeof salaries, Reads>(
       benefits: (facts.benefits ?? []) as unknown as MonthState['benefits'],
     }
     const reckoned = (facts.others ?? []) as unknown as readonly (Other & { readonly branch: number })[]
-    const elsewhere = reckoned.some((other) => other.month === month && other.branch !== facts.ownBranch)
+    const elsewhere = elsewhereIn(month, reckoned, facts.ownBranch)
     const others = reckoned.filter((other) => other.month !== month)
     const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
@@ -132,7 +132,7 @@ export const salary = calculate<typeof salaries, Reads>(
       })
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error
-      faulty = error.code
+      faulty = `${faultyCodes[error.code] ?? 'Salary.FormulaFails'} ${error.params['item'] ?? ''}`
     }
     const { lines, carried, insuranceBase, workedDays, overpaid } = slip
     const employerInsurance = add(slip.employerInsurance, ...differences.employer.map(({ amount }) => amount))
@@ -148,7 +148,9 @@ export const salary = calculate<typeof salaries, Reads>(
       workedDays: String(workedDays),
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,
-      elsewhere,
+      elsewhere: elsewhere !== undefined,
+      // Nothing of the month, and nothing of former ones.
+      isOutside: faulty === null && !state.worked.length && !lines.length && isZero(overpaid) && isZero(employerInsurance),
       reckonedFrom: faulty === null ? keptState(state) : null,
       corrected: keptDifferences(taken),
       overpaid,
@@ -178,14 +180,59 @@ export const salary = calculate<typeof salaries, Reads>(
       'employerInsurance',
       'workedDays',
       'elsewhere',
+      'isOutside',
+      'faulty',
       'reckonedFrom',
       'corrected',
       'overpaid',
       'former',
       'lastNet',
     ],
+    faults: ({ month, elsewhere, faulty, status }, facts) => {
+      if (status === 'void') return []
+      const others = (facts.others ?? []) as unknown as readonly (Other & {
+        readonly branch: number
+        readonly 'branch.arabicName': string
+      })[]
+      const other = elsewhere ? elsewhereIn(String(month), others, facts.ownBranch) : undefined
+      const [code = '', item] = (faulty ?? '').split(' ')
+      const names = (facts.itemRules ?? []) as unknown as readonly { readonly id: number; readonly arabicName: string }[]
+      return [
+        ...(other
+          ? [
+              {
+                code: other.status === 'calculated' ? 'Salary.LeftElsewhere' : 'Salary.CalculatedElsewhere',
+                field: 'employee',
+                params: { branch: other['branch.arabicName'] },
+              },
+            ]
+          : []),
+        ...(faulty
+          ? [
+              {
+                code,
+                field: 'employee',
+                params: { name: names.find(({ id }) => id === Number(item))?.arabicName ?? '' },
+              },
+            ]
+          : []),
+      ]
+    },
   },
 )
+
+/** What is said of an item whose formula gives no result. */
+const faultyCodes: Readonly<Partial<Record<FormulaFault['code'], string>>> = {
+  'Formula.DivisionByZero': 'Salary.FormulaDivides',
+  'Formula.BelowZero': 'Salary.FormulaBelowZero',
+}
+
+/** The salary of the month that was calculated where the employee was before. */
+const elsewhereIn = <T extends { readonly month: string; readonly branch: number }>(
+  month: string,
+  others: readonly T[],
+  ownBranch: unknown,
+): T | undefined => others.find((other) => other.month === month && other.branch !== ownBranch)
 
 /** What lines have taken and given of differences, and the school's share of social insurance. */
 const takenOf = (lines: readonly PayslipLine[], { employer }: Differences): Settled[] => [

@@ -48,6 +48,7 @@ export const salaryReads = {
     every: true,
     take: [
       'id',
+      'arabicName',
       'kind',
       'purpose',
       'symbol',
@@ -97,7 +98,7 @@ export const salaryReads = {
       status: { not: 'void' },
       month: { gte: { field: 'month', plus: -12 } },
     },
-    take: ['id', 'month', 'branch', 'status', 'net', 'reckonedFrom', 'corrected'],
+    take: ['id', 'month', 'branch', 'branch.arabicName', 'status', 'net', 'reckonedFrom', 'corrected'],
   },
   settled: {
     of: 'endOfServiceSettlements',

@@ -63,7 +63,9 @@ export const salaries = defineResource({
       former: ref('salaries', hidden),
       faulty: text({ readOnly: true, hidden: true }),
       // The month was calculated in another branch, before a transfer.
-      elsewhere: flag({ readOnly: true, hidden: true }),
+      elsewhere: flag(hidden),
+      // The employee did not work here in the month, and nothing of former ones is to be settled.
+      isOutside: flag(hidden),
       ...wageColumns(),
     },
   },
@@ -74,11 +76,7 @@ export const salaries = defineResource({
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
     employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
-  rules: [
-    { holds: { faulty: { empty: true } }, field: 'employee', error: 'Salary.FormulaFails' },
-    // Whoever was transferred has the salary of a month once, wherever it was calculated first.
-    { when: counts, holds: { elsewhere: { not: true } }, field: 'employee', error: 'Salary.CalculatedElsewhere' },
-  ],
+  rules: [{ when: { status: 'calculated' }, holds: { isOutside: { not: true } }, field: 'month', error: 'Salary.NotEmployed' }],
   unique: [
     {
       fields: ['employee', 'month'],

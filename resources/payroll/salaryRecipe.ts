@@ -1,6 +1,7 @@
 import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
-import { isZero, negate, split, sum } from '../../schema/values/money.ts'
+import { isZero, negate, split, subtract, sum } from '../../schema/values/money.ts'
 import { firstDay, lastDay } from '../../schema/values/month.ts'
+import { differencesKept } from '../calculations/payroll/differences.ts'
 import { type PlaceRow, partsByPlace } from '../calculations/payroll/places.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
@@ -27,9 +28,15 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   const [from = firstDay(salary.month)] = [firstDay(salary.month), ...salary.items.flatMap((line) => line.from ?? [])].toSorted()
   const place = { from, to: lastDay(salary.month) }
   const parts = partsByPlace(place, (facts.places ?? []) as readonly PlaceRow[])
+  const lastIn = (branch: number, day: string) =>
+    partsByPlace({ from: '1900-01-01', to: day }, (facts.places ?? []) as readonly PlaceRow[]).findLast(
+      (part) => part.branch === branch,
+    )
   const usual = (facts.sectionCenter ?? facts.managementCenter ?? facts.jobCenter ?? null) as number | null
-  const sharesAt = (day: string | null): readonly Share[] => {
-    const part = day === null ? parts.at(-1) : parts.find(({ from, to }) => from <= day && day <= to)
+  const sharesAt = (day: string | null, branch?: unknown): readonly Share[] => {
+    const there = day === null ? parts.at(-1) : parts.find(({ from, to }) => from <= day && day <= to)
+    // What is taken back of another branch was shared as it was there.
+    const part = typeof branch === 'number' && there?.branch !== branch ? lastIn(branch, day ?? place.to) : there
     return part?.costCenters.length ? part.costCenters : [{ costCenter: usual, share: '100' }]
   }
   const rows = salary.items.flatMap((line, index): EntryLine[] => {
@@ -47,7 +54,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
       item.costCenterRule === 'own'
         ? [{ costCenter: item.costCenter as number | null, share: '100' }]
         : item.costCenterRule === 'employee' && !isAdvance && line.origin !== 'socialInsurance'
-          ? sharesAt(line.from)
+          ? sharesAt(line.from, line.branch)
           : [{ costCenter: null, share: '100' }]
     const branch = typeof line.branch === 'number' ? { branch: line.branch } : {}
     return sideOf(line.kind === 'earning' ? amount : negate(amount), shares, books, line.branch).map((row) => ({
@@ -58,13 +65,25 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
       place: `items.${index}`,
     }))
   })
-  const employer = salary.employerInsurance ?? '0'
-  const insured = isZero(employer)
-    ? []
-    : [
-        ...sideOf(employer, sharesAt(null), books).map((row) => ({ ...row, account: books.account('socialInsuranceExpense') })),
-        ...oneSided(books.account('socialInsurancePayable'), negate(employer)),
-      ]
+  // What a late transfer has moved stands in the books of each branch, also where nothing is left of it together.
+  const own = (salary as { readonly branch?: number | null }).branch ?? null
+  const moved = differencesKept([salary.corrected]).filter(([, item, branch]) => item === null && own !== null && branch !== own)
+  const rest = subtract(salary.employerInsurance ?? '0', sum(moved.map(([, , , amount]) => amount)))
+  const insured = [
+    { amount: rest, shares: sharesAt(null), branch: {} },
+    ...moved.map(([month, , branch, amount]) => ({ amount, shares: sharesAt(lastDay(month), branch), branch: { branch } })),
+  ].flatMap(({ amount, shares, branch }) =>
+    isZero(amount)
+      ? []
+      : [
+          ...sideOf(amount, shares, books).map((row) => ({
+            ...branch,
+            ...row,
+            account: books.account('socialInsuranceExpense'),
+          })),
+          ...oneSided(books.account('socialInsurancePayable'), negate(amount)).map((row) => ({ ...branch, ...row })),
+        ],
+  )
   const net = salary.net ?? '0'
   const owed = isZero(net) ? [] : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee }]
   return [...rows, ...insured, ...owed]

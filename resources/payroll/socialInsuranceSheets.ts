@@ -90,6 +90,7 @@ export const socialInsuranceSheets = defineResource({
     reckoned: { sum: 'insured.contribution' },
   },
   rules: [
+    { when: { status: { not: 'draft' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
     { when: { status: { not: 'draft' } }, holds: { due: { not: '0' } }, field: 'month', error: 'SocialInsurance.Nothing' },
     {
       when: { status: { not: 'draft' }, ...differs },

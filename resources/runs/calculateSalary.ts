@@ -45,5 +45,6 @@ export const calculateSalary = defineRun({
   while: { status: { not: 'void' } },
   anew: { status: 'calculated' },
   apart: true,
+  passes: ['Salary.NotEmployed'],
   offers: 'approve',
 })

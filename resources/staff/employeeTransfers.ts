@@ -10,6 +10,7 @@ export const employeeTransfers = defineResource({
   locked,
   menu: { group: 'humanResources', icon: 'swapHoriz' },
   title: ['employee', 'day'],
+  calculate: 'employeeTransfer',
   sections: {
     transfer: {
       employee: ref('employees', { required: true, where: { status: { in: ['working', 'suspended'] } } }),
@@ -24,6 +25,12 @@ export const employeeTransfers = defineResource({
       costCenters: split('costCenters', { of: [], where: { isLeaf: true, active: true }, repeated: 'Line.CostCentreRepeated' }),
     },
     decision: { rejection: text({ readOnly: true, shownWhen: { status: 'rejected' } }) },
+  },
+  reads: {
+    centerNow: { of: 'employees.places', where: { costCenter: { empty: false } }, take: 'costCenter' },
+    ofSection: 'section.costCenter',
+    ofManagement: 'management.costCenter',
+    ofJob: 'jobTitle.costCenter',
   },
   rules: [{ holds: { toBranch: { not: { field: 'branch' } } }, error: 'Run.SameBranch', field: 'toBranch' }],
   unique: [{ fields: ['employee'], when: { status: { in: ['requested', 'approved'] } }, error: 'EmployeeTransfer.Open' }],

@@ -443,6 +443,7 @@ export const runWords = {
     anew: 'condition',
     apart: 'flag',
     offers: 'text',
+    passes: 'texts',
     labels: { mapOf: { mapOf: 'text' } },
   },
 } as const satisfies Words

@@ -6,6 +6,13 @@ import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
+interface Booked {
+  readonly account: { readonly code: string }
+  readonly branch: { readonly id: number }
+  readonly debit: string
+  readonly credit: string
+}
+
 let admin: Caller
 let branch = 0
 let girls = 0
@@ -163,13 +170,25 @@ describe('what changes in a month that is posted already', () => {
     const salary = await there.made('salaries', { employee: employee.id, month: next, date: lastDay(next) })
     expect(
       (salary['items'] as readonly Row[])
-        .filter(({ origin }) => origin === 'difference')
+        .filter(({ worked }) => worked === month)
         .map((line) => [line['kind'], line['branch'], line['amount']]),
     ).toEqual([
       ['earning', girls, '4500.00'],
+      // The shares of social insurance stand where the employee is at the end of the month.
+      ['deduction', branch, '-877.50'],
+      ['deduction', girls, '877.50'],
       ['deduction', branch, '4500.00'],
     ])
     for (const action of ['approve', 'post']) expect(told(await there.act('salaries', salary, action))).toEqual([200])
+    const { body } = await there.call<{ entries: readonly { lines: readonly Booked[] }[] }>('GET', `salaries/${salary.id}/entry`)
+    const lines = body.entries.at(-1)?.lines ?? []
+    const amountIn = (at: number, code: string) =>
+      lines
+        .filter((line) => line.branch.id === at && line.account.code === code)
+        .reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0)
+    const schools = Number(salary['employerInsurance'])
+    expect([amountIn(branch, '5104'), amountIn(girls, '5104')]).toEqual([-schools, 2 * schools])
+    expect([amountIn(branch, '2111'), amountIn(girls, '2111')]).toEqual([schools + 877.5, -2 * (schools + 877.5)])
   })
 
   it('what the next month leaves nothing to take from is said, and taken later', async () => {
@@ -216,8 +235,8 @@ describe('the settlement of an end of service', () => {
     expect([entry['5101'], entry['2111']].map(Number)).toEqual([-2700 - carried, Math.round((refund + schools) * 100) / 100])
     expect((await get('salaries', first))['recoveredLeft']).toBe('0.00')
     // Nobody takes it a second time.
-    const later = await salaryOf(employee, next)
-    expect([linesOf(later), later['overpaid']]).toEqual([[], '0.00'])
+    const later = { employee: employee.id, month: next, date: lastDay(next) }
+    expect(told(await call('POST', 'salaries', later))).toEqual([400, 'Salary.NotEmployed month'])
   })
 
   it('leaves of salaries that are not paid what was earned, and says what it cannot take of those that are', async () => {

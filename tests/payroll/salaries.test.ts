@@ -188,7 +188,7 @@ describe('a formula of an item', () => {
     const one = await somebody({ salaryItems: [{ salaryItem: made.body.id }] })
     expect(told(await call('POST', 'salaries', { employee: one.id, month, date: `${month}-27` }))).toEqual([
       400,
-      'Salary.FormulaFails employee',
+      'Salary.FormulaDivides employee',
     ])
   })
 })

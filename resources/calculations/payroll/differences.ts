@@ -52,7 +52,7 @@ export function differencesOf(
   })
   return {
     lines: all.flatMap(({ lines }) => lines),
-    employer: all.flatMap(({ month, branch, employer }) => (isZero(employer) ? [] : [{ month, branch, amount: employer }])),
+    employer: all.flatMap(({ month, employer }) => employer.map((one) => ({ month, ...one }))),
   }
 }
 
@@ -66,8 +66,9 @@ function differenceOf(
 ) {
   const [was, is] = [before, now].map((state) => earnedIn({ ...ofState(month, state, school), ...alone })) as [Earned, Earned]
   const insurance = itemFor(school.items, 'socialInsurance')?.id
-  const keyOf = (line: PayslipLine) => `${line.salaryItem} ${line.branch ?? branch}`
-  const [former, present] = [Map.groupBy(was.lines, keyOf), Map.groupBy(is.lines, keyOf)]
+  const home = homeBy(now, before) ?? branch
+  const keyAt = (own: number) => (line: PayslipLine) => `${line.salaryItem} ${line.branch ?? own}`
+  const [former, present] = [Map.groupBy(was.lines, keyAt(branch)), Map.groupBy(is.lines, keyAt(home))]
   const keys = new Set([
     ...former.keys(),
     ...present.keys(),
@@ -91,8 +92,20 @@ function differenceOf(
       },
     ]
   })
-  const doneByEmployer = settled.flatMap(([, item, , amount]) => (item === null ? [amount] : []))
-  return { lines, employer: subtract(is.employerInsurance, sum([was.employerInsurance, ...doneByEmployer])) }
+  const doneByEmployer = settled.flatMap(([, item, at, amount]) => (item === null ? [[at, amount] as const] : []))
+  const employer = [...new Set([branch, home, ...doneByEmployer.map(([at]) => at)])].flatMap((at) => {
+    const done = doneByEmployer.flatMap(([of, amount]) => (of === at ? [amount] : []))
+    const due = at === home ? is.employerInsurance : '0'
+    const amount = subtract(due, sum([at === branch ? was.employerInsurance : '0', ...done]))
+    return isZero(amount) ? [] : [{ branch: at, amount }]
+  })
+  return { lines, employer }
+}
+
+/** Where a month belongs by now that ended elsewhere when it was reckoned: a late transfer takes along what is no branch's own part. */
+const homeBy = (now: MonthState, before: MonthState): number | undefined => {
+  const [here, there] = [now.places.at(-1)?.branch, before.places.at(-1)?.branch]
+  return here === there ? undefined : here
 }
 
 type Earned = ReturnType<typeof earnedIn>

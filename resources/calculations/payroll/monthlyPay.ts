@@ -81,7 +81,7 @@ export function payOn(
     const item = byId.get(id)
     const found = known.get(id)
     if (found || !item || !rowOf.has(id) || item.basis !== 'formula' || path.includes(id)) return found
-    const { amount, worked } = formulaValue(item.formula ?? '0', items, values, symbolsOf([...path, id]))
+    const { amount, worked } = itemValue(item, items, values, symbolsOf([...path, id]))
     const made = { item, amount, worked }
     known.set(id, made)
     return made
@@ -135,7 +135,26 @@ const nameOfArabic: ReadonlyMap<string, FormulaName> = new Map(
 )
 
 /**
- * What a formula comes to, and the formula with its numbers.
+ * What the formula of an item comes to, and the formula with its numbers.
+ * @throws FormulaFault with its position and the item
+ */
+export function itemValue(
+  { id, formula: text }: Pick<PayItem, 'id' | 'formula'>,
+  items: readonly PayItem[],
+  values: FormulaValues,
+  symbolOf: (name: string) => bigint,
+): { readonly amount: bigint; readonly worked: string } {
+  try {
+    return formulaValue(text ?? '0', items, values, symbolOf)
+  } catch (error) {
+    // Of a formula that reads another one's item, that one is at fault.
+    if (!(error instanceof FormulaFault) || error.params['item'] !== undefined) throw error
+    throw new FormulaFault(error.code, error.position, { ...error.params, item: id })
+  }
+}
+
+/**
+ * The same of a formula by itself.
  * @throws FormulaFault with its position
  */
 export function formulaValue(

@@ -1,6 +1,7 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
 import { compare, multiply, negate, roundTo, split, subtract } from '../../../schema/values/money.ts'
-import { type DayPay, formulaValue } from './monthlyPay.ts'
+import { monthOf } from '../../../schema/values/month.ts'
+import { type DayPay, itemValue } from './monthlyPay.ts'
 import { itemFor, type PayItem } from './payItem.ts'
 import type { PayOrigin, PayslipFacts, PayslipLine } from './payslip.ts'
 
@@ -69,7 +70,7 @@ function byTime(
   const values = pay && { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
   if (!values) return { amount: '0', worked: null }
   if (item.basis === 'formula') {
-    const { amount, worked } = formulaValue(item.formula ?? '0', facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
+    const { amount, worked } = itemValue(item, facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
     return { amount: written(amount, facts.decimals), worked }
   }
   const isHours = item.basis === 'hours'
@@ -197,6 +198,8 @@ export function differenceLines({ differences }: PayslipFacts): PayslipLine[] {
     return {
       ...unused,
       ...{ salaryItem, branch, from, to },
+      // The month that it settles.
+      worked: monthOf(from),
       ...(isInsurance
         ? { kind: 'deduction', origin: 'socialInsurance', amount: negate(amount) }
         : { kind: isMore ? 'earning' : 'deduction', origin: 'difference', amount: isMore ? amount : negate(amount) }),

@@ -9,6 +9,14 @@ const dashboard = 'employees-dashboard'
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 const chosen = ['management', 'section', 'jobTitle', 'nationality', 'gender', 'contractKind'] as const
 
+const chosenOfPeriod = [
+  'document.management',
+  'document.section',
+  'document.jobTitle',
+  'document.nationality',
+  'document.gender',
+] as const
+
 /** Everybody with what they work as. */
 const employeesList = defineEntityReport({
   report: 'employeesList',
@@ -126,14 +134,15 @@ const hiresByMonth = defineEntityReport({
   statistic: { figure: 'count', beside: [{ report: 'leaversByMonth', figure: 'count', tone: 'out' }], page: dashboard },
 })
 
+/** How many left, whether they were hired again or not. */
 const leaversByMonth = defineEntityReport({
   report: 'leaversByMonth',
-  of: 'employees',
+  of: 'employees.periods',
   page,
-  where: { status: 'ended' },
-  period: 'statusFrom',
-  filters: [...chosen],
-  group: [{ by: 'statusFrom', per: 'month' }],
+  where: { state: 'ended' },
+  period: 'from',
+  filters: [...chosenOfPeriod],
+  group: [{ by: 'from', per: 'month' }],
   count: true,
   chart: 'bars',
   drill: 'leavers',
@@ -153,13 +162,21 @@ const employeeMoves = defineEntityReport({
 /** Who left in a period. */
 const leavers = defineEntityReport({
   report: 'leavers',
-  of: 'employees',
+  of: 'employees.periods',
   page,
-  where: { status: 'ended' },
-  period: 'statusFrom',
-  filters: [...chosen],
-  columns: ['statusFrom', 'code', 'arabicName', 'jobTitle', 'management', 'nationality', 'hireDate', 'statusReason'],
-  sort: { by: 'statusFrom' },
+  where: { state: 'ended' },
+  period: 'from',
+  filters: [...chosenOfPeriod],
+  columns: [
+    'from',
+    'document.code',
+    'document.arabicName',
+    'document.jobTitle',
+    'document.management',
+    'document.nationality',
+    'reason',
+  ],
+  sort: { by: 'from' },
 })
 
 /** Employees with the papers that expire first. */

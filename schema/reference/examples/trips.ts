@@ -168,6 +168,7 @@ const many: RunData = {
   anew: { status: 'open' },
   apart: true,
   offers: 'cancel',
+  passes: ['Trip.NotMeant'],
   labels: { en: { name: 'Bills for many' } },
 }
 const some: RunData = {

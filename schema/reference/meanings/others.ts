@@ -99,6 +99,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Which of the records that were made before another run works out anew, in their place: a condition over their own fields. What was typed for one subject stays unless something else is said. Needs `once`.',
   'run.apart':
     'What is made of one subject depends on no other: a corrected cell works out its row alone, and the others are as they were.',
+  'run.passes':
+    'Codes of messages: a subject that nothing but one of these refuses is not meant after all, and is left out of the sheet and of the work.',
   'run.offers': 'An action of what is made: the sheet offers it for all records that stand and wait for it.',
 
   'report.report': 'What the report is called; the name stands in its address.',

@@ -75,8 +75,12 @@ async function validatedTogether(running: Running, { drafts, elsewhere }: Drafte
   }
   const all = await leavingOff(run, inputs, judge)
   const stored = await storedOf(run, all, context, send)
-  return all.map((one) => validatedDraft(run, one, stored))
+  return all.map((one) => validatedDraft(run, one, stored)).filter(({ faults }) => !isPassed(run, faults))
 }
+
+/** Whether a subject is not meant after all. */
+export const isPassed = ({ data }: RunModel, faults: readonly FaultAt[]): boolean =>
+  faults.length > 0 && faults.every(({ code }) => data.passes?.includes(code))
 
 /** New records that another one stands in the way of, as the database would say when they are written. */
 async function withoutTaken(model: Model, outcomes: readonly Outcome[], context: Context, send: Run): Promise<Outcome[]> {

@@ -6,6 +6,7 @@ import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
+import { isPassed } from './judge.ts'
 import { claimMarks, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
@@ -223,6 +224,7 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
   const [fault] = draft.faults
   if (fault) return failed({ of: run.makes.name, ...fault })
   const problem = outcomes.find(isProblem)
+  if (problem && isPassed(run, problem.faults)) return passed
   if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
   const records = outcomes.flatMap((one) => (isProblem(one) || one.unchanged ? [] : [one.id]))
   const all = run.data.acts === undefined ? new Set([...records, ...before]) : []
