@@ -84,16 +84,12 @@ describe('the salary of a month', () => {
   it('that was left in the branch before a transfer is named, and calculated in the new one once it is void', async () => {
     const employee = await hired()
     const left = await made('salaries', salaryOf(employee, month))
-    const transfer = await made('employeeTransfers', {
-      ...{
-        employee: employee.id,
-        day: firstDay(month),
-        toBranch: branches.girls,
-        reason: 'حاجة',
-        jobTitle: employee['jobTitle'],
-      },
-    })
-    expect(told(await act('employeeTransfers', transfer, 'approve'))).toEqual([200])
+    const { jobTitle, costCenters } = employee
+    const transfer = { employee: employee.id, day: firstDay(month), toBranch: branches.girls, reason: 'حاجة', jobTitle }
+    // The cost of somebody who has cost centres goes on to stand somewhere.
+    expect(told(await call('POST', 'employeeTransfers', transfer))).toEqual([400, 'EmployeeTransfer.NoCostCenter costCenters'])
+    const moved = await made('employeeTransfers', { ...transfer, costCenters })
+    expect(told(await act('employeeTransfers', moved, 'approve'))).toEqual([200])
     const there = await girls.call('POST', 'salaries', salaryOf(employee, month))
     expect(told(there)).toEqual([400, 'Salary.LeftElsewhere employee'])
     const [name] = (await list('branches?range=[0,9]')).flatMap(({ id, arabicName }) =>
