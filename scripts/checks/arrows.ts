@@ -49,7 +49,7 @@ const apartRooms = [publicRoom, openRoom]
 /** The rooms of the server, and the files beside them, in their order: each imports only what stands before it, types too. */
 const server = 'src/server'
 const serverRooms = [
-  ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'files', 'access', 'audit'],
+  ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'metrics', 'files', 'access', 'audit'],
   ...[
     'stock',
     'ledger',

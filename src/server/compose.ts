@@ -9,7 +9,7 @@ import { customFolder } from './custom/customFolder.ts'
 import { openFailures } from './custom/failures.ts'
 import type { Installation } from './custom/installation.ts'
 import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { isDistributedAt } from './database/distribution/distribute.ts'
 import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
@@ -19,6 +19,7 @@ import { finalDays } from './ledger/period.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { migrate } from './migration/migrate.ts'
 import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
 import { openPrinter } from './print/printer.ts'
@@ -44,6 +45,10 @@ export interface ServerSettings {
   readonly origins?: readonly string[]
   /** Where schools make contact about their subscription. */
   readonly contactUrl?: string | null
+  /** Who may read the metrics from another machine. */
+  readonly metricsToken?: string | null
+  /** What the server's own log holds: errors and warnings, or each request too. */
+  readonly logLevel?: 'warn' | 'info'
   /** Folder of an installation's own definitions. */
   readonly customFolder?: string
 }
@@ -57,12 +62,19 @@ interface Own {
   /** The address under which it listens. */
   readonly address: () => string
   readonly queue: () => Queue
+  readonly workerState?: Server['workerState']
 }
 
 export interface Composed {
   readonly server: Server
   close(): Promise<void>
 }
+
+const poolOf = ({ pool }: Database) => ({
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 /** All that routes work with, for a process that serves. */
 export async function compose(settings: ServerSettings, own: Own): Promise<Composed> {
@@ -95,6 +107,12 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     database,
     cache: createAccessCache(database, [url, ...nodes.map((node) => atNode(url, node))]),
     rates: createRates(),
+    metrics: createMetrics({
+      pool: () => poolOf(database),
+      queues: () => own.queue().depths(),
+    }),
+    metricsToken: settings.metricsToken ?? null,
+    workerState: own.workerState ?? (() => 'asleep'),
     files: new Semaphore(1),
     messages,
     behaviours: {

@@ -28,6 +28,10 @@ export interface Config {
   readonly origins: readonly string[]
   /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
   readonly contactUrl: string | null
+  /** Whoever has it may read the metrics; null: this machine alone. */
+  readonly metricsToken: string | null
+  /** What the server's own log holds: errors and warnings, or each request too. */
+  readonly logLevel: 'warn' | 'info'
 }
 
 /** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
@@ -63,6 +67,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const apiUrl = read(() => readAddress(environment, 'API_URL', 'that answers the application'), null)
   const origins = read(() => readOrigins(environment), [])
   const contactUrl = read(() => readContact(environment), null)
+  const metricsToken = read(() => readToken(environment), null)
+  const logLevel = read(() => readLevel(environment), 'warn')
   const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
   if (faults.length) throw new ConfigError(faults.join('\n'))
   return Object.freeze({
@@ -80,6 +86,8 @@ export function readConfig(environment: Environment = process.env): Config {
     apiUrl,
     origins,
     contactUrl,
+    metricsToken,
+    logLevel,
   })
 }
 
@@ -216,6 +224,18 @@ function prepareFolder(folder: string): true {
       `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}); mend its rights or choose another one by DATA_DIR.`,
     )
   }
+}
+
+function readToken({ METRICS_TOKEN: token }: Environment): string | null {
+  if (!token) return null
+  if (!/^[\x21-\x7e]{16,}$/.test(token)) throw new ConfigError('METRICS_TOKEN must be a random text of at least 16 characters.')
+  return token
+}
+
+function readLevel({ LOG_LEVEL: level }: Environment): 'warn' | 'info' {
+  if (!level || level === 'warn') return 'warn'
+  if (level !== 'info') throw new ConfigError(`LOG_LEVEL must be warn or info, not "${level}".`)
+  return level
 }
 
 function readSecret(environment: Environment, production: boolean, folder: string | null): string {

@@ -4,11 +4,13 @@ import { assertFree } from './address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { onStop, stopAll, watchSignals } from './lifecycle.ts'
+import { logLine } from './problems/logLine.ts'
 import { assertReachable } from './reachable.ts'
 import { startServer } from './start.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+/** In production what runs beside the server reads the log: each line is JSON, as those of requests are. */
+const say = (line: string) => void process.stdout.write(`${process.env.NODE_ENV === 'production' ? logLine(line) : line}\n`)
 
 try {
   watchSignals()
@@ -29,6 +31,8 @@ try {
     apiUrl: config.apiUrl,
     origins: config.origins,
     contactUrl: config.contactUrl,
+    metricsToken: config.metricsToken,
+    logLevel: config.logLevel,
     demo: !config.production,
     strict: process.argv.includes('--strict'),
     worker: true,

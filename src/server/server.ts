@@ -5,6 +5,7 @@ import type { Broken } from './custom/assemble.ts'
 import type { Failures } from './custom/failures.ts'
 import type { Semaphore } from './engine/retry/semaphore.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Printer } from './print/printer.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -24,6 +25,11 @@ export interface Server extends Services {
   readonly cards: readonly CardData[]
   readonly queue: Queue
   readonly version: string
+  readonly metrics: Metrics
+  /** Whoever has it may read the metrics; null: this machine alone. */
+  readonly metricsToken: string | null
+  /** The process for long work: it begins with the first of it, and anew after it has ended. */
+  readonly workerState: () => 'ok' | 'asleep' | 'ended'
   readonly mailer: Mailer
   readonly printer: Printer
   /** The address under which people reach this installation, without a slash at its end. */

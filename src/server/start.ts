@@ -13,7 +13,8 @@ import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.
 import { work } from './jobs/work.ts'
 import { compactSums } from './ledger/compaction.ts'
 import { assertFaces, printFault } from './print/fonts.ts'
-import { openQueue } from './queue/queue.ts'
+import { loggableText } from './problems/loggable.ts'
+import { type Observer, openQueue } from './queue/queue.ts'
 import { makeDueEverywhere } from './repeats/due.ts'
 import { endDueEverywhere } from './repeats/ends.ts'
 import { deliverDue } from './webhooks/deliver.ts'
@@ -46,24 +47,38 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const lacking = printFault()
   if (lacking) options.log(lacking)
   let address = ''
-  const composed = await compose(options, { installation, log: options.log, address: () => address, queue: () => queue })
-  const { server } = composed
-  const queue = await openQueue(applicationUrl(options.url), {
-    jobs: (ticket, signal) => work(server, ticket, signal),
-    repeats: async (signal) => {
-      await makeDueEverywhere(server, signal)
-      await orderMonthlyEverywhere(server, signal)
-    },
-    ends: (signal) => endDueEverywhere(server, signal),
-    alerts: (signal) => refreshAllTenants(server, signal),
-    compactSums: () => compactSums(server.database),
-    webhooks: (signal) => deliverDue(server, signal),
-    forgetKeys: (signal) => forgetOldKeys(server.database, signal),
-    forgetSessions: (signal) => forgetOldSessions(server.database, signal),
-    forgetJobFiles: (signal) => forgetOldJobFiles(server.database, signal),
-  })
   const worker = options.worker ? openWorker(options) : null
-  const app = await createApp(server, { logger: true, worker })
+  const composed = await compose(options, {
+    installation,
+    log: options.log,
+    address: () => address,
+    queue: () => queue,
+    ...(worker && { workerState: worker.state }),
+  })
+  const { server } = composed
+  const observe: Observer = ({ queue: name, seconds, error }) => {
+    server.metrics.work(name, error === undefined ? 'done' : 'failed', seconds)
+    if (error !== undefined) options.log(`Work of the queue "${name}" failed and is done again: ${loggableText(String(error))}`)
+  }
+  const queue = await openQueue(
+    applicationUrl(options.url),
+    {
+      jobs: (ticket, signal) => work(server, ticket, signal),
+      repeats: async (signal) => {
+        await makeDueEverywhere(server, signal)
+        await orderMonthlyEverywhere(server, signal)
+      },
+      ends: (signal) => endDueEverywhere(server, signal),
+      alerts: (signal) => refreshAllTenants(server, signal),
+      compactSums: () => compactSums(server.database),
+      webhooks: (signal) => deliverDue(server, signal),
+      forgetKeys: (signal) => forgetOldKeys(server.database, signal),
+      forgetSessions: (signal) => forgetOldSessions(server.database, signal),
+      forgetJobFiles: (signal) => forgetOldJobFiles(server.database, signal),
+    },
+    observe,
+  )
+  const app = await createApp(server, { logger: true, worker, ...(options.logLevel && { level: options.logLevel }) })
   address = await listen(app, options)
   return {
     address,

@@ -54,10 +54,20 @@ describe('settings', () => {
       reportsUrl: null,
       apiUrl: null,
       origins: [],
+      formerSecret: null,
+      metricsToken: null,
+      logLevel: 'warn',
       contactUrl: null,
       webhooksMayBePrivate: false,
     })
     expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  test('of metrics and the log are refused where they are wrong', () => {
+    expect(faultsOf({ METRICS_TOKEN: 'short', LOG_LEVEL: 'chatty' })).toEqual([
+      'METRICS_TOKEN must be a random text of at least 16 characters.',
+      'LOG_LEVEL must be warn or info, not "chatty".',
+    ])
   })
 
   test('that are empty count as missing', () => {

@@ -22,8 +22,8 @@ export interface OwnProcess {
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** The server of the product on a database, as it is started by hand. */
-export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
+/** The server of the product on a database, as it is started by hand. @param settings more of its environment */
+export async function ownProcess(databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<OwnProcess> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'daftar-process-'))
   let child: ChildProcess | null = null
@@ -54,6 +54,7 @@ export async function ownProcess(databaseUrl: string): Promise<OwnProcess> {
             DATABASE_URL: databaseUrl,
             DAFTAR_PARENT: String(process.pid),
             NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+            ...settings,
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         })

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { loggableError } from '../problems/loggable.ts'
 import { Problem } from '../problems/problem.ts'
+import { inRequest, requestIdOf } from '../problems/requestId.ts'
 import type { Server } from '../server.ts'
 import type { Worker } from '../worker/worker.ts'
 import { bodyLimit, readJson } from './body.ts'
@@ -10,6 +11,7 @@ import { crossOrigin } from './crossOrigin.ts'
 import { answerProblem, sendProblem } from './errors.ts'
 import { forwardHeavy } from './forwardHeavy.ts'
 import { frameHeader, notedFrame } from './frameVersion.ts'
+import { observe } from './observe.ts'
 import { pages } from './pages.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -26,6 +28,7 @@ import { ledgerRoutes } from './routes/ledger.ts'
 import { logoRoutes } from './routes/logo.ts'
 import { madeRoutes } from './routes/made.ts'
 import { mergingRoutes } from './routes/merging.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -56,13 +59,14 @@ const securityHeaders = (api: string) => ({
 /** The whole HTTP side: API under /api, the client's files, and the client's page for every other path. */
 export async function createApp(
   server: Server,
-  options: { logger?: boolean; worker?: Worker | null } = {},
+  options: { logger?: boolean; level?: 'warn' | 'info'; worker?: Worker | null } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger
-      ? { level: 'warn', redact: ['req.headers.authorization'], serializers: { err: loggableError } as never }
+      ? { level: options.level ?? 'warn', redact: ['req.headers.authorization'], serializers: { err: loggableError } as never }
       : false,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit,
     requestTimeout: 60_000,
     connectionTimeout: 70_000,
@@ -73,6 +77,11 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })
   readJson(app)
+  // Whatever is done and written in the course of a request knows its id, and so does whoever sent it.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    inRequest(request.id, done)
+  })
   const headers = securityHeaders(server.apiUrl === null ? '' : ` ${new URL(server.apiUrl).origin}`)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   crossOrigin(app, server.origins)
@@ -99,6 +108,8 @@ export async function createApp(
     encodings: ['gzip', 'deflate'],
   })
   if (options.worker) forwardHeavy(app, server, options.worker)
+  observe(app, server)
+  metricsRoute(app, server)
   healthRoutes(app, server, declaredRoutes(app))
   sessionRoutes(app, server)
   passwordRoutes(app, server)

@@ -16,7 +16,7 @@ export function forwardHeavy(app: FastifyInstance, server: Server, worker: Worke
     reply.raw.once('close', () => left.abort())
     // It may wait for its turn longer than a connection may be silent.
     request.raw.socket.setTimeout(0)
-    const answer = await worker.forward(request.raw, left.signal).catch((error: unknown) => {
+    const answer = await worker.forward(request.raw, request.id, left.signal).catch((error: unknown) => {
       if (left.signal.aborted) return null
       throw error
     })

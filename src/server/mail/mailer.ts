@@ -17,6 +17,8 @@ export interface Letter {
 export interface Mailer {
   /** Accepts a letter. Failures are logged, without address or content. */
   post(letter: Letter): void
+  /** Whether the last letter went out; without a mail server letters lie in a folder. */
+  state(): 'ok' | 'folder' | 'failing'
   /** Waits a little for what is under way and lets go of the rest. */
   close(): Promise<void>
 }
@@ -34,14 +36,20 @@ export function createMailer(settings: MailSettings, log: (line: string) => void
   const send = settings.smtpUrl === null ? toFile(settings, log) : bySmtp(settings.smtpUrl, settings.from)
   const under = new Set<Promise<void>>()
   const closing = new AbortController()
+  let failing = false
   const deliver = async (letter: Letter): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await send(letter)
+        await send(letter)
+        failing = false
+        return
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number }
         const final = (responseCode !== undefined && responseCode >= 500) || attempt >= attempts || closing.signal.aborted
-        if (final) return log(`A letter could not be sent (${responseCode ?? code ?? 'unknown fault'}).`)
+        if (final) {
+          failing = true
+          return log(`A letter could not be sent (${responseCode ?? code ?? 'unknown fault'}).`)
+        }
         await wait(pauses[attempt - 1], undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
@@ -52,6 +60,7 @@ export function createMailer(settings: MailSettings, log: (line: string) => void
       const one = deliver(letter).finally(() => under.delete(one))
       under.add(one)
     },
+    state: () => (failing ? 'failing' : settings.smtpUrl === null ? 'folder' : 'ok'),
     close: async () => {
       closing.abort()
       await Promise.race([Promise.all(under), wait(timeout, undefined, { ref: false })])

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { isAway, type Run } from '../database/database.ts'
 import { applicationRole } from '../database/role.ts'
 import type { Sql } from '../database/sql.ts'
+import { inRequest, requestId } from '../problems/requestId.ts'
 
 /** Which job of which tenant; all else is read from its rows. */
 export interface Ticket {
@@ -11,7 +12,20 @@ export interface Ticket {
   readonly job: number
   /** When it was handed over beside the transaction that makes the job, in milliseconds since 1970: it may come before the job. */
   readonly beside?: number
+  /** The id of the request that ordered it. */
+  readonly request?: string
 }
+
+/** How much of a queue's work waits, is under way, and has failed lately. */
+export interface Depth {
+  readonly queue: string
+  readonly ready: number
+  readonly active: number
+  readonly failed: number
+}
+
+/** Told of each work that has ended. @property error why it is to be done again */
+export type Observer = (work: { readonly queue: string; readonly seconds: number; readonly error?: unknown }) => void
 
 /** Scheduled tasks as cron lines in UTC; each runs on one server, however many there are. */
 const schedules = {
@@ -71,6 +85,8 @@ export interface Queue {
   wake(): void
   /** Starts a scheduled task now. */
   begin(task: ScheduledTask): void
+  /** How full the queues are, as of the last ten seconds. */
+  depths(): Promise<readonly Depth[]>
   close(): Promise<void>
 }
 
@@ -83,7 +99,7 @@ interface Workers extends Readonly<Record<ScheduledTask, (signal: AbortSignal) =
  * Takes jobs one after the other and gives each to the worker; one whose server died is taken again. What comes round by
  * the clock has a turn at once, for the time in which no server ran.
  */
-export async function openQueue(url: string, workers: Workers): Promise<Queue> {
+export async function openQueue(url: string, workers: Workers, observe: Observer = () => undefined): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema,
@@ -101,19 +117,32 @@ export async function openQueue(url: string, workers: Workers): Promise<Queue> {
   const closing = new AbortController()
   // Work may hand over more work: it begins when the queue is in the hands of whoever opens it.
   const opened = Promise.withResolvers<void>()
-  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+  const observed = async (queue: string, work: () => Promise<unknown>) => {
     await opened.promise
-    if (job) await workers.jobs(job.data, closing.signal)
+    const began = performance.now()
+    const seconds = () => (performance.now() - began) / 1000
+    try {
+      await work()
+      observe({ queue, seconds: seconds() })
+    } catch (error) {
+      // What is handed back because the server closes has not failed.
+      if (!closing.signal.aborted) observe({ queue, seconds: seconds(), error })
+      throw error
+    }
+  }
+  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+    if (job) await inRequest(job.data.request, () => observed(name, () => workers.jobs(job.data, closing.signal)))
   })
   const turnWorkers = new Map<ScheduledTask, string>()
   for (const task of Object.keys(schedules) as ScheduledTask[]) {
     await boss.send(task)
-    const work = () => opened.promise.then(() => workers[task](closing.signal))
+    const work = () => observed(task, () => workers[task](closing.signal))
     turnWorkers.set(task, await boss.work(task, { pollingIntervalSeconds: 5, batchSize: 1 }, work))
   }
   setImmediate(opened.resolve)
   return {
     send: sendBy(boss),
+    depths: () => depthsOf(boss),
     wake: () => boss.notifyWorker(workerId),
     begin: (task) => {
       const worker = turnWorkers.get(task)
@@ -149,6 +178,7 @@ export async function openSender(url: string): Promise<Queue> {
   await boss.start()
   return {
     send: sendBy(boss),
+    depths: () => depthsOf(boss),
     wake: () => undefined,
     begin: (turn) => void boss.send(turn).catch(() => undefined),
     close: () => boss.stop({ graceful: false }),
@@ -158,13 +188,23 @@ export async function openSender(url: string): Promise<Queue> {
 const sendBy =
   (boss: PgBoss): Queue['send'] =>
   async (ticket, run) => {
+    const request = requestId()
+    const asked = { ...ticket, ...(request !== undefined && { request }) }
     // The queue is the coordinator's, a transaction on another node has no part in it.
     if (isAway(run)) {
-      await boss.send(name, { ...ticket, beside: Date.now() })
+      await boss.send(name, { ...asked, beside: Date.now() })
       return
     }
     const db = {
       executeSql: async (text: string, values: unknown[] = []) => ({ rows: await run({ text, values } as unknown as Sql) }),
     }
-    await boss.send(name, ticket, { db })
+    await boss.send(name, asked, { db })
   }
+
+const depthsOf = async (boss: PgBoss): Promise<Depth[]> =>
+  (await boss.getQueues()).map(({ name: queue, readyCount, activeCount, failedCount }) => ({
+    queue,
+    ready: readyCount,
+    active: activeCount,
+    failed: failedCount,
+  }))

@@ -11,10 +11,12 @@ import { Problem } from '../problems/problem.ts'
 /** A process beside the server that does its long work with a heap of its own: whatever ends it does not end the server. */
 export interface Worker {
   /**
-   * Has a request answered by the worker; its answer is still to be read. When `left` says so, nobody waits any more.
+   * Has a request answered by the worker, under its id; the answer is still to be read. When `left` says so, nobody waits any more.
    * @throws Problem 503 when too many wait, or the worker ended under the work
    */
-  forward(request: IncomingMessage, left: AbortSignal): Promise<IncomingMessage>
+  forward(request: IncomingMessage, id: string, left: AbortSignal): Promise<IncomingMessage>
+  /** Whether it is there, was not wanted yet, or has ended and begins anew with the next work. */
+  state(): 'ok' | 'asleep' | 'ended'
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
   }
   let running: { readonly child: ChildProcess; readonly socket: Promise<string> } | null = null
   let waiting = 0
+  let begun = false
 
   const begin = () => {
     const name = randomBytes(6).toString('hex')
@@ -63,13 +66,14 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
   }
 
   return {
-    async forward(request, left) {
+    async forward(request, id, left) {
       if (waiting >= most) throw new Problem(503, 'Server.Busy', { retryAfter: 10 })
       waiting++
       running ??= begin()
+      begun = true
       const own = running
       try {
-        return await pass(request, await own.socket, left)
+        return await pass(request, id, await own.socket, left)
       } catch {
         // One that does not answer is not asked again: the next work begins another.
         if (!left.aborted) {
@@ -81,6 +85,7 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
         waiting--
       }
     },
+    state: () => (running ? 'ok' : begun ? 'ended' : 'asleep'),
     close: async () => {
       const child = running?.child
       if (child) {
@@ -93,10 +98,10 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
   }
 }
 
-const pass = (request: IncomingMessage, socketPath: string, signal: AbortSignal): Promise<IncomingMessage> =>
+const pass = (request: IncomingMessage, id: string, socketPath: string, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { method, url: path, headers } = request
-    const passed = ask({ socketPath, method, path, headers, signal }, resolve)
+    const passed = ask({ socketPath, method, path, headers: { ...headers, 'x-request-id': id }, signal }, resolve)
     passed.once('error', reject)
     request.pipe(passed)
   })

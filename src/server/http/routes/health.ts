@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { catalogueOf } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
 import { openApi } from '../openApi.ts'
+import { partsOf } from '../parts.ts'
 import { type DeclaredRoute, documented } from '../routeWords.ts'
 
 /** A database that has not answered by then is not well: milliseconds. */
@@ -36,6 +37,7 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
       database: 'ok',
       pendingMigrations: shape.pending,
       leftOut: server.broken.map(({ file }) => file),
+      parts: await partsOf(server, shape.pending),
     }
   }
 
@@ -48,9 +50,13 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
       asked.catch(() => undefined)
       return await Promise.race([asked, late()])
     } catch {
-      return reply
-        .code(503)
-        .send({ status: 'unavailable', version: server.version, database: 'unavailable', pendingMigrations: null })
+      return reply.code(503).send({
+        status: 'unavailable',
+        version: server.version,
+        database: 'unavailable',
+        pendingMigrations: null,
+        parts: { database: 'unavailable' },
+      })
     }
   })
 
