@@ -45,6 +45,8 @@ export interface ServerSettings {
   readonly origins?: readonly string[]
   /** Where schools make contact about their subscription. */
   readonly contactUrl?: string | null
+  /** How many requests a tenant may send to this server within a minute. */
+  readonly tenantPerMinute?: number
   /** Who may read the metrics from another machine. */
   readonly metricsToken?: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
@@ -70,6 +72,9 @@ export interface Composed {
   close(): Promise<void>
 }
 
+/** What three hundred people at work send together, and a program that knows no measure exceeds. */
+const tenantPerMinute = 12_000
+
 const poolOf = ({ pool }: Database) => ({
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
@@ -92,6 +97,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     distributed,
     nodes,
     ...(own.connections && { size: own.connections }),
+    onFullShare: () => server.metrics.share('connections'),
   })
   const failures = openFailures(database, log, installation.codeFiles)
   const unhandled = onUnhandled(settings.customFolder ?? customFolder, ({ tenant, file, error }) =>
@@ -112,6 +118,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       queues: () => own.queue().depths(),
     }),
     metricsToken: settings.metricsToken ?? null,
+    perMinute: settings.tenantPerMinute ?? tenantPerMinute,
     workerState: own.workerState ?? (() => 'asleep'),
     files: new Semaphore(1),
     messages,

@@ -32,6 +32,8 @@ export interface Config {
   readonly metricsToken: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
   readonly logLevel: 'warn' | 'info'
+  /** How many requests a tenant may send to this server within a minute; null: the product's own measure. */
+  readonly tenantPerMinute: number | null
 }
 
 /** Settings that are missing or wrong; the message is one sentence for each, a line each, for the person who starts the server. */
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const origins = read(() => readOrigins(environment), [])
   const contactUrl = read(() => readContact(environment), null)
   const metricsToken = read(() => readToken(environment), null)
+  const tenantPerMinute = read(() => readPerMinute(environment), null)
   const logLevel = read(() => readLevel(environment), 'warn')
   const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
   if (faults.length) throw new ConfigError(faults.join('\n'))
@@ -88,6 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
     contactUrl,
     metricsToken,
     logLevel,
+    tenantPerMinute,
   })
 }
 
@@ -230,6 +234,12 @@ function readToken({ METRICS_TOKEN: token }: Environment): string | null {
   if (!token) return null
   if (!/^[\x21-\x7e]{16,}$/.test(token)) throw new ConfigError('METRICS_TOKEN must be a random text of at least 16 characters.')
   return token
+}
+
+function readPerMinute({ TENANT_PER_MINUTE: count }: Environment): number | null {
+  if (!count) return null
+  if (!/^[1-9]\d{0,6}$/.test(count)) throw new ConfigError(`TENANT_PER_MINUTE must be a whole number from 1 on, not "${count}".`)
+  return Number(count)
 }
 
 function readLevel({ LOG_LEVEL: level }: Environment): 'warn' | 'info' {

@@ -33,6 +33,7 @@ try {
     contactUrl: config.contactUrl,
     metricsToken: config.metricsToken,
     logLevel: config.logLevel,
+    ...(config.tenantPerMinute !== null && { tenantPerMinute: config.tenantPerMinute }),
     demo: !config.production,
     strict: process.argv.includes('--strict'),
     worker: true,

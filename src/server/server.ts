@@ -26,6 +26,8 @@ export interface Server extends Services {
   readonly queue: Queue
   readonly version: string
   readonly metrics: Metrics
+  /** How many requests a tenant may send to this server within a minute. */
+  readonly perMinute: number
   /** Whoever has it may read the metrics; null: this machine alone. */
   readonly metricsToken: string | null
   /** The process for long work: it begins with the first of it, and anew after it has ended. */

@@ -57,6 +57,7 @@ describe('settings', () => {
       formerSecret: null,
       metricsToken: null,
       logLevel: 'warn',
+      tenantPerMinute: null,
       contactUrl: null,
       webhooksMayBePrivate: false,
     })
@@ -64,8 +65,9 @@ describe('settings', () => {
   })
 
   test('of metrics and the log are refused where they are wrong', () => {
-    expect(faultsOf({ METRICS_TOKEN: 'short', LOG_LEVEL: 'chatty' })).toEqual([
+    expect(faultsOf({ METRICS_TOKEN: 'short', LOG_LEVEL: 'chatty', TENANT_PER_MINUTE: 'many' })).toEqual([
       'METRICS_TOKEN must be a random text of at least 16 characters.',
+      'TENANT_PER_MINUTE must be a whole number from 1 on, not "many".',
       'LOG_LEVEL must be warn or info, not "chatty".',
     ])
   })

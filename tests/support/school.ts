@@ -71,6 +71,7 @@ export async function openSchool(
     apiUrl?: string
     origins?: readonly string[]
     contactUrl?: string
+    tenantPerMinute?: number
     outgoing?: Partial<OutgoingSettings>
   } = {},
 ): Promise<School> {
@@ -90,6 +91,7 @@ export async function openSchool(
       apiUrl: options.apiUrl ?? null,
       origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
+      ...(options.tenantPerMinute && { tenantPerMinute: options.tenantPerMinute }),
       strict,
       outgoing: { secret: 'a secret of tests that is long enough', ...outgoing },
       log: (line) => lines.push(line),

@@ -3,6 +3,7 @@ import { bound } from './distribution/bound.ts'
 import { atNode, openNodes } from './distribution/nodes.ts'
 import { applicationOptions } from './distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
+import { createShares } from './shares.ts'
 import type { Statement } from './sql.ts'
 
 /** Runs one statement of the open transaction and gives its rows. Statements that are not awaited travel together. */
@@ -58,6 +59,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface DatabaseOptions {
   /** Connections that are open at once. */
   readonly size?: number
+  /** Told when a tenant has all connections that it may have at once, and wants one more. */
+  readonly onFullShare?: () => void
   /** Statements that a connection keeps planned. */
   readonly plans?: number
   /** Whether the database is distributed by tenants. */
@@ -67,6 +70,9 @@ export interface DatabaseOptions {
   /** Whether the statements of a turn leave in one packet: as far as the driver allows it. */
   readonly packets?: boolean
 }
+
+/** The part of the connections that one tenant may hold at once: the others find some whatever it does. */
+const mostOfTenant = 0.6
 
 const watchers = new Set<(text: string) => void>()
 
@@ -97,11 +103,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   const pool = openPool(url)
   const nodes = openNodes(pool, addresses, (address) => openPool(atNode(url, address)))
+  const shares = createShares(Math.max(2, Math.floor(size * mostOfTenant)), options.onFullShare)
   const connect = async (tenant: number): Promise<Connected> => {
     const own = await nodes.poolOf(tenant)
+    const giveBack = await shares.take(tenant)
     try {
-      return { client: await own.connect(), away: own !== pool }
+      const client = await own.connect()
+      const release = (broken?: boolean) => {
+        client.release(broken)
+        giveBack()
+      }
+      return { client, release, away: own !== pool }
     } catch (error) {
+      giveBack()
       nodes.forget(tenant)
       throw error
     }
@@ -115,7 +129,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       return answer
     })
   }
-  const sender = ({ client, away }: Connected, tenant: number): Send => {
+  const sender = ({ client, away }: Pick<Connected, 'client' | 'away'>, tenant: number): Send => {
     const send = plainSender(client)
     return (statement, named) => {
       for (const watch of watchers) watch(statement.text)
@@ -126,7 +140,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   const transaction: Database['transaction'] = async (tenant, work) => {
     const connected = await connect(tenant)
-    return settle(connected.client, async () => {
+    return settle(connected, async () => {
       const send = sender(connected, tenant)
       const begun = begin(send, tenant)
       try {
@@ -135,7 +149,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const last: (() => Promise<unknown>)[] = []
         lastWorks.set(send as Run, last)
         if (connected.away) away.add(send as Run)
-        const { result, discard } = await work(send as Run)
+        const { result, discard } = await shares.within(tenant, () => work(send as Run))
         if (last.length && !discard) {
           await result
           for (const one of last) await one()
@@ -152,15 +166,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   const snapshot: Database['snapshot'] = async (tenant, work) => {
     const connected = await connect(tenant)
-    const { client } = connected
     const send = sender(connected, tenant)
     try {
-      const [, answer] = await all([begin(send, tenant, frozen), work(send as Run)])
+      const [, answer] = await all([begin(send, tenant, frozen), shares.within(tenant, () => work(send as Run))])
       // Nobody waits for the end of what wrote nothing.
-      void settle(client, () => send(commit)).catch(() => undefined)
+      void settle(connected, () => send(commit)).catch(() => undefined)
       return answer
     } catch (error) {
-      await settle(client, () => send(rollback)).catch(() => undefined)
+      await settle(connected, () => send(rollback)).catch(() => undefined)
       throw error
     }
   }
@@ -177,6 +190,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 /** A connection of a transaction, and whether it is to another node than the coordinator. */
 interface Connected {
   readonly client: pg.PoolClient
+  readonly release: (broken?: boolean) => void
   readonly away: boolean
 }
 
@@ -226,7 +240,7 @@ export async function all<const T extends readonly unknown[]>(promises: T): Prom
 }
 
 /** Gives the connection back; a broken one is closed instead. */
-async function settle<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+async function settle<T>(client: Pick<Connected, 'release'>, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     client.release()

@@ -22,6 +22,14 @@ function assertToken(
   if (personal.test(request.routeOptions.url ?? '')) throw new Problem(403, 'Token.PeopleOnly')
 }
 
+/** A tenant whose programs or people ask without measure waits; nobody else does. Only who has a session counts. */
+function assertShare({ rates, perMinute, metrics }: Server, tenant: number): void {
+  const seconds = rates.take(`tenant ${tenant}`, perMinute)
+  if (seconds === 0) return
+  metrics.share('rate')
+  throw new Problem(429, { code: 'Tenant.TooMany', params: { count: seconds } }, { retryAfter: seconds })
+}
+
 /** Who sends this request; 401 without a living session or token, 403 without a living subscription. */
 export async function authenticate(server: Server, request: FastifyRequest): Promise<Caller> {
   const header = request.headers.authorization ?? ''
@@ -34,6 +42,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
     server.cache.tenantInfo(token.tenant),
   ])
   if (!session) throw new Problem(401, 'Auth.SessionEnded')
+  assertShare(server, token.tenant)
   if (session.person.token) assertToken(server, request, token.tenant, session.person.token)
   assertSubscribed(server, frame)
   noteFrame(server, request.raw, session, frame)

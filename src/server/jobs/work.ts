@@ -249,7 +249,8 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<{ co
 /** What refuses a row; a failure that is nobody's fault is thrown. */
 function faultOf(server: Server, error: unknown): RowFault {
   const problem = problemOf(server, error)
-  if (problem.status >= 500) throw error
+  // Nor is it the row's fault that its tenant has its share of connections at this moment.
+  if (problem.status >= 500 || problem.status === 429) throw error
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   return problem.extra['asks'] === true ? { ...fault, asks: true } : fault
 }

@@ -49,6 +49,11 @@ const schema = 'pgboss'
 const name = 'jobs'
 /** A job whose server died is taken again after ten seconds. */
 const jobOptions = { retryLimit: 1000, retryDelay: 1, heartbeatSeconds: 10, expireInSeconds: 86_000 }
+/**
+ * A server does several jobs at once, of a tenant one: its jobs are done in their order, and those of others meanwhile, on whichever
+ * server they are.
+ */
+const fair = { localConcurrency: 3, groupConcurrency: 1 }
 /** What fails more often waits for its next scheduled time. */
 const taskOptions = { ...jobOptions, retryLimit: 3, policy: 'exclusive' } as const
 /** A task that can also be started by hand runs once more after the one in progress, so that nothing is missed. */
@@ -96,7 +101,7 @@ interface Workers extends Readonly<Record<ScheduledTask, (signal: AbortSignal) =
 }
 
 /**
- * Takes jobs one after the other and gives each to the worker; one whose server died is taken again. What comes round by
+ * Takes jobs, of each tenant one after the other, and gives each to the worker; one whose server died is taken again. What comes round by
  * the clock has a turn at once, for the time in which no server ran.
  */
 export async function openQueue(url: string, workers: Workers, observe: Observer = () => undefined): Promise<Queue> {
@@ -130,7 +135,7 @@ export async function openQueue(url: string, workers: Workers, observe: Observer
       throw error
     }
   }
-  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+  const workerId = await boss.work<Ticket>(name, { pollingIntervalSeconds: 2, batchSize: 1, ...fair }, async ([job]) => {
     if (job) await inRequest(job.data.request, () => observed(name, () => workers.jobs(job.data, closing.signal)))
   })
   const turnWorkers = new Map<ScheduledTask, string>()
@@ -190,15 +195,16 @@ const sendBy =
   async (ticket, run) => {
     const request = requestId()
     const asked = { ...ticket, ...(request !== undefined && { request }) }
+    const group = { id: String(ticket.tenant) }
     // The queue is the coordinator's, a transaction on another node has no part in it.
     if (isAway(run)) {
-      await boss.send(name, { ...asked, beside: Date.now() })
+      await boss.send(name, { ...asked, beside: Date.now() }, { group })
       return
     }
     const db = {
       executeSql: async (text: string, values: unknown[] = []) => ({ rows: await run({ text, values } as unknown as Sql) }),
     }
-    await boss.send(name, asked, { db })
+    await boss.send(name, asked, { db, group })
   }
 
 const depthsOf = async (boss: PgBoss): Promise<Depth[]> =>
