@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { joinNodes } from '../support/nodes.ts'
 import { start } from './child.ts'
+import { startNodes } from './cluster.ts'
 import { product, say } from './database.ts'
 import { parentOf, processorTime } from './processorTime.ts'
 import { signIn } from './signIn.ts'
 
-const schools = 6
+const schools = 4
 const atOnce = 4
 
 /** What one request costs: processor milliseconds of the server, and of each node. */
@@ -123,17 +121,4 @@ async function callerOf(address: string, code: string): Promise<Caller> {
     list: () => ask('GET', 'students?range=[0,24]&sort=["arabicName","ASC"]'),
     voucher: () => ask('POST', 'vouchers', { date: `${year}-01-05`, status: 'open', entries }),
   }
-}
-
-/** The nodes that the tests are run on, as many as wanted; the first is the coordinator. */
-async function startNodes(workers: number): Promise<{ readonly nodes: readonly string[]; end(): void }> {
-  const file = fileURLToPath(new URL('../../scripts/citusNodes.ts', import.meta.url))
-  const child = spawn(process.execPath, [file, String(workers)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const nodes = line.split(',')
-    process.env['TEST_DATABASE_URL'] = nodes[0]
-    process.env['TEST_DATABASE_NODES'] = nodes.slice(1).join()
-    return { nodes, end: () => child.stdin.end() }
-  }
-  throw new Error('The nodes did not start.')
 }
