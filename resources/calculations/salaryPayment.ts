@@ -9,6 +9,8 @@ import { columnsOfPart, type WageColumns } from './payroll/wageColumns.ts'
 
 interface Owed extends WageColumns {
   readonly id: number
+  readonly branch: number
+  readonly 'branch.code': string
   readonly employee: number
   readonly net: string
   readonly paidLeft: string
@@ -30,13 +32,15 @@ interface Owed extends WageColumns {
 export const salaryPayment = calculate<typeof salaryPayments>(
   'salaryPayments',
   (payment, facts) => {
-    const { month, management, employeesBank, status } = payment
+    const { month, management, employeesBank, allBranches, status } = payment
     const kind = facts.methodKind as string | null
     const owed = (facts.owed ?? []) as unknown as readonly Owed[]
-    const plan = [month, kind, management, employeesBank].map((one) => one ?? '').join('_')
+    const isOwn = (one: Owed) => one['branch.code'] === facts.ownBranch
+    const plan = [month, kind, management, employeesBank, ...(allBranches ? ['all'] : [])].map((one) => one ?? '').join('_')
     const chosen = payment.salaries.filter(({ chosenFor }) => isEmpty(chosenFor) || chosenFor === plan)
     const isIssued = payment.salaries.some(({ chosenFor }) => !isEmpty(chosenFor)) && !isEmpty(status) && status !== 'draft'
     const meant = (one: Owed): boolean =>
+      (allBranches === true || isOwn(one)) &&
       !one['employee.payHeld'] &&
       (kind === 'cash') === (one['employee.paymentMethod'] === 'cash') &&
       (management ?? one['employee.management']) === one['employee.management'] &&
@@ -44,7 +48,12 @@ export const salaryPayment = calculate<typeof salaryPayments>(
     const everybody = () =>
       !month || isEmpty(kind)
         ? []
-        : owed.filter(meant).map(({ id, employee, paidLeft }) => ({ salary: id, employee, amount: paidLeft }))
+        : owed.filter(meant).map((one) => ({
+            salary: one.id,
+            branch: isOwn(one) ? null : one.branch,
+            employee: one.employee,
+            amount: one.paidLeft,
+          }))
     const lines = isIssued ? payment.salaries : chosen.length ? chosen : everybody()
     const byId = new Map(owed.map((one) => [one.id as number | null, one]))
     const profile = kind === 'transfer' ? (facts.profile as WageFileProfileName | null) : null
@@ -57,7 +66,7 @@ export const salaryPayment = calculate<typeof salaryPayments>(
       }) as typeof payment.salaries,
     }
   },
-  { needs: ['month', 'paymentMethod', 'management', 'employeesBank', 'salaries.salary', 'salaries.amount'] },
+  { needs: ['month', 'paymentMethod', 'management', 'employeesBank', 'allBranches', 'salaries.salary', 'salaries.amount'] },
 )
 
 /** What of a salary goes to the bank, by the columns of the wage file, and what the bank would refuse. */

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { choice, date, flag, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { atDesk } from '../groups/cashDesk.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
@@ -24,6 +24,8 @@ export const salaryPayments = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     month: month({ required: true, default: 'today' }),
     ...oneMethod(),
+    // The salaries of every branch that are owed, by one order: what the branches owe each other for it is entered with it.
+    allBranches: flag(),
     // Whom it is for; left empty, everybody who is paid this way.
     management: ref('managements'),
     employeesBank: ref('bankInstitutions'),
@@ -32,6 +34,7 @@ export const salaryPayments = defineResource({
   },
   lines: {
     salaries: {
+      crossBranch: true,
       max: 10_000,
       title: ['employee', 'amount'],
       fields: {
@@ -67,6 +70,7 @@ export const salaryPayments = defineResource({
   reads: {
     ...oneMethodReads,
     decimals: 'branch.decimalDigits',
+    ownBranch: 'branch.code',
     profile: 'paymentMethod.bank.wageFileProfile',
     owed: owedSalaries,
   },

@@ -17,6 +17,7 @@ export const salaryReturns = defineResource({
   },
   lines: {
     items: {
+      crossBranch: { from: 'row.branch' },
       max: 10_000,
       fields: {
         row: ref('salaryPayments.salaries', { required: true, where: { record: { same: 'document.payment' } } }),

@@ -71,7 +71,14 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   expect(told(await seat.act('salaries', salary, 'post'))).toEqual([200])
   expect(Number((await seat.get('socialInsuranceSheets', sheet))['notCovered'])).toBe(0)
   const girls = (await seat.list('branches?range=[0,9]')).find(({ id, isMaster }) => id !== branch && isMaster !== true)
-  const transfer = { employee: one.id, day: lastDay(of), toBranch: girls?.id, reason: 'حاجة', jobTitle }
+  const transfer = {
+    employee: one.id,
+    day: lastDay(of),
+    toBranch: girls?.id,
+    reason: 'حاجة',
+    jobTitle,
+    costCenters: one['costCenters'],
+  }
   const waiting = await seat.made('employeeTransfers', transfer)
   const [company] = await seat.list('company?range=[0,0]')
   const { version } = await seat.get('company', company as Row)

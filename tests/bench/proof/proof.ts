@@ -89,9 +89,10 @@ export async function prove(minutes: number): Promise<void> {
     await outage('worker-2', cluster.nodes[2])
     await wait(part)
     const { rows } = await client.query<{ id: number }>(`select id from tenants where code = $1`, [names.at(-1)])
-    await client.query(`select isolate_tenant_to_new_shard('branches', $1, 'CASCADE', shard_transfer_mode => 'force_logical')`, [
-      rows[0]?.id,
-    ])
+    // The function takes a value of any type: a parameter has none.
+    await client.query(
+      `select isolate_tenant_to_new_shard('branches', ${Number(rows[0]?.id)}, 'CASCADE', shard_transfer_mode => 'force_logical')`,
+    )
     await look()
     say(`${names.at(-1)} has a part of its own.`)
     early.abort()
