@@ -51,7 +51,7 @@ export interface School {
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
   restart(options?: { customFolder?: string; strict?: boolean; outgoing?: Partial<OutgoingSettings> }): Promise<void>
   /** Another server on the same database. */
-  beside(options: { customFolder: string }): Promise<{ stop(): Promise<void> }>
+  beside(options: { customFolder: string }): Promise<{ readonly address: string; stop(): Promise<void> }>
   close(): Promise<void>
 }
 

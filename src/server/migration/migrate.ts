@@ -153,7 +153,11 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
     if (distributed && rows[0]) await distribute(client, rows[0].shape, secure)
-    if (isSame && statements.length === 0 && !options.tried) return { number: null, statements: [], refused: [], ...notices }
+    if (isSame && statements.length === 0 && !options.tried) {
+      // A database that was restored into another cluster finds no role there, or one that has no password.
+      if (!options.planOnly) await ensureRole(client, url)
+      return { number: null, statements: [], refused: [], ...notices }
+    }
     if (options.planOnly && !options.tried)
       return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
     const number = (rows[0]?.number ?? 0) + 1
