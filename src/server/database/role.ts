@@ -20,11 +20,16 @@ export function applicationUrl(url: string): string {
 export async function ensureRole(client: pg.Client, url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     if (await isRight(client, url)) return
-    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
+    const { rows } = await client.query<{ wrong: boolean }>(
+      'select rolsuper or rolbypassrls or rolcreaterole as wrong from pg_roles where rolname = $1',
+      [applicationRole],
+    )
+    // Only a superuser may name these rights again, also of a role that has none of them.
+    const isBound = rows[0]?.wrong === false
     const { password } = new URL(applicationUrl(url))
     try {
       await client.query(
-        `${rows.length ? 'alter' : 'create'} role ${applicationRole} login nosuperuser nobypassrls nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+        `${rows.length ? 'alter' : 'create'} role ${applicationRole} login ${isBound ? '' : 'nosuperuser nobypassrls nocreatedb nocreaterole'} password ${pg.escapeLiteral(password)}`,
       )
       return
     } catch (error) {
