@@ -19,6 +19,9 @@ if (!existsSync(program('postgres'))) {
 const folder = mkdtempSync(join(tmpdir(), 'daftar-citus-'))
 chmodSync(folder, 0o711)
 const runner = findRunner(folder)
+// Later ones name the libraries by which parts of tables may move while they are written.
+const described = spawnSync(program('postgres'), ['--describe-config'], { ...runner, encoding: 'utf8' }).stdout
+const plugins = described.includes('output_plugin_libraries') ? ['output_plugin_libraries=pgoutput,citus'] : []
 const settings = [
   'shared_preload_libraries=citus',
   'citus.enable_statistics_collection=off',
@@ -32,6 +35,7 @@ const settings = [
   'random_page_cost=1.1',
   'fsync=off',
   'full_page_writes=off',
+  ...plugins,
 ]
 
 function run(name: string, args: readonly string[]): void {

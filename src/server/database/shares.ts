@@ -15,7 +15,7 @@ export interface Shares {
 }
 
 /** So many may wait for each connection that a tenant may hold. */
-const waitingForEach = 10
+const waitingForEach = 50
 /** How long one waits at most, in milliseconds, and after how many seconds one may ask again. */
 const patience = 20_000
 const retryAfter = 2

@@ -3,6 +3,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { nextval } from '../sql/nextIds.ts'
 
 /** The fields whose code is the record's own id when none was given. */
 const proposedCodes = (model: Model): ModelField[] =>
@@ -17,7 +18,7 @@ export function newIds(model: Model, count: Sql, context: Context): Sql {
   const codes = proposedCodes(model).map(columnName)
   return codes.length
     ? sql`select id from unnest(daftar_new_ids(${literal(table)}, ${literal(`{${codes.join()}}`)}::text[], ${context.tenant}, ${count})) id`
-    : sql`select nextval(${literal(`${table}_id_seq`)}::regclass)::int as id from generate_series(1, ${count})`
+    : nextval(table, count)
 }
 
 /** A code that was not given is the record's own number: unique without a lock, and never read as a number. */

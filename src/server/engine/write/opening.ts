@@ -1,12 +1,12 @@
 import { linesTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import type { Run } from '../../database/database.ts'
-import { ident, list, literal, onCoordinator, type Sql, sql, word } from '../../database/sql.ts'
+import { ident, list, onCoordinator, type Sql, sql, word } from '../../database/sql.ts'
 import { takeTurns } from '../../database/turns.ts'
 import { lockNames } from '../checks/lockedUnique.ts'
 import { spanningLocks } from '../checks/spanningUnique.ts'
 import type { Context } from '../context.ts'
+import { nextIds, nextval } from '../sql/nextIds.ts'
 import type { Draft, Ready, Transaction } from '../work.ts'
 import { newIds } from './newIds.ts'
 
@@ -98,16 +98,6 @@ function newIn({ before }: Draft, name: string): (line: Line) => boolean {
   const stored = new Set(linesOf(before, name).map(({ id }) => id))
   return ({ id }) => !id || !stored.has(id)
 }
-
-/** The next ids of a table's identity column. */
-export async function nextIds(table: string, count: number, run: Run): Promise<number[]> {
-  // A count that the planner can see makes a plan for it alone, each time.
-  const rows = await run<{ id: number }>(onCoordinator(nextval(table, sql`(select ${count}::int)`)))
-  return rows.map((row) => row.id)
-}
-
-const nextval = (table: string, count: Sql): Sql =>
-  sql`select nextval(${literal(`${table}_id_seq`)}::regclass)::int as id from generate_series(1, ${count})`
 
 /** Small numbers stand in the text: a plan that is made once serves them. */
 const lengthOf = (count: number): Sql => (count <= 50 ? word(String(count)) : sql`${count}::int`)

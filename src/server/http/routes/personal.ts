@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Sql, sql } from '../../database/sql.ts'
-import { nextIds } from '../../engine/write/opening.ts'
+import { nextIds } from '../../engine/sql/nextIds.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
