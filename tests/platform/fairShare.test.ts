@@ -50,7 +50,7 @@ describe('a school that asks for more than its share', () => {
     const [area] = (await noisy.call<{ id: number; version: number }[]>('GET', 'areas', { branch })).body
     const send = () =>
       noisy.call<Problem>('PUT', `areas/${area?.id}`, { branch, body: { version: area?.version, arabicName: 'حي' } })
-    const many = Array.from({ length: 700 }, send)
+    const many = Array.from({ length: 650 }, send)
     const refused = await Promise.race<Answer<Problem>>(
       many.map(async (one) => ((await one).status === 429 ? one : new Promise(() => undefined))),
     )
