@@ -71,6 +71,7 @@ const whole: RunData = {
   anew: { status: 'open' },
   apart: true,
   offers: 'giveBack',
+  passes: ['Loan.Gone'],
   labels: { en: { name: 'Loans for many', 'marks.dear': 'Dear' } },
 }
 const plain = {
