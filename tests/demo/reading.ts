@@ -8,6 +8,7 @@ import { applicationUrl } from '../../src/server/database/role.ts'
 import { ident, sql } from '../../src/server/database/sql.ts'
 import type { Context } from '../../src/server/engine/context.ts'
 import { recordStatement } from '../../src/server/engine/read/record.ts'
+import { batchesOf } from '../../src/server/engine/sql/columns.ts'
 import { systemContext } from '../../src/server/engine/systemContext.ts'
 import { connected } from '../support/database.ts'
 
@@ -38,12 +39,13 @@ export async function readAll(model: Model, context: Context): Promise<(RecordDa
     tenant,
     sql`select id from ${ident(tableName(model.name))} where tenant_id = ${tenant} order by id`,
   )
-  return Promise.all(
-    ids.map(async ({ id }) => {
-      const [row] = await database.one<{ record: string }>(tenant, recordStatement(model, id, context))
-      return JSON.parse(row?.record ?? 'null')
-    }),
-  )
+  const read = async ({ id }: { readonly id: number }) => {
+    const [row] = await database.one<{ record: string }>(tenant, recordStatement(model, id, context))
+    return JSON.parse(row?.record ?? 'null')
+  }
+  const records: (RecordData & { id: number })[] = []
+  for (const some of batchesOf(ids, 50)) records.push(...(await Promise.all(some.map(read))))
+  return records
 }
 
 const volatile = ['created_at', 'updated_at', 'password']
