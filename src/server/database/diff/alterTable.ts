@@ -44,13 +44,17 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     left.set(kept, { ...old, name: kept })
   }
   if (changes.done.length) for (const name of ownIndexes(table.name)) early.push(`drop index if exists ${quote(name)}`)
+  // They come last: what they follow from may be new itself.
+  const generated: string[] = []
   for (const next of table.columns) {
     const column = withoutRefused(next, former, changes.refused)
     const old = formerOf(column, [...left.values()]) ?? broughtBack(column, left)
     if (!old) {
       const filled = column.default !== undefined || column.generated !== undefined || column.identity
       const added = filled ? column : { ...column, notNull: false }
-      early.push(`alter table ${t} add column ${columnSql(added)}`)
+      const add = `alter table ${t} add column ${columnSql(added)}`
+      if (column.generated === undefined) early.push(add)
+      else generated.push(add)
       const fill = column.fill ?? column.initial
       if (fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${fill}`)
       if (column.calculated) work.calculated.push({ table: table.name, column: column.name })
@@ -62,6 +66,7 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
     result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
+  early.push(...generated)
   for (const column of left.values()) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
     if (column.kept || column.fill !== undefined) early.push(drop)
