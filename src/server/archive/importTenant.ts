@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Registry } from '../../../schema/registry.ts'
 import { announce } from '../database/changes.ts'
 import { copying } from '../database/distribution/copying.ts'
+import { isDistributed } from '../database/distribution/distribute.ts'
+import { togetherSettings } from '../database/distribution/statements.ts'
 import { applicationUrl } from '../database/role.ts'
 import { openSender, type Ticket } from '../queue/queue.ts'
 import { runOn } from '../tenants/bulk.ts'
@@ -55,6 +57,7 @@ export async function importTenant(client: pg.Client, options: ImportOptions): P
     await assertAbsent(client, manifest.tenant.code)
     await assertWhole(file, archive)
     await assertNamesFree(client, archive)
+    if (await isDistributed(client)) for (const setting of togetherSettings) await client.query(setting)
     await client.query('begin')
     try {
       await client.query(copying)

@@ -17,12 +17,20 @@ export interface TenantLine {
 
 /** Every tenant with its subscription, in the order in which they were made. */
 export async function listTenants(client: pg.Client): Promise<TenantLine[]> {
-  const { rows } = await client.query<TenantLine>(
-    `select t.code, t.name, t.active, s.plan, s.end_date::text as "endDate", s.status,
-       (select count(*)::int from students k where k.tenant_id = t.id) as students
-     from tenants t left join subscriptions s on s.tenant_id = t.id order by t.id`,
+  // A distributed database puts no rows of all tenants together in one statement.
+  const tenants = await client.query<Pick<TenantLine, 'code' | 'name' | 'active'> & { id: number }>(
+    'select id, code, name, active from tenants order by id',
   )
-  return rows
+  const subscriptions = await client.query<Pick<TenantLine, 'plan' | 'endDate' | 'status'> & { id: number }>(
+    'select tenant_id as id, plan, end_date as "endDate", status from subscriptions',
+  )
+  const students = await client.query<{ id: number; count: number }>(
+    'select tenant_id as id, count(*)::int as count from students group by tenant_id',
+  )
+  const subscriptionOf = new Map(subscriptions.rows.map(({ id, ...one }) => [id, one]))
+  const studentsOf = new Map(students.rows.map(({ id, count }) => [id, count]))
+  const none = { plan: null, endDate: null, status: null }
+  return tenants.rows.map(({ id, ...one }) => ({ ...one, ...none, ...subscriptionOf.get(id), students: studentsOf.get(id) ?? 0 }))
 }
 
 export const subscriptionStatuses = ['active', 'suspended', 'ended'] as const

@@ -8,6 +8,13 @@ import { closing, inOrder } from './order.ts'
 /** What the owner's connection asks of a distributed database: settings that go to all nodes, and triggers, which read their own part alone. */
 export const ownerSettings = [`set citus.propagate_set_commands = 'local'`, 'set citus.enable_unsafe_triggers = on']
 
+/** What the owner's transaction needs that writes to tables of all tenants and to those of one: one connection to each node. */
+export const togetherSettings = [
+  ...ownerSettings,
+  `set citus.multi_shard_modify_mode = 'sequential'`,
+  'set citus.enable_local_execution = off',
+]
+
 /** What every connection of the application is opened with, as options of its start: the tenant reaches all nodes. */
 export const applicationOptions = '-c citus.propagate_set_commands=local'
 
