@@ -91,7 +91,7 @@ export async function prove(minutes: number): Promise<void> {
     const { rows } = await client.query<{ id: number }>(`select id from tenants where code = $1`, [names.at(-1)])
     // The function takes a value of any type: a parameter has none.
     await client.query(
-      `select isolate_tenant_to_new_shard('branches', ${Number(rows[0]?.id)}, 'CASCADE', shard_transfer_mode => 'force_logical')`,
+      `select isolate_tenant_to_new_shard('branches', ${Number(rows[0]?.id)}, 'CASCADE', shard_transfer_mode => 'block_writes')`,
     )
     await look()
     say(`${names.at(-1)} has a part of its own.`)
