@@ -40,6 +40,7 @@ export const shifts = defineResource({
   },
   reads: {
     keeper: 'safe.keeper',
+    mayOwe: 'safe.allowNegative',
     inBooks: 'safe.balance',
     takenAtMost: 'safe.mostTaken',
     paidAtMost: 'safe.mostPaid',
@@ -53,6 +54,15 @@ export const shifts = defineResource({
       error: 'Shift.OpeningDiffers',
     },
     { on: ['create'], when: { status: 'open', date: { not: { field: 'today' } } }, field: 'date', error: 'Shift.OtherDay' },
+  ],
+  rules: [
+    // Nobody pays out more than is in the drawer: the books would take what is lacking for an overage.
+    {
+      when: { status: { in: ['counted', 'balanced', 'closed'] }, all: [{ mayOwe: { not: true } }] },
+      holds: { expected: { gte: 0 } },
+      field: 'expected',
+      error: 'Shift.PaidMoreThanThere',
+    },
   ],
   unique: [
     { fields: ['safe'], when: { status: 'open' }, error: 'Shift.SafeInUse' },

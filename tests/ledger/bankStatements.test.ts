@@ -19,8 +19,15 @@ onStage(async (stage) => {
   ;({ boys: branch, girls } = stage.branches)
 })
 
-const call = (method: string, path: string, body?: unknown, at = branch): Promise<Answered> =>
-  admin.call<Row & Problem>(method, path, { branch: at, year, ...(body !== undefined && { body }) })
+const call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  at = branch,
+  headers: Record<string, string> = {},
+): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch: at, year, headers, ...(body !== undefined && { body }) })
+const goesOnOtherwise = { Confirmed: 'BankStatement.OpeningDiffers' }
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`)]
 const made = async (path: string, body: object): Promise<Row> => {
@@ -148,7 +155,7 @@ describe('an account that is there for all branches', () => {
 
   it('of two branches that enter statements of the same days at once, one does', async () => {
     const statement = { bank: bank.id, from: day('07-01'), to: day('07-31'), openingAmount: '0', closingAmount: '0' }
-    const answers = await Promise.all([branch, girls].map((at) => call('POST', 'bankStatements', statement, at)))
+    const answers = await Promise.all([branch, girls].map((at) => call('POST', 'bankStatements', statement, at, goesOnOtherwise)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 })
@@ -429,14 +436,17 @@ describe('reconciling a bank', () => {
     expect(told(await act('bankMovements', matched as Row, 'unmatch'))).toEqual([400, 'BankStatement.DaysClosed date'])
     const again = { bank: bank.id, from: day('03-31'), to: day('04-30'), openingAmount: '1055', closingAmount: '1055' }
     expect(told(await call('POST', 'bankStatements', again))).toEqual([400, 'BankStatement.Overlaps from'])
-    const next = await made('bankStatements', {
-      bank: bank.id,
-      from: day('04-01'),
-      to: day('04-30'),
-      openingAmount: '1000',
-      closingAmount: '1000',
-    })
+    const otherwise = { bank: bank.id, from: day('04-01'), to: day('04-30'), openingAmount: '1000', closingAmount: '1000' }
+    expect(told(await call('POST', 'bankStatements', otherwise))).toEqual([409, 'BankStatement.OpeningDiffers openingAmount'])
+    const next = (await call('POST', 'bankStatements', otherwise, branch, goesOnOtherwise)).body
     expect(told(await act('bankStatements', next, 'close'))).toEqual([400, 'BankStatement.OpeningDiffers openingAmount'])
+    // Nor is one closed before those that come first.
+    const may = { ...otherwise, from: day('05-01'), to: day('05-31') }
+    const asked = await call('POST', 'bankStatements', may)
+    const codes = asked.body.errors.map(({ code }) => code).join()
+    expect(codes).toContain('BankStatement.NothingMoved')
+    const later = (await call('POST', 'bankStatements', may, branch, { Confirmed: codes })).body
+    expect(told(await act('bankStatements', later, 'close'))).toContain('BankStatement.FormerOpen from')
   })
 })
 

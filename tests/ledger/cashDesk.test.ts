@@ -1166,6 +1166,12 @@ describe('the shift of a cashier', () => {
     expect([(await shiftNow())['paidOut'], (await count(6)).body['difference']]).toEqual(['40.00', '0.00'])
     expect(told(await act('shifts', await shiftNow(), 'balance'))).toEqual([200])
     expect(told(await move(into))).toEqual([201])
+    // Of a drawer that may not owe no more goes than is in it: the rest would be counted as an overage.
+    mine = (await open({ safe: loose.id, openingCash: '10' }, colleague)).body
+    const much = await move(out, colleague)
+    expect(told(await count(1))).toEqual([400, 'Shift.PaidMoreThanThere expected'])
+    expect(told(await act('treasuryTransfers', much.body, 'void', { reason: 'خطأ في المبلغ' }))).toEqual([200])
+    expect(told(await count(1))).toEqual([200])
   })
 
   it('is counted, or takes money, of two at once: what is taken is always expected', async () => {

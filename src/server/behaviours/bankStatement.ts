@@ -37,22 +37,30 @@ export const bankStatement: SaveBehaviour = {
     ),
 }
 
-/** The first statement of a bank begins with what the books have on its first day, unless cheques or transfers are on their way. */
+/** The first statement of a bank begins with what the books have on its first day, unless cheques or transfers are on their way; each later one with the end of the one before it. */
 async function openingAsked({ id, record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const { bank, from, openingAmount, status } = record
   if (typeof bank !== 'number' || typeof from !== 'string' || typeof openingAmount !== 'string' || status === 'void') return []
   if (before && ['bank', 'from', 'openingAmount'].every((name) => before[name] === record[name])) return []
   const { tenant } = context
-  const [former] = await run(
-    sql`select 1 from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank} and id <> ${id} and status <> 'void' and "from" < ${from}::date limit 1`,
+  const { decimals } = context.check
+  const [former] = await run<{ closing: string; number: string }>(
+    sql`select closing_amount::text as closing, number from ${ident(statements)}
+      where tenant_id = ${tenant} and bank_id = ${bank} and id <> ${id} and status <> 'void' and "from" < ${from}::date order by "from" desc limit 1`,
   )
-  if (former) return []
+  if (former) return compare(former.closing, openingAmount) === 0 ? [] : [opensOtherwise(former, decimals)]
   const inBooks = await bookedBefore(bank, from, context, run)
-  const difference = toFixed(subtract(openingAmount, inBooks), context.check.decimals)
+  const difference = toFixed(subtract(openingAmount, inBooks), decimals)
   return compare(difference, '0') === 0
     ? []
     : [{ code: 'BankStatement.OpeningNotBooks', field: 'openingAmount', params: { date: from, amount: inBooks, difference } }]
 }
+
+const opensOtherwise = ({ number, closing }: { number: string; closing: string }, decimals: number): FaultAt => ({
+  code: 'BankStatement.OpeningDiffers',
+  field: 'openingAmount',
+  params: { number, amount: toFixed(closing, decimals) },
+})
 
 /** A statement that ends as it began, of whose days the bank has told nothing, though the books have movements in them. */
 async function standingStillAsked({ record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
@@ -84,13 +92,13 @@ async function bookedBefore(bank: number, day: string, context: Context, run: Ru
   return row?.amount ?? '0'
 }
 
-/** A statement closes when its movements lead from its beginning to its end, each is matched, and it begins where the last one ended. */
+/** A statement closes after those before it, when its movements lead from its beginning to its end, each is matched, and it begins where the last one ended. */
 export const closeStatement: ActionBehaviour = async ({ id, record, context, run }) => {
   const { bank, from, to, openingAmount, closingAmount } = record as RecordData &
     Record<'from' | 'to' | 'openingAmount' | 'closingAmount', string>
   const { tenant } = context
   await holdBank(bank as number, context, run)
-  const [[moved], [before], [overlap]] = await Promise.all([
+  const [[moved], [before], [overlap], [former]] = await Promise.all([
     run<{ sum: string; open: number }>(
       sql`select coalesce(sum(amount), 0)::text as sum, (count(*) filter (where status <> 'matched'))::int as open
         from ${ident(movements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and date between ${from}::date and ${to}::date`,
@@ -101,20 +109,16 @@ export const closeStatement: ActionBehaviour = async ({ id, record, context, run
     run<{ number: string }>(
       sql`select number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'closed' and id <> ${id} and "from" <= ${to}::date and "to" >= ${from}::date limit 1`,
     ),
+    run<{ number: string }>(
+      sql`select number from ${ident(statements)} where tenant_id = ${tenant} and bank_id = ${bank as number} and status = 'open' and id <> ${id} and "to" < ${from}::date order by "to" limit 1`,
+    ),
   ])
   const { decimals } = context.check
   const difference = toFixed(subtract(subtract(closingAmount, openingAmount), moved?.sum ?? '0'), decimals)
   return [
     ...(overlap ? [{ code: 'BankStatement.DaysClosed', field: 'from', params: { number: overlap.number } }] : []),
-    ...(before && compare(before.closing, openingAmount) !== 0
-      ? [
-          {
-            code: 'BankStatement.OpeningDiffers',
-            field: 'openingAmount',
-            params: { number: before.number, amount: toFixed(before.closing, decimals) },
-          },
-        ]
-      : []),
+    ...(former ? [{ code: 'BankStatement.FormerOpen', field: 'from', params: { number: former.number } }] : []),
+    ...(before && compare(before.closing, openingAmount) !== 0 ? [opensOtherwise(before, decimals)] : []),
     ...(compare(difference, '0') !== 0
       ? [{ code: 'BankStatement.Differs', field: 'closingAmount', params: { difference } }]
       : []),

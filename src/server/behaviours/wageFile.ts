@@ -6,7 +6,8 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { keepFile } from '../engine/make/keepFile.ts'
+import { insertFile } from '../engine/make/keepFile.ts'
+import { nextIds } from '../engine/sql/nextIds.ts'
 
 interface Payer extends Omit<WageFileHeader, 'valueDate' | 'reference' | 'address' | 'purpose'> {
   readonly profile: WageFileProfileName | null
@@ -33,11 +34,13 @@ export const writeWageFile: ActionBehaviour = async ({ id, record, model, contex
   const answer = write(payer.profile, headerOf(id, record, payer, context), rows)
   if ('faults' in answer) return answer.faults.map((fault) => toldAt(fault, rows, context))
   const { files } = answer
+  // What leaves with the commit waits for nothing.
+  const ids = await nextIds('files', files.length, run)
   return () =>
-    files.map(({ name, mime, text }) => {
+    files.map(({ name, mime, text }, index) => {
       const content = Buffer.from(text, 'utf8')
-      const file = { name, type: mime, size: content.length, content, fields: {} }
-      return keepFile(file, context.tenant, context.person.id, run, { resource: model.name, id })
+      const file = { name, type: mime, size: content.length, content }
+      return insertFile(ids[index] ?? 0, file, context.tenant, context.person.id, run, { resource: model.name, id })
     })
 }
 

@@ -22,17 +22,28 @@ interface KeptFile extends Omit<NewFile, 'content'> {
  * @param user who brought it; null for somebody without an account
  */
 export async function keepFile(
-  { name, type, size, content }: NewFile,
+  file: NewFile,
   tenant: number,
   user: number | null,
   run: Run,
   of?: RecordName,
 ): Promise<KeptFile | undefined> {
-  const [id] = await nextIds('files', 1, run)
-  const [kept] = await run<KeptFile>(
+  const [id = 0] = await nextIds('files', 1, run)
+  const [kept] = await insertFile(id, file, tenant, user, run, of)
+  return kept
+}
+
+/** The same under an id that was claimed before, in one statement that may leave with the commit. */
+export const insertFile = (
+  id: number,
+  { name, type, size, content }: NewFile,
+  tenant: number,
+  user: number | null,
+  run: Run,
+  of?: RecordName,
+): Promise<KeptFile[]> =>
+  run<KeptFile>(
     sql`insert into files (tenant_id, id, resource, record_id, name, type, size, content, created_by)
       values (${tenant}, ${id}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
       returning id, name, type, size, created_at as "createdAt"`,
   )
-  return kept
-}
