@@ -125,6 +125,7 @@ export const endOfServiceSettlements = defineResource({
   reads: {
     ...serviceReads,
     employeeStatus: 'employee.status',
+    gender: 'employee.gender',
     employeeSince: 'employee.statusFrom',
     ...insuredAs,
     periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
@@ -180,6 +181,13 @@ export const endOfServiceSettlements = defineResource({
       holds: { serviceYears: 0, serviceMonths: { lte: 6 } },
       field: 'leavingReason',
       error: 'EndOfService.NoProbation',
+    },
+    // The whole award for who leaves to marry or after a birth is that of a woman (Labour Law, article 87).
+    {
+      when: { leavingReason: 'marriageOrBirth' },
+      holds: { none: [{ gender: 'male' }] },
+      field: 'leavingReason',
+      error: 'EndOfService.WomenOnly',
     },
     {
       // More leave than was gained may have been taken.

@@ -155,6 +155,7 @@ export const paymentTransactions = defineResource({
     whileChequesAreOpen,
   ],
   states: postedStates,
+  behaviour: 'toAccount',
   effects: {
     area: 'treasury',
     ledger: [

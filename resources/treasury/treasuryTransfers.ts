@@ -73,6 +73,7 @@ export const treasuryTransfers = defineResource({
   limits: [paidByShift],
   guards: [numbered(['targets', 'date', 'fromSafe', 'fromBank'])],
   states: postedStates,
+  behaviour: 'toAccount',
   effects: {
     area: 'treasury',
     ledger: [

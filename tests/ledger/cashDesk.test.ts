@@ -1076,6 +1076,13 @@ describe('the shift of a cashier', () => {
         ],
       })
     expect(told(await voucher())).toEqual([400, 'Shift.AtAccount entries.0.account'])
+    const [bank] = await list('banks?range=[0,0]')
+    const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+    const moved = { ...final, date: today(), fromBank: bank?.id, targets: [{ account: safe['account'], amount: '40' }] }
+    expect(told(await call('POST', 'treasuryTransfers', moved))).toEqual([400, 'Shift.AtAccount targets.0.account'])
+    const methods = [{ paymentMethod: transfer?.id, amount: '40', reference: 'TR-40' }]
+    const paid = { ...final, date: today(), paidTo: 'other', partyName: 'الصندوق', account: safe['account'], methods }
+    expect(told(await call('POST', 'paymentTransactions', paid))).toEqual([400, 'Shift.AtAccount account'])
     expect(told(await act('shifts', (await count(10)).body, 'balance'))).toEqual([200])
     expect(told(await voucher())).toEqual([201])
   })

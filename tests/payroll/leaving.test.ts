@@ -170,6 +170,11 @@ describe('the settlement of an end of service', () => {
     const one = await hiredFor(3)
     expect(told(await settlement(one, { endDate: addDays(today(), 400) }))).toContain('EndOfService.FarAhead endDate')
     expect(told(await settlement(one, { leavingReason: 'probation' }))).toEqual([400, 'EndOfService.NoProbation leavingReason'])
+    const { body: man } = await call('PUT', `employees/${one.id}`, { version: one.version, gender: 'male' })
+    expect(told(await settlement(man, { leavingReason: 'marriageOrBirth' }))).toEqual([
+      400,
+      'EndOfService.WomenOnly leavingReason',
+    ])
     expect(told(await settlement(one, { leaveDays: '900' }))).toEqual([400, 'Field.Max leaveDays'])
     expect(told(await settlement(one, { leaveDays: '200' }))).toEqual([409, 'EndOfService.MoreLeave leaveDays'])
   })

@@ -85,6 +85,16 @@ describe('the balance of leave', () => {
     ['2029-07-01', 25, 'thirty days a year behind five years'],
   ])('on %s is %s: %s', (day, balance) => expect(balanceOn(day, annual, hired, [])).toBe(balance))
 
+  it.each([
+    ['2026-11-20', 25, 26.667],
+    ['2026-11-30', 27.5, 27.5],
+    ['2026-12-31', 30, 30],
+  ])('when %s is over is %s by months, %s with the days of the month', (day, months, days) => {
+    const rules: LeaveRules = { ...annual, entitlements: [], annualDays: 30, accrual: 'monthly', leaveYear: 'calendar' }
+    const since: Entitled = { hireDate: '2026-01-01' }
+    expect([balanceOn(day, rules, since, [], 'month'), balanceOn(day, rules, since, [], 'days')]).toEqual([months, days])
+  })
+
   it('loses what began by the day, and owes what was had in advance', () => {
     const used = [
       { from: '2024-03-01', days: 5 },

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../schema/values/date.ts'
+import { addDays, addMonths, daysBetween } from '../../../schema/values/date.ts'
 
 /** So many days a year from a length of service on; of several rows for it the newest that is in force. */
 export interface Entitlement {
@@ -62,19 +62,31 @@ export function leaveYearOf(day: string, { leaveYear }: Pick<LeaveRules, 'leaveY
 
 const rounded = (days: number): number => Math.round(days * 1000) / 1000
 
-/** What is gained in a leave year from its day `from` to before `until`. */
-function gained(from: string, until: string, isFirst: boolean, rules: LeaveRules, whose: Entitled): number {
+/** What is gained in a leave year from its day `from` to before `until`, of a month that is not over by the day where `byDays`. */
+function gained(from: string, until: string, isFirst: boolean, rules: LeaveRules, whose: Entitled, byDays: boolean): number {
   if (rules.accrual !== 'monthly') return isFirst && whose.opening ? 0 : entitlementOn(from, rules, whose)
   let days = 0
-  for (let month = 1; addMonths(from, month) <= until; month++) days += entitlementOn(addMonths(from, month - 1), rules, whose)
+  let month = 1
+  for (; addMonths(from, month) <= until; month++) days += entitlementOn(addMonths(from, month - 1), rules, whose)
+  if (byDays) {
+    const [began, ends] = [addMonths(from, month - 1), addMonths(from, month)]
+    days += (entitlementOn(began, rules, whose) * daysBetween(began, until)) / daysBetween(began, ends)
+  }
   return days / 12
 }
 
 /**
  * The balance of a kind of leave on a day: what was left before, what has been gained since, less what began by that day. At the end
  * of each leave year no more than the limit is carried on; what was taken in advance is owed in the next.
+ * @param over as it is when the day is over: with the month that ends with it, or with the days of the month so far as well
  */
-export function balanceOn(day: string, rules: LeaveRules, whose: Entitled, used: readonly Used[]): number {
+export function balanceOn(
+  day: string,
+  rules: LeaveRules,
+  whose: Entitled,
+  used: readonly Used[],
+  over?: 'month' | 'days',
+): number {
   const begins = [whose.hireDate, whose.since ?? '', whose.opening?.on ?? ''].toSorted().at(-1) as string
   if (day < begins) return 0
   let balance = whose.opening?.days ?? 0
@@ -83,7 +95,8 @@ export function balanceOn(day: string, rules: LeaveRules, whose: Entitled, used:
     const { next } = leaveYearOf(from, rules, whose)
     const isLast = day < next
     const taken = used.filter((one) => one.from >= from && one.from < next && one.from <= day)
-    balance += gained(from, isLast ? day : next, from === begins, rules, whose)
+    const until = over ? addDays(day, 1) : day
+    balance += gained(from, isLast ? until : next, from === begins, rules, whose, isLast && over === 'days')
     balance -= taken.reduce((sum, { days }) => sum + days, 0)
     if (isLast) return rounded(balance)
     const most = rules.carryOver ? Number(rules.carryOverLimit ?? Number.POSITIVE_INFINITY) : 0

@@ -59,8 +59,11 @@ interface Leave {
   readonly daysGivenBack: string | null
 }
 
-/** Days of annual leave that are left when a day is over; below zero where more was taken than was gained. */
-export function unusedLeave(day: string, facts: ServiceFacts): string {
+/**
+ * Days of annual leave that are left when a day is over; below zero where more was taken than was gained.
+ * @param over whether a month that is not over counts by its days, as for whoever leaves
+ */
+export function unusedLeave(day: string, facts: ServiceFacts, over: 'month' | 'days' = 'month'): string {
   const { hiredOn, openingBalance, openingOn } = facts as {
     hiredOn: string
     openingBalance: string | null
@@ -88,7 +91,7 @@ export function unusedLeave(day: string, facts: ServiceFacts): string {
     carryOver: (facts.carryOver ?? null) as boolean | null,
     carryOverLimit: (facts.carryOverLimit ?? null) as string | null,
   }
-  return String(balanceOn(day, rules, whose, used))
+  return String(balanceOn(day, rules, whose, used, over))
 }
 
 /** What days of leave are worth: of a wage of twelve months among the days of a year, as the school counts them. */
@@ -111,7 +114,7 @@ export function duesOn(day: string, facts: ServiceFacts) {
       decimals: decimalsOf(facts),
     },
   )
-  const leaveDays = unusedLeave(day, facts)
+  const leaveDays = unusedLeave(day, facts, 'days')
   return { wage, serviceDays, endOfService: full, leaveDays, leave: leaveValue(leaveDays, wage, facts) }
 }
 

@@ -10,6 +10,7 @@ import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { attendanceDay } from './attendance/attendanceDay.ts'
 import { bankMovement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { bankStatement, closeStatement } from './bankStatement.ts'
+import { toAccount } from './besideShift.ts'
 import { branch } from './branch.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
@@ -55,6 +56,7 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryReply,
     student,
+    toAccount,
     user,
     voucher,
     voucherTemplate,

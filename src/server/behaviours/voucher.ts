@@ -13,6 +13,7 @@ import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
+import { besideShift, movedBy } from './besideShift.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
@@ -44,25 +45,17 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
   const found = await Promise.all([
     finerAmounts(entriesOf(record), context, run),
     saved ? lockedDay(areas(), record, branchesIn(record, context), context, run) : [],
-    saved && record['kind'] !== 'opening' ? besideShift(entriesOf(record), context, run) : [],
+    saved && record['kind'] !== 'opening'
+      ? besideShift(
+          entriesOf(record).flatMap((entry, at) => movedBy(entry, `entries.${at}.account`, context)),
+          context,
+          run,
+        )
+      : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()
-}
-
-/** Cash that nobody sees in the drawer would be taken for a difference of whoever counts it: at a safe it goes through the shift there. */
-async function besideShift(entries: readonly RecordData[], { tenant, branch }: Context, run: Run): Promise<FaultAt[]> {
-  const accounts = [...new Set(entries.flatMap(({ account }) => (typeof account === 'number' ? [account] : [])))]
-  const held = await run<{ account: number; branch: number }>(
-    sql`select account_id as account, branch_id as branch from shifts
-      where tenant_id = ${tenant} and status in ('open', 'counted') and account_id = any(${accounts}::int[])`,
-  )
-  return entries.flatMap((entry, at): FaultAt[] =>
-    held.some((one) => one.account === entry['account'] && one.branch === (entry['branch'] ?? branch.id))
-      ? [{ code: 'Shift.AtAccount', field: `entries.${at}.account` }]
-      : [],
-  )
 }
 
 /** Reports tell the entries of a voucher by its kind: it stays while they have left a trace in figures or in a locked month. */

@@ -90,7 +90,7 @@ export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ p
         const { from } = leaveYearOf(date, kind, whose)
         const daysOf = (isMeant: (day: string) => boolean) =>
           used.reduce((sum, one) => sum + (isMeant(one.from) ? one.days : 0), 0)
-        const [balance, planned] = [balanceOn(date, kind, whose, used), daysOf((day) => day > date)]
+        const [balance, planned] = [balanceOn(date, kind, whose, used, 'month'), daysOf((day) => day > date)]
         return {
           level: 0,
           cells: {
