@@ -13,6 +13,7 @@ const server = await startServer({
   ...(argv[3] !== undefined && { customFolder: argv[3], strict: true }),
   version: 'bench',
   port: 0,
+  tenantPerMinute: 10_000_000,
   host: '127.0.0.1',
   demo: false,
   log: () => undefined,

@@ -3,6 +3,8 @@ import { defineEntityReport } from '../../../schema/entityReport.ts'
 const page = 'employees-reports'
 const dashboard = 'employees-dashboard'
 const counting = { status: { in: ['calculated', 'approved', 'posted'] } } as const
+/** What salaries cost is what the books have; what is only worked out stands apart. */
+const booked = { posted: { status: 'posted' }, notPosted: { status: { in: ['calculated', 'approved'] } } } as const
 const ofSalary = ['employee', 'employee.management', 'status'] as const
 
 /** What each earned in a period, beside the month before. */
@@ -50,6 +52,7 @@ const salaryCostByMonth = defineEntityReport({
   of: 'salaries',
   page,
   where: counting,
+  parts: booked,
   period: 'date',
   filters: [...ofSalary],
   group: [{ by: 'date', per: 'month' }],
@@ -65,6 +68,7 @@ const salaryCostByManagement = defineEntityReport({
   of: 'salaries',
   page,
   where: counting,
+  parts: booked,
   period: 'date',
   filters: [...ofSalary],
   group: ['employee.management'],
