@@ -49,7 +49,7 @@ beforeAll(async () => {
 describe('what a family owed before the first year in these books', () => {
   const service = async (values: object) => {
     const category = (await list('serviceCategories?range=[0,0]'))[0]?.id
-    return call('POST', 'services', { arabicName: 'رصيد سابق', category, pricedOnInvoice: true, ...values })
+    return call('POST', 'services', { arabicName: 'رصيد سابق', category, pricedOnInvoice: true, oncePerYear: false, ...values })
   }
   const opening = { kind: 'openingBalance', taxTreatment: 'outOfScope', withdrawal: 'none', incomeAccount: 0 }
 

@@ -66,7 +66,7 @@ describe('what is entered for pay', () => {
     const { body } = await hired({ salaryItems: [{ salaryItem: item.id }] })
     const month = `${year}-03`
     const salary = { employee: body.id, month, date: `${month}-25` }
-    expect(told(await call('POST', 'salaries', salary))).toEqual([400, 'Salary.FormulaFails employee'])
+    expect(told(await call('POST', 'salaries', salary))).toEqual([400, 'Salary.FormulaBelowZero employee'])
     const raised = await get('employees', body)
     expect(told(await call('PUT', `employees/${body.id}`, { version: raised.version, basicSalary: '8000' }))).toEqual([200])
     expect((await made('salaries', salary))['gross']).toBe('9000.00')
