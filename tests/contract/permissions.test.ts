@@ -17,6 +17,8 @@ const always = ['viewBranches', 'viewFiscalYears']
 /** What a route asks of whoever calls it; a new route stands here before it is served. */
 const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permission'>> = {
   'GET /api/health': 'nothing',
+  // From this machine, or by whoever has the token of the metrics.
+  'GET /metrics': 'nothing',
   'GET /api/openapi.json': 'nothing',
   'GET /api/definitions/schema.json': 'nothing',
   'GET /api/logo': 'nothing',
