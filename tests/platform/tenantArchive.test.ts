@@ -67,6 +67,12 @@ const contentOf = (url: string, code: string) =>
     return content
   })
 
+const countIn = (url: string, table: string) =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+    return rows[0]?.count ?? 0
+  })
+
 /** Packs an archive anew with another manifest, sealed as the product seals it. */
 async function rewritten(from: string, to: string, change: (manifest: Record<string, unknown>) => void): Promise<void> {
   const read = await yauzl.openPromise(from, { lazyEntries: true, autoClose: false })
@@ -308,6 +314,52 @@ describe('a school moves by an archive', () => {
     } finally {
       await database.drop()
     }
+  })
+
+  describe('a school that has moved is removed', () => {
+    let database: Awaited<ReturnType<typeof createDatabase>>
+    const own = join(folder, 'leaving.zip')
+    const remove = (file: string, code = 'demo') => tenant(database.url, ['remove', code, file])
+    const rows = async (code: string) =>
+      Object.values(await contentOf(database.url, code)).reduce((sum, one) => sum + Number(one.split(' ')[0]), 0)
+    beforeAll(async () => {
+      database = await createDatabase(template())
+      await tenant(database.url, ['create', '--code', 'staying', '--name', 'باقية', '--admin', 'staying_admin'])
+    })
+    afterAll(() => database?.drop())
+
+    it('only while nobody may work in it, and only where its archive has every row as it is now', async () => {
+      expect(await tenant(database.url, ['export', 'demo', own])).toMatchObject({ ended: 0 })
+      const before = await contentOf(database.url, 'demo')
+      expect(await remove(own)).toMatchObject({ ended: 1, said: expect.stringContaining('People may still work in "demo"') })
+      await tenant(database.url, ['subscription', '--code', 'demo', '--status', 'suspended'])
+      const late = await remove(own)
+      expect(late).toMatchObject({ ended: 1, said: expect.stringMatching(/export it anew\. Other rows: subscriptions\./) })
+      expect((await remove(own, 'staying')).said).toContain('is the archive of "demo", not of "staying"')
+      expect((await remove(program)).said).toContain('cannot be read as an archive')
+      const after = await contentOf(database.url, 'demo')
+      before['subscriptions'] = after['subscriptions'] = ''
+      expect(after).toEqual(before)
+    })
+
+    it('with every row that it had, while others keep theirs; and it can come back', async () => {
+      rmSync(own)
+      expect(await tenant(database.url, ['export', 'demo', own])).toMatchObject({ ended: 0 })
+      const there = await contentOf(database.url, 'demo')
+      const staying = await contentOf(database.url, 'staying')
+      const all = await Promise.all((await tablesIn(database.url)).map((name) => countIn(database.url, name)))
+      const gone = await rows('demo')
+      expect(await remove(own)).toMatchObject({ ended: 0, said: expect.stringMatching(/"demo" is no longer here: \d+ rows/) })
+      const left = await Promise.all((await tablesIn(database.url)).map((name) => countIn(database.url, name)))
+      const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0)
+      expect(sum(all) - sum(left)).toBe(gone)
+      expect(await contentOf(database.url, 'staying')).toEqual(staying)
+      expect((await remove(own)).said).toContain('There is no tenant "demo".')
+      expect(await tenant(database.url, ['import', own])).toMatchObject({ ended: 0 })
+      const back = await contentOf(database.url, 'demo')
+      for (const forgotten of ['sessions', 'password_resets']) [there[forgotten], back[forgotten]] = ['', '']
+      expect(back).toEqual(there)
+    })
   })
 
   it('an export does not write over a file, and leaves none where there is no such school', async () => {

@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
-import { quote } from '../database/quote.ts'
 import { entryOf, type Manifest, manifestName, type PackedTable, sealOf } from './manifest.ts'
-import { Counted } from './rows.ts'
+import { Counted, rowsOf } from './rows.ts'
 import type { CarriedTable } from './shape.ts'
 
 /** Texts shrink to a fifth on the quickest of these, and to little less on the slowest. */
@@ -41,12 +39,7 @@ const failed = (): never => {
 
 async function packTable(zip: ZipFile, client: pg.Client, tenant: number, table: CarriedTable): Promise<PackedTable> {
   const counted = new Counted()
-  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
-  const order = table.primaryKey.length ? ` order by ${table.primaryKey.map(quote).join(', ')}` : ''
-  const rows = client.query(
-    copyTo(`copy (select ${columns} from ${quote(table.name)} where tenant_id = ${tenant}${order}) to stdout`),
-  )
-  const read = pipeline(rows, counted)
+  const read = pipeline(rowsOf(client, tenant, table), counted)
   zip.addReadStreamLazy(entryOf(table.name), { compressionLevel }, (give) => give(null, counted))
   await Promise.all([read, finished(counted)])
   return { name: table.name, rows: counted.rows, sha256: counted.sha256() }

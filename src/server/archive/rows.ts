@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
-import { Transform, type TransformCallback } from 'node:stream'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { quote } from '../database/quote.ts'
+import type { CarriedTable } from './shape.ts'
 
 const newline = 0x0a
+
+/** The rows that a table has of a tenant, in the text form of COPY and always in the same order. */
+export function rowsOf(client: pg.Client, tenant: number, table: CarriedTable): Readable {
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  const order = table.primaryKey.length ? ` order by ${table.primaryKey.map(quote).join(', ')}` : ''
+  return client.query(copyTo(`copy (select ${columns} from ${quote(table.name)} where tenant_id = ${tenant}${order}) to stdout`))
+}
 
 /** Lets rows in the text form of COPY pass and tells how many there were and what they come to. */
 export class Counted extends Transform {

@@ -1,4 +1,4 @@
-// `npm run tenant -- create | list | subscription | reference | export | import`: what the operator of an installation does.
+// `npm run tenant -- create | list | subscription | reference | export | import | remove`: what the operator of an installation does.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -7,14 +7,15 @@ import { addReferenceData } from '../tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../tenants/subscription.ts'
 import { TenantError } from '../tenants/tenantError.ts'
 import { type At, commandOn, print } from './command.ts'
-import { exportVerb, importVerb } from './tenantArchive.ts'
+import { exportVerb, importVerb, removeVerb } from './tenantArchive.ts'
 
 const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
 npm run tenant -- list
 npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]
 npm run tenant -- reference --code CODE
 npm run tenant -- export CODE FILE
-npm run tenant -- import FILE`
+npm run tenant -- import FILE
+npm run tenant -- remove CODE FILE`
 
 const text = { type: 'string' } as const
 
@@ -90,6 +91,7 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[], at: At)
   },
   export: exportVerb,
   import: importVerb,
+  remove: removeVerb,
 }
 
 function limit(argument: string | undefined): number | null | undefined {

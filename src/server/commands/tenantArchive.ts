@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { exportTenant } from '../archive/exportTenant.ts'
 import { importTenant } from '../archive/importTenant.ts'
 import type { BookCheck, Manifest } from '../archive/manifest.ts'
+import { removeTenant } from '../archive/removeTenant.ts'
 import { TenantError } from '../tenants/tenantError.ts'
 import { type At, print } from './command.ts'
 
@@ -37,6 +38,16 @@ export async function importVerb(client: pg.Client, args: string[], { url, regis
     print(
       `${secrets.lost} sealed secrets (of gateways and webhooks) cannot be read here: enter them anew, or import with DAFTAR_FORMER_SECRET, the DAFTAR_SECRET of the installation that the archive comes from.`,
     )
+}
+
+/** `remove CODE FILE`: the school leaves this installation; FILE is its archive. */
+export async function removeVerb(client: pg.Client, args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const [code, file] = positionals
+  if (!code || !file || positionals.length > 2)
+    throw new TenantError('Say which tenant, and the file into which it was exported: remove CODE FILE.')
+  const manifest = await removeTenant(client, { code, file })
+  print(`The tenant "${code}" is no longer here: ${countOf(manifest)} are in ${file} alone, or where it was imported.`)
 }
 
 const countOf = ({ tables }: Manifest): string =>

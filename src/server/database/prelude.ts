@@ -1,4 +1,5 @@
 import { foldSql } from '../../../schema/values/fold.ts'
+import { isLeaving } from './distribution/copying.ts'
 import { shardFunction } from './distribution/shard.ts'
 import { plainSql } from './markup.ts'
 
@@ -12,7 +13,8 @@ export const prelude = (): string[] => [
   shardFunction,
   plainSql(),
   `create or replace function daftar_append_only() returns trigger language plpgsql as
-     $$ begin raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
+     $$ begin if ${isLeaving} then return old; end if;
+       raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
 ]
 
 /** What stands on the tables: the way to sign in, append-only triggers. */

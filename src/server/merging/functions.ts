@@ -1,3 +1,4 @@
+import { isLeaving } from '../database/distribution/copying.ts'
 import { parties } from '../ledger/parties.ts'
 
 /** The columns of the ledger that name records which may be merged, each with its resource. */
@@ -26,6 +27,7 @@ const follows = ({ column }: { readonly column: string }): string =>
 export const mergingFunctions = (): string[] => [
   `create or replace function daftar_rows_append_only() returns trigger language plpgsql as
      $$ begin
+       if ${isLeaving} then return old; end if;
        if TG_OP = 'UPDATE' and ${others('new')} = ${others('old')} and ${namedInLedger.map(follows).join(' and ')} then return new; end if;
        raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501';
      end $$`,
