@@ -4,7 +4,8 @@
 // `npm run bench -- schoolYear [STUDENTS]` a promotion, an import and the list of all students, `npm run bench -- fees [STUDENTS]` a
 // branch invoiced and posted, `npm run bench -- nodes [REQUESTS]` a database of several nodes beside one (CITUS_HOME), `npm run bench -- proof [MINUTES]` thirty schools
 // at work while nodes are lost and added, `npm run bench -- families [ALLOCATIONS]` a family's account, a receipt and ageing on many years of fees,
-// `npm run bench -- payroll [EMPLOYEES]` a month of salaries, from the sheet to the wage file.
+// `npm run bench -- payroll [EMPLOYEES]` a month of salaries, from the sheet to the wage file, `npm run bench -- placement` how evenly a
+// thousand school groups would lie on several nodes.
 import { measureDefinitions } from './definitions.ts'
 import { measureDocuments } from './documents.ts'
 import { measureFamilies } from './families.ts'
@@ -12,6 +13,7 @@ import { measureFees } from './fees.ts'
 import { measureLedger } from './ledger/measure.ts'
 import { measureNodes } from './nodes.ts'
 import { measurePayroll } from './payroll.ts'
+import { modelPlacement } from './placement.ts'
 import { prove } from './proof/proof.ts'
 import { measureRecords } from './records.ts'
 import { measureSchoolYear } from './schoolYear.ts'
@@ -27,6 +29,7 @@ else if (process.argv.includes('schoolYear')) await measureSchoolYear(Number(siz
 else if (process.argv.includes('fees')) await measureFees(Number(size ?? 5000))
 else if (process.argv.includes('families')) await measureFamilies(Number(size ?? 1_000_000))
 else if (process.argv.includes('payroll')) await measurePayroll(Number(size ?? 6000))
+else if (process.argv.includes('placement')) await modelPlacement()
 else if (process.argv.includes('proof')) await prove(Number(size ?? 20))
 else if (process.argv.includes('nodes')) await measureNodes(Number(size ?? 200))
 else if (process.argv.includes('writing')) await measureWriting(Number(size ?? 1000))
