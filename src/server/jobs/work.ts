@@ -53,7 +53,8 @@ export async function work(server: Server, { tenant, job: id, beside }: Ticket, 
       returning user_id as user, branch_id as branch, fiscal_year as year, action, input, confirmed, state`,
   )
   if (!job) {
-    if (beside !== undefined && Date.now() - beside < longestCommit && !(await isThere(database, tenant, id)))
+    // It may have been committed since it was looked for: only one that is over was done by another.
+    if (beside !== undefined && Date.now() - beside < longestCommit && !(await isOver(database, tenant, id)))
       throw new Error('the transaction that makes the job is still open')
     return
   }
@@ -71,8 +72,9 @@ export async function work(server: Server, { tenant, job: id, beside }: Ticket, 
   await end(server, tenant, id, job)
 }
 
-const isThere = async (database: Database, tenant: number, id: number): Promise<boolean> =>
-  (await database.one(tenant, sql`select 1 from jobs where tenant_id = ${tenant} and id = ${id}`)).length > 0
+const isOver = async (database: Database, tenant: number, id: number): Promise<boolean> =>
+  (await database.one(tenant, sql`select 1 from jobs where tenant_id = ${tenant} and id = ${id} and finished_at is not null`))
+    .length > 0
 
 /** A portion of a job that is begun: where it ends, and when it is over. */
 interface Portion {
