@@ -29,16 +29,20 @@ export async function removeTenant(
       throw new TenantError(`${file} is the archive of "${manifest.tenant.code}", not of "${code}".`)
     await assertWhole(file, archive)
     if (await isDistributed(client)) for (const setting of togetherSettings) await client.query(setting)
-    // What others write from now on is not seen: it makes the last step fail, and with it the whole.
-    await client.query('begin isolation level repeatable read')
+    await client.query('begin')
     try {
       await client.query(copying)
       const tenant = await resting(client, code)
       const tables = await carriedTables(client)
       await assertSame(client, tenant, tables, manifest)
       for (const { name, late } of tables) for (const column of late) await empty(client, tenant, name, column)
-      const names = [...leftBehind, ...tables.map(({ name }) => name).reverse()]
-      for (const name of names) await client.query(`delete from ${quote(name)} where tenant_id = ${tenant}`)
+      for (const name of leftBehind) await rowsLeave(client, tenant, name)
+      const packed = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
+      for (const { name } of [...tables].reverse()) {
+        const gone = await rowsLeave(client, tenant, name)
+        if (gone !== packed.get(name))
+          throw new TenantError(`Something was written in "${code}" meanwhile (${name}); export it anew.`)
+      }
       await client.query('delete from tenants where id = $1', [tenant])
       await announce({ tenant }, runOn(client, tenant))
       await client.query('commit')
@@ -79,6 +83,9 @@ async function assertSame(client: pg.Client, tenant: number, tables: readonly Ca
       `The archive is not what "${manifest.tenant.code}" is now; export it anew. Other rows: ${others.slice(0, 5).join(', ')}${others.length > 5 ? `, and ${others.length - 5} more tables` : ''}.`,
     )
 }
+
+const rowsLeave = async (client: pg.Client, tenant: number, table: string): Promise<number> =>
+  (await client.query(`delete from ${quote(table)} where tenant_id = ${tenant}`)).rowCount ?? 0
 
 /** Opens a circle of tables, so that their rows can leave one table after the other. */
 const empty = (client: pg.Client, tenant: number, table: string, column: string): Promise<unknown> =>
