@@ -20,7 +20,12 @@ export const company = defineResource({
   sections: {
     contact: { phone: phone(), email: email(), url: text({ pattern: 'url' }) },
     address: address(),
-    fiscal: { ...fiscal(), currency: choice(currencies, { required: true, default: 'SAR' }) },
+    // For which months tax is returned; left open, a month or a quarter.
+    fiscal: {
+      ...fiscal(),
+      vatPeriod: choice(['month', 'quarter']),
+      currency: choice(currencies, { required: true, default: 'SAR' }),
+    },
     features: {
       general: flag(),
       storeEnabled: flag(),

@@ -10,6 +10,7 @@ export const vatReturns = defineResource({
   name: 'vatReturns',
   scope: 'branchYear',
   serial: true,
+  behaviour: 'vatReturn',
   menu: { group: 'accounts', icon: 'accountBalance' },
   routes: { base: 'vat-returns' },
   number: { when: { status: 'filed' } },

@@ -182,15 +182,52 @@ describe('the return of value added tax', () => {
     // Its settlement is taken back with it alone.
     const settled = await read('vouchers', voucher)
     expect(told(await act('vouchers', settled, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'Voucher.TiedToReference undefined'])
-    const again = await made('vatReturns', { date: days.to, from: `${year}-07-31`, to: `${year}-08-31` })
+    const again = await made('vatReturns', { date: days.to, ...days })
     expect(told(await act('vatReturns', await read('vatReturns', again), 'file'))).toEqual([400, 'VatReturn.Overlaps from'])
-    const dry = await made('vatReturns', { date: days.to, from: `${year}-09-05`, to: `${year}-09-05`, corrections: '0' })
+    expect((await call('DELETE', `vatReturns/${again.id}?version=${again.version}`)).status).toBe(200)
+    const may = { from: `${year}-05-01`, to: `${year}-05-31`, date: `${year}-05-31` }
+    const dry = await made('vatReturns', { ...may, corrections: '0' })
     expect(told(await call('POST', 'vatReturns', { date: days.to, ...days, corrections: '5000.01' }))).toEqual([
       400,
       'Field.Max corrections',
     ])
     await done('vatReturns', dry, 'reckon')
-    expect(await read('vatReturns', dry)).toMatchObject({ outputTax: '0.00', netDue: '0.00' })
+    const { version, ...reckoned } = await read('vatReturns', dry)
+    const found = box(await show('vatSummary', { from: may.from, to: may.to }), 'netVat')[2]
+    expect(reckoned).toMatchObject({ netDue: found })
+    expect((await call('DELETE', `vatReturns/${dry.id}?version=${version}`)).status).toBe(200)
+  })
+
+  it('a return is of a month or a quarter, of which of them the school says, and its days have one draft', async () => {
+    const asked = (from: string, to: string) =>
+      call('POST', 'vatReturns', { from: `${year}-${from}`, to: `${year}-${to}`, date: `${year}-12-31` })
+    const setTo = async (vatPeriod: string | null) => {
+      const [company] = await list('company')
+      expect(told(await call('PUT', 'company', { version: company?.version, vatPeriod }))).toEqual([200])
+    }
+    for (const [from, to] of [
+      ['05-05', '05-31'],
+      ['05-01', '05-30'],
+      ['05-01', '06-30'],
+      ['05-01', '07-31'],
+      ['01-01', '12-31'],
+    ] as const)
+      expect(told(await asked(from, to))).toContain('VatReturn.NoPeriod to')
+    const may = await asked('05-01', '05-31')
+    expect(told(may)).toEqual([201])
+    const again = await asked('05-01', '05-31')
+    expect(told(again)).toEqual([400, 'VatReturn.Drafted from'])
+    expect(again.body.errors[0]?.message).toContain(`${year}-05-31`)
+    expect(told(await asked('04-01', '06-30'))).toEqual([400, 'VatReturn.Drafted from'])
+    await setTo('quarter')
+    expect(told(await act('vatReturns', may.body, 'file'))).toEqual([400, 'VatReturn.NoQuarter to'])
+    expect(told(await asked('06-01', '06-30'))).toEqual([400, 'VatReturn.NoQuarter to'])
+    await setTo('month')
+    expect(told(await asked('10-01', '12-31'))).toEqual([400, 'VatReturn.NoMonth to'])
+    const corrected = await call('PUT', `vatReturns/${may.body.id}`, { version: may.body.version, broughtForward: '1' })
+    expect(told(corrected)).toEqual([200])
+    await setTo(null)
+    expect((await call('DELETE', `vatReturns/${may.body.id}?version=${corrected.body.version}`)).status).toBe(200)
   })
 
   it('what is posted into days that were returned is corrected in the next return, once', async () => {
@@ -229,6 +266,7 @@ describe('the return of value added tax', () => {
     const large = await earn('40000', '46000')
     expect(told(await act('vatReturns', next, 'file'))).toEqual([400, 'VatReturn.CorrectedAbove corrections'])
     await done('incomeTransactions', await read('incomeTransactions', large), 'unpost', { reason: 'خطأ' })
+    expect((await call('DELETE', `vatReturns/${next.id}?version=${next.version}`)).status).toBe(200)
     // What a later return has corrected is not returned anew.
     expect(told(await act('vatReturns', july, 'reopen'))).toEqual([400, 'VatReturn.CorrectedLater undefined'])
     expect(told(await act('vouchers', await read('vouchers', voucher), 'void', { reason: 'خطأ' }))).toEqual([
@@ -306,7 +344,7 @@ describe('the return of value added tax', () => {
     expect(told(late)).toEqual([201])
     const entered = { version: late.body.version }
     expect(told(await call('POST', `incomeTransactions/${late.body.id}/post`, entered, { branch: girls }))).toEqual([200])
-    const november = { from: `${year}-11-01`, to: `${year}-11-25`, date: `${year}-11-25` }
+    const november = { from: `${year}-11-01`, to: `${year}-11-30`, date: `${year}-11-30` }
     const next = await call('POST', 'vatReturns', november, { branch: girls })
     const corrected = await call('POST', `vatReturns/${next.body.id}/reckon`, { version: next.body.version }, { branch: girls })
     expect(told(corrected)).toEqual([200])
@@ -347,9 +385,10 @@ describe('the return of value added tax', () => {
 
   it('of two who file the same days at once, one does', async () => {
     const month = { from: `${year}-08-01`, to: `${year}-08-31`, date: `${year}-08-31` }
-    const both = [await made('vatReturns', month), await made('vatReturns', month)]
-    const fresh = await Promise.all(both.map((one) => read('vatReturns', one)))
-    const answers = await Promise.all(fresh.map((one) => act('vatReturns', one, 'file')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const both = await Promise.all([call('POST', 'vatReturns', month), call('POST', 'vatReturns', month)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const draft = both.find(({ status }) => status === 201)?.body as Row
+    const answers = await Promise.all([act('vatReturns', draft, 'file'), act('vatReturns', draft, 'file')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

@@ -16,6 +16,7 @@ const made: Readonly<Record<string, Contract>> = {
   personNames: { needs: Object.fromEntries([...Object.values(nameFields), nameOfParts].map((name) => [name, 'text'])) },
   student: { of: ['students'] },
   user: { of: ['users'] },
+  vatReturn: { of: ['vatReturns'] },
   voucher: { of: ['vouchers'] },
   voucherTemplate: { of: ['voucherTemplates'] },
   webhook: { of: ['webhooks'] },

@@ -27,7 +27,7 @@ import { salaryReply } from './salaryReply.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, user } from './user.ts'
-import { fileVatReturn, reckonVatReturn, reopenVatReturn } from './vatReturn.ts'
+import { fileVatReturn, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { writeWageFile } from './wageFile.ts'
@@ -58,6 +58,7 @@ export const behaviours: Behaviours = {
     student,
     toAccount,
     user,
+    vatReturn,
     voucher,
     voucherTemplate,
     webhook,

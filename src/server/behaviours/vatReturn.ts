@@ -1,3 +1,4 @@
+import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
 import { notPosted } from '../../../resources/groups/vat.ts'
 import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
@@ -7,7 +8,7 @@ import { today } from '../../../schema/values/date.ts'
 import { add, compare, negate, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
-import type { ActionBehaviour } from '../engine/behaviour.ts'
+import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
@@ -20,6 +21,47 @@ const [returns, lateLines, sharesLines] = [
 ]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
+
+/** A return is of a whole tax period, and has one draft. */
+export const vatReturn: SaveBehaviour = {
+  check: async ({ id, operation, record, before, context, run }) => {
+    const days = ['from', 'to'] as const
+    if (operation === 'delete' || days.some((name) => typeof record[name] !== 'string')) return []
+    if (before && days.every((name) => before[name] === record[name])) return []
+    return [...(await periodFaults(record, context, run)), ...(await drafted(id, record, context, run))]
+  },
+}
+
+/** The days are no tax period of the school. */
+async function periodFaults({ from, to }: RecordData, { tenant }: Context, run: Run): Promise<FaultAt[]> {
+  const [company] = await run<{ period: TaxPeriod | null }>(
+    sql`select vat_period as period from company where tenant_id = ${tenant}`,
+  )
+  const period = company?.period ?? null
+  if (isTaxPeriod(String(from), String(to), period)) return []
+  return [{ code: period ? noPeriod[period] : 'VatReturn.NoPeriod', field: 'to' }]
+}
+
+const noPeriod = { month: 'VatReturn.NoMonth', quarter: 'VatReturn.NoQuarter' } as const
+
+/** Another draft has some of these days. */
+async function drafted(id: number, { from, to }: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
+  const { branches } = await taxRegistration(context, run)
+  const [other] = await run<{ from: string; to: string; arabicName: string; englishName: string | null }>(
+    sql`select r."from"::text, r."to"::text, b.arabic_name as "arabicName", b.english_name as "englishName"
+      from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id
+      where r.tenant_id = ${context.tenant} and r.id <> ${id} and r.status = 'draft' and r.branch_id = any(${branches}::int[])
+        and r."from" <= ${String(to)}::date and r."to" >= ${String(from)}::date limit 1`,
+  )
+  if (!other) return []
+  return [
+    {
+      code: 'VatReturn.Drafted',
+      field: 'from',
+      params: { from: other.from, to: other.to, branch: nameIn(other, context.language) },
+    },
+  ]
+}
 
 /** What documents tell of the days of a draft, and what they have told since of days that were returned before. */
 export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
@@ -36,7 +78,11 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   const { tenant, translate } = context
   await run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
   const registration = await taxRegistration(context, run)
-  const faults = await refused(id, record, registration, context, run)
+  const faults = [
+    ...(await refused(id, record, registration, context, run)),
+    // A draft may be of before the school said for which months it returns.
+    ...(await periodFaults(record, context, run)),
+  ]
   if (faults.length) return faults
   const [figures, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),

@@ -1,0 +1,13 @@
+import { addDays, addMonths } from '../../schema/values/date.ts'
+
+/** How many months each kind of tax period has. */
+const lengths = { month: 1, quarter: 3 } as const
+export type TaxPeriod = keyof typeof lengths
+
+/** Whether days are a whole tax period, of the kind that a school has or of any: quarters are those of the calendar. */
+export const isTaxPeriod = (from: string, to: string, period: TaxPeriod | null): boolean =>
+  (period ? [period] : (['month', 'quarter'] as const)).some((kind) => {
+    const months = lengths[kind]
+    const begins = from.endsWith('-01') && (Number(from.slice(5, 7)) - 1) % months === 0
+    return begins && to === addDays(addMonths(from, months), -1)
+  })
