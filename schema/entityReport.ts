@@ -82,6 +82,11 @@ export interface EntityReport {
   readonly report: string
   /** The resource whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document's. */
   readonly of: string
+  /**
+   * Others that are counted with them as if they were the same, by the same paths: what invoices let off, and credit notes.
+   * @example of: 'salesInvoices.discounts', also: ['salesReturns.granted']
+   */
+  readonly also?: readonly string[]
   /** The page of reports on which it stands; `reports` when left out. */
   readonly page?: (typeof reportPages)[number]
   /** A permission that is needed besides those to view what it shows. */

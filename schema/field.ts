@@ -45,6 +45,8 @@ export interface CommonOptions {
   readonly masked?: boolean
   /** Who is told its value and may write it, beside the permission to view the record. @example money({ permission: 'viewSalaries' }) */
   readonly permission?: string
+  /** Who may write its value, beside the permission to edit the record; whoever views the record reads it. @example money({ writtenBy: 'discountInvoices' }) */
+  readonly writtenBy?: string
   /**
    * The flag of the company without which the field is not there: it stands in no form, list or file, and keeps what it was.
    * @example ref('warehouses', { flag: 'storeEnabled' })

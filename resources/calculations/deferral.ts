@@ -12,6 +12,15 @@ export interface Deferral {
   readonly recognised: string
   /** What of that was credited before it was earned. */
   readonly unwound: string
+  /** Discounts that came after the invoice: what was left by then is earned to its last day, less them. */
+  readonly later?: readonly LateDiscount[]
+}
+
+/** A discount that came when so much of a fee was earned, and that is let off while the rest is. */
+export interface LateDiscount {
+  readonly waits: string
+  readonly earnedBefore: string
+  readonly stillEarned: string
 }
 
 /** How many days of a period have passed with a day, and how many it has. */
@@ -29,25 +38,42 @@ export function earnedBy(net: string, period: Pick<Deferral, 'from' | 'to'>, day
   return passed >= all ? net : partOf(net, String(passed), String(all), decimals)
 }
 
+/** What of a fee is earned when a day is over, less what discounts that came after the invoice took off the days behind them. */
+function earnedOf({ later = [], ...deferral }: Deferral, day: string, decimals: number): string {
+  const inOrder = later.toSorted((one, other) => compare(one.earnedBefore, other.earnedBefore))
+  return inOrder.reduce(
+    (earned, { waits, earnedBefore, stillEarned }) =>
+      compare(earned, earnedBefore) > 0 && compare(stillEarned, '0') > 0
+        ? add(earnedBefore, partOf(stillEarned, subtract(earned, earnedBefore), add(stillEarned, waits), decimals))
+        : earned,
+    earnedBy(deferral.net, deferral, day, decimals),
+  )
+}
+
 /** What is to be earned of a fee at the end of a day beyond what was before. What was credited is earned no more. */
 export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
-  const earned = lesser(earnedBy(deferral.net, deferral, day, decimals), subtract(deferral.net, deferral.unwound))
+  const earned = lesser(earnedOf(deferral, day, decimals), subtract(deferral.net, deferral.unwound))
   return greater('0', subtract(earned, subtract(deferral.recognised, deferral.unwound)))
 }
 
-/** How much of a credited amount is taken off what is not earned yet when a day is over; the rest was earned, and is given back. */
-export function toUnwind(amount: string, deferral: Deferral, day: string, decimals: number): string {
+/** What of a fee was earned when a day is over, whether it was recognised by then or not, and what of it is still to be earned. */
+export function earnedAt(deferral: Deferral, day: string, decimals: number): { readonly earned: string; readonly rest: string } {
   const open = subtract(deferral.net, deferral.unwound)
-  const earned = greater(
-    lesser(earnedBy(deferral.net, deferral, day, decimals), open),
-    subtract(deferral.recognised, deferral.unwound),
-  )
-  return lesser(amount, greater('0', subtract(open, earned)))
+  const earned = greater(lesser(earnedOf(deferral, day, decimals), open), subtract(deferral.recognised, deferral.unwound))
+  return { earned, rest: greater('0', subtract(open, earned)) }
 }
+
+/** How much of a credited amount is taken off what is not earned yet when a day is over; the rest was earned, and is given back. */
+export const toUnwind = (amount: string, deferral: Deferral, day: string, decimals: number): string =>
+  lesser(amount, earnedAt(deferral, day, decimals).rest)
 
 /** What a discount let off of a fee by the time that so much of it was earned: its part, so that all parts together are the discount. */
 export const letOffBy = (discount: string, earned: string, net: string, decimals: number): string =>
   compare(net, '0') > 0 ? partOf(discount, lesser(earned, net), net, decimals) : '0'
+
+/** What a discount that came later let off by the time that so much was earned. */
+export const letOffLater = ({ waits, earnedBefore, stillEarned }: LateDiscount, earned: string, decimals: number): string =>
+  letOffBy(waits, greater('0', subtract(earned, earnedBefore)), stillEarned, decimals)
 
 /** What a fee earns in each month of its period, by the last day of each; what was credited before is earned no more. */
 export function scheduleOf(

@@ -3,7 +3,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import { add, isZero, subtract } from '../../schema/values/money.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import { letOffBy } from './deferral.ts'
+import { type LateDiscount, letOffBy, letOffLater } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 
@@ -16,9 +16,15 @@ interface Discounted {
   readonly waits: boolean | null
 }
 
+/** A discount that came after the invoice, of one of its lines. */
+interface Later extends LateDiscount {
+  readonly item: number | null
+  readonly account: number | null
+}
+
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 
-/** What discounts let off of what is earned: each as much of itself as is earned of its line, by the sums up to then. */
+/** What discounts let off of what is earned: each as much of itself as is earned of its line, by the sums up to then; one that came later of what was left. */
 export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
   'incomeRecognitions',
   (earned, facts) => {
@@ -28,12 +34,19 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       const known = facts.items[at]
       if (item === null || amount === null || !known) return []
       const since = before ?? subtract(amountOf(known.recognised), amountOf(known.unwound))
-      return all.flatMap(({ student, service, account, amount: whole, waits }) => {
-        if (!waits || account === null || student !== known.ofStudent || service !== known.ofService) return []
-        const upTo = (sum: string) => letOffBy(amountOf(whole), sum, amountOf(known.deferred), decimals)
+      const partOf = (account: number, upTo: (sum: string) => string) => {
         const part = subtract(upTo(add(since, amount)), upTo(since))
         return isZero(part) ? [] : [{ item, account, amount: part }]
-      })
+      }
+      const ofInvoice = all.flatMap(({ student, service, account, amount: whole, waits }) =>
+        !waits || account === null || student !== known.ofStudent || service !== known.ofService
+          ? []
+          : partOf(account, (sum) => letOffBy(amountOf(whole), sum, amountOf(known.deferred), decimals)),
+      )
+      const later = ((facts.later ?? []) as readonly Later[]).flatMap((one) =>
+        one.item !== item || one.account === null ? [] : partOf(one.account, (sum) => letOffLater(one, sum, decimals)),
+      )
+      return [...ofInvoice, ...later]
     })
     return { ...earned, discounts }
   },

@@ -4,9 +4,10 @@ import { add, compare, isZero, lesser, partOf, split, subtract, sum, toFixed } f
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
-import { letOffBy, toUnwind } from './deferral.ts'
+import type { studentDiscounts } from '../fees/studentDiscounts.ts'
+import { type Deferral, earnedAt, type LateDiscount, letOffBy, toUnwind } from './deferral.ts'
 
-type Reads = { salesInvoices: typeof salesInvoices }
+type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
 /** An instalment with what is open of it. */
 interface Open {
@@ -91,25 +92,60 @@ export function costBack(
   return subtract(upTo(add(before, quantity)), upTo(before))
 }
 
+/** A discount after the invoice, of another credit note. */
+interface Later extends LateDiscount {
+  readonly item: number
+}
+
+/** Of a discount after the invoice: what of it is let off while the rest of the fee is earned, and what at once where no rest is. */
+export function letOffOf(
+  unearned: string,
+  fee: Deferral | null,
+  { day, decimals, isShown }: { readonly day: string; readonly decimals: number; readonly isShown: boolean },
+) {
+  if (!fee || !isShown || isZero(unearned)) return { waits: '0', earnedBefore: '0', stillEarned: '0', atOnce: '0' }
+  const { earned, rest } = earnedAt(fee, day, decimals)
+  const stillEarned = subtract(rest, unearned)
+  const waits = isZero(stillEarned) ? '0' : unearned
+  return { waits, earnedBefore: earned, stillEarned, atOnce: subtract(unearned, waits) }
+}
+
 /** What of a credit note had not been earned by its day, the tax category of each line, and which instalments it settles. */
 export const salesReturn = calculate<typeof salesReturns, Reads>(
   'salesReturns',
   (note, facts) => {
     // A form does not know the digits of its branch from the start.
     const decimals = isEmpty(facts.decimals) ? 2 : Number(facts.decimals)
-    const items = note.items.map((item, at) => {
+    const others = (facts.later ?? []) as unknown as readonly Later[]
+    const fees = note.items.map((_, at) => {
       const known = facts.items[at]
       const [from, to] = [known?.from ?? facts.yearStart, known?.to ?? facts.yearEnd]
       const [net = '0', recognised = '0', unwound = '0'] = [known?.deferred, known?.recognised, known?.unwound].map(amountOf)
-      const isDeferred = item.amount !== null && note.date !== null && isDay(from) && isDay(to) && !isZero(net)
-      const unearned = isDeferred ? toUnwind(item.amount, { net, from, to, recognised, unwound }, note.date, decimals) : '0'
+      const later = others.filter(({ item }) => item === note.items[at]?.item)
+      return isDay(from) && isDay(to) && !isZero(net) ? { net, from, to, recognised, unwound, later } : null
+    })
+    const items = note.items.map((item, at) => {
+      const [known, fee] = [facts.items[at], fees[at]]
+      const unearned = item.amount !== null && note.date !== null && fee ? toUnwind(item.amount, fee, note.date, decimals) : '0'
       return { ...item, unearned, taxCategory: known?.category ?? null, cost: costBack(item.quantity, known, decimals) }
     })
     // The totals are those of the round before; the lines say what it comes to now.
     const total = sum(items.map(({ total }) => total ?? '0'))
+    const isDiscount = note.grant !== null
+    const discountAccount = isDiscount && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
+    const granted = items.flatMap((line, at) => {
+      const known = facts.items[at]
+      if (!isDiscount || line.item === null || line.amount === null || note.date === null || !known) return []
+      const later = letOffOf(line.unearned, fees[at] ?? null, { day: note.date, decimals, isShown: discountAccount !== null })
+      const { ofStudent: student = null, ofService: service = null } = known
+      const own = { item: line.item, student, service, amount: line.amount, account: discountAccount }
+      const former = note.granted.find(({ item }) => item === line.item)
+      return [{ id: former?.id ?? null, grant: note.grant, discount: Number(facts.grantType), ...own, ...later }]
+    })
+    // A discount gives no service back, nor what other discounts took off it.
     const discounts = note.items.flatMap(({ item, amount }, at) => {
       const known = facts.items[at]
-      if (item === null || amount === null || !known) return []
+      if (isDiscount || item === null || amount === null || !known) return []
       const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
         ({ student, service, account }) => account !== null && student === known.ofStudent && service === known.ofService,
       )
@@ -119,7 +155,15 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     })
     const days = ((facts.receipts ?? []) as readonly Record<string, unknown>[]).map((one) => one['record.date']).filter(isDay)
     const lastPaidOn = days.toSorted().at(-1) ?? null
-    return { ...note, lastPaidOn, items, discounts, allocations: settled(total, (facts.open ?? []) as readonly Open[]) }
+    return {
+      ...note,
+      lastPaidOn,
+      discountAccount,
+      items,
+      discounts,
+      granted,
+      allocations: settled(total, (facts.open ?? []) as readonly Open[]),
+    }
   },
   {
     needs: [
@@ -133,6 +177,13 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'discounts.item',
       'discounts.account',
       'discounts.amount',
+      'discountAccount',
+      'granted.amount',
+      'granted.account',
+      'granted.waits',
+      'granted.earnedBefore',
+      'granted.stillEarned',
+      'granted.atOnce',
       'allocations.term',
       'allocations.dueOn',
       'allocations.amount',

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, ref } from '../../schema/fields.ts'
+import { laterOf } from '../groups/creditedItems.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
@@ -49,6 +50,7 @@ export const incomeRecognitions = defineResource({
     unwound: 'items.item.unwound',
     ofStudent: 'items.item.student',
     ofService: 'items.item.service',
+    later: laterOf('invoice'),
     discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
   },
   totals: { total: { sum: 'items.amount' } },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { buyerOfInvoice } from '../groups/buyer.ts'
-import { creditedDiscounts, creditedItems, creditReads } from '../groups/creditedItems.ts'
+import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
 import { returnedGoodsMoves } from '../groups/invoicedGoods.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
@@ -27,6 +27,7 @@ export const salesReturns = defineResource({
     withdrawn: ref('students', { hidden: true }),
     // The discount that it makes good, which was granted after the invoice.
     grant: ref('studentDiscounts', { hidden: true }),
+    discountAccount: ref('accounts', { readOnly: true, hidden: true }),
     description: longText(),
     credit: money({ is: 'total - applied - refunded' }),
     givenBack: money({ is: 'total - applied', hidden: true }),
@@ -37,6 +38,7 @@ export const salesReturns = defineResource({
   lines: {
     items: creditedItems(),
     discounts: creditedDiscounts(),
+    granted: lateDiscounts(),
     allocations: {
       fields: {
         term: ref('salesInvoices.terms', { readOnly: true, hidden: true }),
@@ -140,6 +142,7 @@ export const salesReturns = defineResource({
     lines: {
       items: ['item.student', 'item.service', 'item.item', 'amount', 'taxCategory', 'taxPercentage', 'tax', 'total'],
       discounts: [],
+      granted: [],
       allocations: ['dueOn', 'amount'],
       refunds: ['paymentMethod', 'reference', 'amount'],
     },

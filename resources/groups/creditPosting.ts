@@ -23,7 +23,7 @@ export const creditLimits = [
   { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
 ] as const
 
-/** Income that is given back, earned or not, its tax, and what the family owes no more or is paid out. */
+/** Income that is given back, earned or not, or let off after all, its tax, and what the family owes no more or is paid out. */
 export const creditRows = [
   {
     each: 'items',
@@ -36,6 +36,22 @@ export const creditRows = [
     debit: ['item.service.incomeAccount', 'item.service.category.account', 'item.item.category.salesAccount', 'role.income'],
     amount: 'earned',
     student: 'item.student',
+    when: { 'document.discountAccount': { empty: true } },
+  },
+  // A discount that came after the invoice is no income that is given back: it is let off as one of the invoice would be.
+  {
+    each: 'items',
+    debit: 'document.discountAccount',
+    amount: 'earned',
+    student: 'item.student',
+    when: { 'document.discountAccount': { empty: false } },
+  },
+  {
+    each: 'granted',
+    debit: 'account',
+    credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    amount: 'atOnce',
+    student: 'student',
   },
   // The income was entered before these discounts: both sides are smaller by what is given back.
   {

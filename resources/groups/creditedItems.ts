@@ -34,6 +34,28 @@ export const creditedDiscounts = () =>
     },
   }) as const
 
+/**
+ * A discount that came after the invoice, of each line that it reduces: it stands on its account as one of an invoice does, at once, or, of
+ * what had not been earned, as the rest of the line is earned.
+ */
+export const lateDiscounts = () =>
+  ({
+    fields: {
+      item: ref('salesInvoices.items', { readOnly: true, hidden: true }),
+      student: ref('students', { readOnly: true }),
+      service: ref('services', { readOnly: true }),
+      grant: ref('studentDiscounts', { readOnly: true }),
+      discount: ref('discounts', { readOnly: true }),
+      amount: money({ readOnly: true }),
+      account: ref('accounts', { readOnly: true, hidden: true }),
+      waits: money({ readOnly: true, hidden: true }),
+      earnedBefore: money({ readOnly: true, hidden: true }),
+      stillEarned: money({ readOnly: true, hidden: true }),
+      // What had not been earned and is let off to the end: nothing is left that it could wait for.
+      atOnce: money({ readOnly: true, hidden: true }),
+    },
+  }) as const
+
 /** The days of the receipts in the books that paid an invoice, wherever they were taken. @param invoice the field that names it */
 export const receiptsOf = <const N extends string>(invoice: N) =>
   ({
@@ -42,6 +64,15 @@ export const receiptsOf = <const N extends string>(invoice: N) =>
     every: true,
     everywhere: true,
     take: ['record.date'],
+  }) as const
+
+/** What discounts that came after an invoice let off while the rest of its lines is earned. @param invoice the field that names it */
+export const laterOf = <const N extends string>(invoice: N) =>
+  ({
+    of: 'salesReturns.granted',
+    where: { 'record.invoice': { same: invoice }, 'record.status': { in: ['open', 'posted'] } },
+    every: true,
+    take: ['item', 'account', 'waits', 'earnedBefore', 'stillEarned'],
   }) as const
 
 /** What a credit note must know of the invoice. */
@@ -65,6 +96,9 @@ export const creditReads = {
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
   discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
+  later: laterOf('invoice'),
+  grantType: 'grant.discount',
+  grantAccount: 'grant.discount.account',
   receipts: receiptsOf('invoice'),
   open: { of: 'salesInvoices.terms', every: true, take: ['id', 'dueOn', 'left'] },
 } as const

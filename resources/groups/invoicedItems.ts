@@ -47,8 +47,8 @@ export const invoicedItems = () =>
         is: 'claimed > 0 ? claimed + granted : statedPrice > 0 ? statedPrice : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
       }),
       gross: money({ is: 'quantity * price', hidden: true }),
-      // What is let off without a grant and its approval.
-      discount: money({ min: '0', permission: 'discountInvoices' }),
+      // What is let off without a grant and its approval: whoever sees the invoice sees it, and what it comes to.
+      discount: money({ min: '0', writtenBy: 'discountInvoices' }),
       // What the student's discounts take off, and what of it stands on accounts of its own in the books.
       granted: money({ readOnly: true }),
       shown: money({ readOnly: true, hidden: true }),

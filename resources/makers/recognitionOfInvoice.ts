@@ -2,10 +2,11 @@ import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, subtract } from '../../schema/values/money.ts'
-import { endsOfMonths, periodOf, toRecognise } from '../calculations/deferral.ts'
+import { endsOfMonths, type LateDiscount, periodOf, toRecognise } from '../calculations/deferral.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
+import { laterOf } from '../groups/creditedItems.ts'
 
 const latest = (days: readonly unknown[]): string =>
   days
@@ -28,12 +29,15 @@ export const recognitionOfInvoice = maker(
     // Before its day there is no invoice whose income could be earned.
     if (invoice.date === null || until < invoice.date) return []
     const before = new Map<number, string>()
+    const discounts = (facts.later ?? []) as unknown as readonly (LateDiscount & { readonly item: number })[]
     return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
       const found = invoice.items.flatMap((line) => {
         const period = periodOf(line, facts)
         const { recognised = '0', unwound = '0' } = line as { recognised?: string; unwound?: string }
         if (!period) return []
-        const fee = { net: line.deferred ?? '0', ...period, unwound, recognised: add(recognised, before.get(line.id) ?? '0') }
+        const later = discounts.filter(({ item }) => item === line.id)
+        const recognisedBy = add(recognised, before.get(line.id) ?? '0')
+        const fee = { net: line.deferred ?? '0', ...period, unwound, recognised: recognisedBy, later }
         const amount = toRecognise(fee, day, decimals)
         if (compare(amount, '0') <= 0) return []
         const month = endsOfMonths({ from: period.from, to: day }).find(
@@ -56,6 +60,7 @@ export const recognitionOfInvoice = maker(
     reads: {
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
+      later: laterOf('id'),
       lock: { of: 'company', take: ['generalLockDate', 'salesLockDate'] },
     },
     among: {} as { services: typeof services },

@@ -1,4 +1,5 @@
 import { type Condition, conditionPaths } from '../condition.ts'
+import { endOf, stepsOf } from '../entityPath.ts'
 import {
   acrossPath,
   allParts,
@@ -10,7 +11,7 @@ import {
   pathsRead,
 } from '../entityReport.ts'
 import type { FieldData } from '../kind.ts'
-import { compile } from '../model.ts'
+import { compile, type Model } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
@@ -34,7 +35,7 @@ export interface Surroundings {
 
 /** Words of a report without which the others can be checked. */
 const apart = new Set(
-  'filters where sort chart count permission labels period cases parts asOf optional atLeast pages drill compare against years statistic'.split(
+  'also filters where sort chart count permission labels period cases parts asOf optional atLeast pages drill compare against years statistic'.split(
     ' ',
   ),
 )
@@ -62,7 +63,31 @@ export function reportFaults(item: unknown, { registry, taken, permissions, repo
   for (const one of report.statistic?.beside ?? [])
     if (!reports.has(one.report)) addFault('statistic.beside', `no report '${one.report}'${hint(one.report, reports)}`)
   if (base) checkWords(report, { base, registry, addFault })
+  checkAlso(report, base, registry, addFault)
   return faults
+}
+
+/** Words that are said of the records of one definition alone. */
+const ofOneAlone = ['asOf', 'against', 'cases', 'average', 'atLeast'] as const
+
+/** Others that are counted too: every path leads to the same there. */
+function checkAlso(report: EntityReport, base: Model | undefined, registry: Registry, addFault: PathContext['addFault']): void {
+  const { also = [], group = [], columns = [] } = report
+  for (const of of also) {
+    const other = checkOf(of, registry, (_, sentence) => addFault('also', sentence))
+    if (!other || !base) continue
+    checkWords(report, { base: other, registry, addFault: (place, sentence) => addFault(`also.${of}.${place}`, sentence) })
+    for (const path of new Set([...pathsRead(report), ...conditionPaths(report.where)])) {
+      const [here, there] = [base, other].map((model) => stepsOf(path, model, (name) => registry.find(name)))
+      if (typeof here === 'string' || typeof there === 'string' || !here || !there) continue
+      const [one, another] = [endOf(here).field, endOf(there).field]
+      if (one.kind !== another.kind || one.to !== another.to) addFault('also', `'${path}' is of another kind in '${of}'`)
+    }
+  }
+  if (!also.length) return
+  for (const word of ofOneAlone) if (report[word] !== undefined) addFault(word, "is said of one definition alone, without 'also'")
+  if (group.length && columns.length)
+    addFault('also', "puts groups or records together, not records below their groups: leave out 'columns'")
 }
 
 /** Which records a filter offers: a condition over the referred record, whose `same` names another filter's parameter. */

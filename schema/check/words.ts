@@ -454,6 +454,7 @@ export const entityReportWords = {
   words: {
     report: 'text',
     of: 'text',
+    also: 'texts',
     page: reportPages,
     permission: 'text',
     where: 'condition',
@@ -529,6 +530,7 @@ export const commonOptions = {
   readOnly: 'flag',
   masked: 'flag',
   permission: 'text',
+  writtenBy: 'text',
   flag: 'text',
   hidden: 'flag',
   from: 'text',

@@ -21,7 +21,10 @@ const nullable = (schema: JsonSchema): JsonSchema => {
 const valueSchema = (field: ModelField): JsonSchema =>
   field.kind === 'computed'
     ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true }
-    : kindOf(field).json(field)
+    : {
+        ...kindOf(field).json(field),
+        ...(field.writtenBy !== undefined && { description: `Written with the permission ${field.writtenBy}` }),
+      }
 
 /** The body that creates or changes a record. */
 export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema {

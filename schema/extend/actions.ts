@@ -56,8 +56,9 @@ function checkField(model: Model, name: string, { permission }: AddedAction, pla
   const field = model.fields.get(name)
   if (!field || (isAddedName(name) && field.kind !== 'computed' && !field.formula)) return
   if (field.implied || !isWritable(field)) addFault(place, `'${name}' is never written by a person`)
-  else if (field.permission !== undefined && field.permission !== permission)
-    addFault(place, `'${name}' is written by whoever has '${field.permission}': let the action ask for it as its 'permission'`)
+  const needed = [field.permission, field.writtenBy].find((one) => one !== undefined && one !== permission)
+  if (needed !== undefined)
+    addFault(place, `'${name}' is written by whoever has '${needed}': let the action ask for it as its 'permission'`)
 }
 
 const addedName = (name: string): string => `x${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -191,6 +191,43 @@ describe('what is deferred, and what is given back', () => {
     expect(parts.map(({ amount }) => amount)).toEqual(['92.08', '89.11'])
   })
 
+  it('lets a discount that came after the invoice off with what is still to be earned, which is less from then on', async () => {
+    const account = (await list('accounts?filter={"code":"4190"}'))[0]?.id
+    const posted = await deferred()
+    const discount = await make('discounts', {
+      arabicName: 'خصم لاحق',
+      account,
+      discountPercentage: '10',
+      services: [{ service: tuition.id }],
+    })
+    const grant = await make('studentDiscounts', {
+      student: student.id,
+      discount: discount.id,
+      status: 'approved',
+      startDate: day('01-01'),
+    })
+    // 122 of 303 days had passed with the last of June: 3,623.76 of 9,000.
+    const given = await note(posted, ['900'], { date: day('06-30'), grant: grant.id })
+    expect(given.body.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['900.00', '0.00']])
+    expect(await entryOf('salesReturns', await act('salesReturns', given.body, 'post'))).toEqual([
+      ['2103', '900.00', '0.00'],
+      ['1110', '0.00', '900.00'],
+    ])
+    const ended = await call('POST', `studentDiscounts/${grant.id}/end`, { version: grant['version'], endDate: day('12-31') })
+    expect(ended.status).toBe(200)
+    // 31 of the 181 days that were left: of 4,476.24 in place of 5,376.24, and of the 900 that are let off.
+    expect((await recognise(posted, day('07-31'))).at(-1)).toBe(`${day('07-01')} ${day('07-31')} 766.65`)
+    await recognise(posted, day('12-31'))
+    const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
+    const all = await Promise.all(made.map((one) => read('incomeRecognitions', one as Document)))
+    expect(sum(all.map(({ total }) => String(total)))).toBe('8100')
+    const off = all.map((one) => (one as unknown as { discounts: { amount: string }[] }).discounts.map(({ amount }) => amount))
+    expect(off.slice(0, 4)).toEqual([[], [], [], []])
+    expect(off[4]).toEqual(['154.14'])
+    expect(sum(off.flat())).toBe('900')
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognisedLeft: '0.00' })
+  })
+
   it('earns nothing of a deferred fee before the day of its invoice, and then what was earned until then', async () => {
     const late = await deferred({ date: day('05-15') })
     expect(await recognise(late, day('04-30'))).toEqual([])

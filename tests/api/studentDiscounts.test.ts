@@ -308,7 +308,7 @@ describe('what students are let off', () => {
 
   it('that is approved after the invoice is asked about, and credits what was invoiced, once of each invoice', async () => {
     const late = await service()
-    const discount = await type([late], { discountPercentage: '20', requiresApproval: true })
+    const discount = await type([late], { discountPercentage: '20', requiresApproval: true, account })
     const early = await invoice(foreigner, [late], { status: 'open' })
     const billed = await call('POST', `salesInvoices/${early.body.id}/post`, { version: early.body.version })
     expect(told(billed)).toEqual([200])
@@ -340,6 +340,38 @@ describe('what students are let off', () => {
     const notes = await list(`salesReturns?filter=${JSON.stringify({ invoice: early.body.id })}`)
     expect(notes.map((note) => [note['total'], note['reason'], note['status']])).toEqual([['2300.00', 'خصم متأخر', 'draft']])
     expect(told(await dated(done.body.version))).toEqual([400, 'grant Discount.Credited'])
+    // It is a discount in the books and in the reports, not income that was given back.
+    const draftNote = notes[0] as Row
+    const issued = await call('PUT', `salesReturns/${draftNote.id}`, { version: draftNote.version, status: 'open' })
+    expect(told(issued)).toEqual([200])
+    expect(told(await call('POST', `salesReturns/${draftNote.id}/post`, { version: issued.body.version }))).toEqual([200])
+    const entry = await call<{ entries: { lines: (Row & { account: { code: string } })[] }[] } & Row>(
+      'GET',
+      `salesReturns/${draftNote.id}/entry`,
+    )
+    const lines = entry.body.entries[0]?.lines ?? []
+    expect(lines.map((line) => [line.account.code, line['debit'], line['credit']])).toEqual([
+      ['4190', '2000.00', '0.00'],
+      ['2120', '300.00', '0.00'],
+      ['1110', '0.00', '2300.00'],
+    ])
+    type Figures = { rows: { cells: Record<string, unknown> }[]; totals: Record<string, string> }
+    const days = new URLSearchParams({ from: String(year['startDate']), to: String(year['endDate']) })
+    const reported = async (name: string) =>
+      (await call<Row & Figures>('GET', `reports/${name}?${days}&discount=${discount.id}`)).body.totals
+    for (const name of [
+      'discountsGranted',
+      'discountsByGranter',
+      'discountsByReason',
+      'discountsByStudent',
+      'discountsByService',
+    ])
+      expect([name, await reported(name)]).toEqual([name, { count: '1', 'sum.amount': '2000.00' }])
+    const listed = (await call<Row & Figures>('GET', `reports/grantedList?${days}&discount=${discount.id}`)).body
+    expect(listed.totals).toEqual({ amount: '2000.00' })
+    expect(listed.rows.map(({ cells }) => cells['document.number'])).toMatchObject([
+      { resource: 'salesReturns', id: draftNote.id, number: issued.body['number'] },
+    ])
     // What is invoiced from now on is reduced at once, and not credited again.
     const next = await invoice(foreigner, [late])
     expect(off(next)).toEqual(['10000.00 2000.00 8000.00 1200.00'])
@@ -598,6 +630,19 @@ describe('what students are let off', () => {
       200,
     )
     await ended(shown)
+    // And one that came after its invoice.
+    const after = (await invoice(foreigner, [tuition], { status: 'open' })).body
+    expect(told(await call('POST', `salesInvoices/${after.id}/post`, { version: after.version }))).toEqual([200])
+    const later = await granted(foreigner, await type([tuition], { account, discountPercentage: '5' }))
+    await make('salesReturns', {
+      date: after['date'],
+      invoice: after.id,
+      grant: later.id,
+      reason: 'خصم متأخر',
+      status: 'open',
+      items: [{ item: after.items[0]?.id, amount: '500' }],
+    }).then(({ id, version }) => call('POST', `salesReturns/${id}/post`, { version }))
+    await ended(later)
     const [other] = await list('accounts?filter={"code":"410102"}')
     const entries = [
       { account, debit: '33' },

@@ -1,11 +1,11 @@
 import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
 import { countedBy } from '../../groups/posted.ts'
 
-/** What students are let off on invoices of a period, put together by something. */
+/** What students are let off in a period, by invoices or after them by credit notes, put together by something. */
 const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {}) =>
   defineEntityReport({
     report,
-    of: 'salesInvoices.discounts',
+    ...letOff,
     page: 'transaction-reports',
     parts: documentCounted,
     period: 'document.date',
@@ -19,13 +19,14 @@ const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {})
     ...more,
   })
 
+const letOff = { of: 'salesInvoices.discounts', also: ['salesReturns.granted'] } as const
 const documentCounted = countedBy('document.status')
 const chosen = ['discount', 'service', 'grant.grantedBy', 'grant.because', 'student'] as const
 
-/** Each part of a discount with its invoice. */
+/** Each part of a discount with its invoice, or with its credit note. */
 const grantedList = defineEntityReport({
   report: 'grantedList',
-  of: 'salesInvoices.discounts',
+  ...letOff,
   page: 'transaction-reports',
   parts: documentCounted,
   period: 'document.date',
@@ -52,6 +53,8 @@ export const discountReports: readonly EntityReport[] = [
   grantedBy('discountsGranted', 'discount', { statistic: { figure: 'amount', tone: 'out', most: 8 } }),
   grantedBy('discountsByGranter', 'grant.grantedBy'),
   grantedBy('discountsByReason', 'grant.because'),
+  grantedBy('discountsByStudent', 'student'),
+  grantedBy('discountsByService', 'service'),
   grantedList,
   discountsByMonth,
 ]

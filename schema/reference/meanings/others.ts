@@ -106,6 +106,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'report.report': 'What the report is called; the name stands in its address.',
   'report.of':
     'The definition whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document’s.',
+  'report.also':
+    'Records of other definitions, or lines, that are counted with them by the same paths: discounts of invoices and of credit notes are one figure.',
   'report.page': 'The page of reports on which it stands; `reports` when left out.',
   'report.permission': 'Asked besides the right to view what it shows.',
   'report.where': 'Which records; days may be compared with `today`.',
@@ -198,6 +200,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'field.masked': 'Lists and public pages show little of it, and no public form offers records with such a field to choose from.',
   'field.permission':
     'Who is told the value and may write it, beside the permission to view the record: for everybody else the field is not there, in lists, filters, files, papers and the history alike.',
+  'field.writtenBy':
+    'Who may write the value, beside the permission to edit the record: everybody else who views the record reads it, in lists, files and on paper too, and the form shows it as something to read.',
   'field.flag':
     'The flag of the company without which the field is not there: while it is off, the field stands in no form, list or file, and keeps what it was.',
   'field.hidden': 'Kept out of the form and of what is printed or sent.',

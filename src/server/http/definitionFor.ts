@@ -3,9 +3,9 @@ import type { FieldData } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Person } from '../engine/context.ts'
-import { lacking, seesField } from '../engine/read/sight.ts'
+import { lacking, seesField, writesField } from '../engine/read/sight.ts'
 
-/** A definition for the pages of a person: fields that they are not told stand in no form, and no column leads to what they may not view. */
+/** A definition for the pages of a person: fields that they are not told stand in no form, those that they may not write are only read, and no column leads to what they may not view. */
 export function definitionFor(model: Model, person: Person, registry: Registry): ResourceData {
   const { data } = model
   if (person.isAdmin) return data
@@ -20,16 +20,18 @@ export function definitionFor(model: Model, person: Person, registry: Registry):
   return { ...withoutUnseen(data, person), ...(isShort && { list }) }
 }
 
-/** The same definition where its reader is told every field. */
+/** The same definition where its reader is told every field and may write it. */
 function withoutUnseen(data: ResourceData, person: Person): ResourceData {
-  const isUnseen = (one: unknown): one is FieldData =>
-    typeof one === 'object' && one !== null && 'kind' in one && !seesField(one as FieldData, person)
+  const isField = (one: unknown): one is FieldData => typeof one === 'object' && one !== null && 'kind' in one
+  const narrowed = (one: FieldData): FieldData =>
+    !seesField(one, person)
+      ? { ...one, hidden: true, required: false }
+      : writesField(one, person)
+        ? one
+        : { ...one, readOnly: true, required: false }
   const hide = (given: object): object =>
     Object.fromEntries(
-      Object.entries(given).map(([name, one]) => [
-        name,
-        isUnseen(one) ? { ...one, hidden: true, required: false } : isGroup(one) ? hide(one) : one,
-      ]),
+      Object.entries(given).map(([name, one]) => [name, isField(one) ? narrowed(one) : isGroup(one) ? hide(one) : one]),
     )
   const { fields, sections, lines } = data
   return {

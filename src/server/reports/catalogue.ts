@@ -9,6 +9,7 @@ import {
   pathsRead,
   viewedModels,
 } from '../../../schema/entityReport.ts'
+import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Drill, ReportData } from '../../../schema/report.ts'
 import { forbidden } from '../engine/checks/writable.ts'
@@ -43,10 +44,13 @@ export function catalogueOf(entityReports: readonly EntityReport[], registry: Re
 }
 
 function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | null {
-  const base = registry.find(entity.of)
+  const bases = [entity.of, ...(entity.also ?? [])].map((name) => registry.find(name))
   const paths = [...pathsRead(entity), ...conditionPaths(entity.where)]
-  if (!base || paths.some((path) => typeof stepsOf(path, base, (name) => registry.find(name)) === 'string')) return null
-  const viewed = [...viewedModels(paths, base, registry)]
+  const leads = (path: string, base: Model) => typeof stepsOf(path, base, (name) => registry.find(name)) !== 'string'
+  const found = bases.flatMap((base) => base ?? [])
+  const [base] = found
+  if (!base || found.length < bases.length || !found.every((one) => paths.every((path) => leads(path, one)))) return null
+  const viewed = [...new Set(found.flatMap((one) => [...viewedModels(paths, one, registry)]))]
   const { report: name, page = 'reports', permission = base.permissions.view, chart, group = [], statistic } = entity
   return {
     name,
@@ -59,7 +63,11 @@ function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | n
     ...(statistic && { statistic }),
     ...(chart && { chart: { kind: chart, columns: [drawn(entity)] } }),
     needs: [
-      ...new Set([permission, ...viewed.map(({ permissions }) => permissions.view), ...fieldPermissions(paths, base, registry)]),
+      ...new Set([
+        permission,
+        ...viewed.map(({ permissions }) => permissions.view),
+        ...found.flatMap((one) => fieldPermissions(paths, one, registry)),
+      ]),
     ],
     flags: viewed.flatMap(({ data: { flag } }) => flag ?? []),
     entity,

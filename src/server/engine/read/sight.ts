@@ -12,6 +12,10 @@ import { pathsOfLines, pathsOfRecord, printedPaths, printedPathsOfLines } from '
 export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person: Person): boolean =>
   permission === undefined || may(person, permission)
 
+/** Whether a person who may write a record may give this field of it a value. */
+export const writesField = ({ permission, writtenBy }: Pick<FieldData, 'permission' | 'writtenBy'>, person: Person): boolean =>
+  [permission, writtenBy].every((one) => one === undefined || may(person, one))
+
 /** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
 const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id', 'code', 'position', 'kind'])
 

@@ -25,6 +25,10 @@ export const askedFor = (report: EntityReport, asking: Asking, run: Run, drill?:
   columns: columnsOf(report, asking.context, asking.messages, asking.parameters, drill),
 })
 
+/** The same report of each of the definitions that it counts together. */
+export const sourcesOf = (asked: Asked): readonly Asked[] =>
+  [asked.report.of, ...(asked.report.also ?? [])].map((of) => ({ ...asked, report: { ...asked.report, of } }))
+
 /** The source with its conditions; what a statement reaches besides is asked for before its `from`. */
 export function sourceOf({ report, asking: { context, parameters } }: Asked): { source: Source; conditions: Sql } {
   const base = context.registry.get(report.of)

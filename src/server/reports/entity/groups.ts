@@ -1,13 +1,14 @@
 import { type Grouping, groupPath, type Lateness } from '../../../../schema/entityReport.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { addDays, addMonths } from '../../../../schema/values/date.ts'
+import { add } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { ident, list, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import { isPeriod } from '../catalogue.ts'
 import { type Figures, mostRows } from '../report.ts'
 import { acrossOf } from './across.ts'
-import { type Asked, figuresOf, sourceOf } from './asked.ts'
+import { type Asked, figuresOf, sourceOf, sourcesOf } from './asked.ts'
 import { groupOrder } from './groupOrder.ts'
 import { readRecords, rowFormat } from './records.ts'
 import { type Answered, cellOf, keyOf, keyReference } from './rows.ts'
@@ -25,7 +26,7 @@ export interface Group {
 export async function groupFigures(asked: Asked): Promise<Figures> {
   const { report, columns } = asked
   const { group = [], across } = report
-  const groups = await readGroups(asked, across === undefined ? group : [...group, across])
+  const groups = await readTogether(asked, across === undefined ? group : [...group, across])
   groups.sort(groupOrder(asked))
   if (across !== undefined) return acrossOf(groups, asked)
   const below = await recordsBelow(asked)
@@ -68,6 +69,24 @@ function daysWithin(period: string, { from, to }: RecordData): { from: string; t
     to: typeof to === 'string' && to < last ? to : last,
   }
 }
+
+/** The groups of all that is counted together. */
+async function readTogether(asked: Asked, by: readonly (Grouping | Lateness)[]): Promise<Group[]> {
+  const found = new Map<string, Group>()
+  for (const one of sourcesOf(asked)) {
+    for (const group of await readGroups(one, by)) {
+      const key = JSON.stringify(group.keys)
+      const same = found.get(key)
+      const figures = group.figures.map((figure, at) => (same ? together(same.figures[at], figure) : figure))
+      found.set(key, { ...(same ?? group), figures })
+    }
+  }
+  return [...found.values()]
+}
+
+/** A count and a count, or two exact figures. */
+const together = (one: unknown, other: unknown): unknown =>
+  typeof one === 'number' ? one + Number(other) : add(String(one ?? '0'), String(other ?? '0'))
 
 /** The groups by these keys. */
 async function readGroups(asked: Asked, group: readonly (Grouping | Lateness)[]): Promise<Group[]> {

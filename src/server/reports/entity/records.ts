@@ -3,7 +3,7 @@ import { ident, list, sql } from '../../database/sql.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Figures } from '../report.ts'
-import { type Asked, sourceOf } from './asked.ts'
+import { type Asked, sourceOf, sourcesOf } from './asked.ts'
 import { casesColumn } from './columns.ts'
 import { type Answered, cellOf, keyOf, orderOf, shown } from './rows.ts'
 import { totalsOf } from './totals.ts'
@@ -16,13 +16,12 @@ const portion = 5000
 export async function recordFigures(asked: Asked): Promise<Figures> {
   const { page, most } = asked.asking
   const from = page?.offset ?? 0
-  const found = await readRecords(asked, from, page ? page.size + 1 : most + 1)
+  const found = await readTogether(asked, from, page ? page.size + 1 : most + 1)
   const rows = page ? found.slice(0, page.size) : found
-  const format = rowFormat(asked)
   if (!page && found.length > most) throw new Problem(400, { code: 'Report.TooLong', params: { max: most } })
   return {
     columns: asked.columns.records,
-    rows: rows.map((row) => format(row, 0)),
+    rows,
     totals: page && from > 0 ? {} : await totalsOf(asked),
     ...(page && {
       page: {
@@ -30,6 +29,35 @@ export async function recordFigures(asked: Asked): Promise<Figures> {
         previous: from > 0 ? String(Math.max(0, from - page.size)) : null,
       },
     }),
+  }
+}
+
+/** Rows from a place on, of all that is counted together in one order. */
+async function readTogether(asked: Asked, from: number, count: number): Promise<ReportRow[]> {
+  const sources = sourcesOf(asked)
+  const isOne = sources.length === 1
+  const found: { readonly key: unknown; readonly row: ReportRow }[] = []
+  const at = asked.columns.records.findIndex(({ name }) => name === asked.report.sort?.by)
+  for (const one of sources) {
+    const format = rowFormat(one)
+    // Whatever of another comes before them, the rows of the page are among the first so many of each.
+    for (const row of await readRecords(one, isOne ? from : 0, isOne ? count : from + count))
+      found.push({ key: row[`v${at}`] ?? null, row: format(row, 0) })
+  }
+  if (isOne) return found.map(({ row }) => row)
+  return found
+    .toSorted(inOrder(asked))
+    .slice(from, from + count)
+    .map(({ row }) => row)
+}
+
+/** The order of rows of several sources, each of which is in it already. */
+function inOrder({ report, asking }: Asked) {
+  const collator = new Intl.Collator(asking.context.language, { numeric: true })
+  const sign = report.sort?.order === 'desc' ? -1 : 1
+  return ({ key: one }: { readonly key: unknown }, { key: other }: { readonly key: unknown }): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sign * collator.compare(String(one), String(other))
   }
 }
 
