@@ -9,7 +9,7 @@ export interface Deferral {
   readonly from: string
   readonly to: string
   /** What has left the account on which it waits: earned, or credited. */
-  readonly recognised: string
+  readonly released: string
   /** What of that was credited before it was earned. */
   readonly unwound: string
   /** Discounts that came after the invoice: what was left by then is earned to its last day, less them. */
@@ -53,13 +53,13 @@ function earnedOf({ later = [], ...deferral }: Deferral, day: string, decimals: 
 /** What is to be earned of a fee at the end of a day beyond what was before. What was credited is earned no more. */
 export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
   const earned = lesser(earnedOf(deferral, day, decimals), subtract(deferral.net, deferral.unwound))
-  return greater('0', subtract(earned, subtract(deferral.recognised, deferral.unwound)))
+  return greater('0', subtract(earned, subtract(deferral.released, deferral.unwound)))
 }
 
 /** What of a fee was earned when a day is over, whether it was recognised by then or not, and what of it is still to be earned. */
 export function earnedAt(deferral: Deferral, day: string, decimals: number): { readonly earned: string; readonly rest: string } {
   const open = subtract(deferral.net, deferral.unwound)
-  const earned = greater(lesser(earnedOf(deferral, day, decimals), open), subtract(deferral.recognised, deferral.unwound))
+  const earned = greater(lesser(earnedOf(deferral, day, decimals), open), subtract(deferral.released, deferral.unwound))
   return { earned, rest: greater('0', subtract(open, earned)) }
 }
 

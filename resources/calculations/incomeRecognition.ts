@@ -1,9 +1,9 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { add, isZero, subtract } from '../../schema/values/money.ts'
+import { add, greater, isZero, subtract } from '../../schema/values/money.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import { type LateDiscount, letOffBy, letOffLater } from './deferral.ts'
+import { type LateDiscount, letOffBy, letOffLater, periodOf, toRecognise } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 
@@ -33,7 +33,7 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
     const discounts = earned.items.flatMap(({ item, amount, before }, at) => {
       const known = facts.items[at]
       if (item === null || amount === null || !known) return []
-      const since = before ?? subtract(amountOf(known.recognised), amountOf(known.unwound))
+      const since = before ?? amountOf(known.recognised)
       const partOf = (account: number, upTo: (sum: string) => string) => {
         const part = subtract(upTo(add(since, amount)), upTo(since))
         return isZero(part) ? [] : [{ item, account, amount: part }]
@@ -48,7 +48,28 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       )
       return [...ofInvoice, ...later]
     })
-    return { ...earned, discounts }
+    const items = earned.items.map((line, at) => {
+      const known = facts.items[at]
+      const period = periodOf({ earnedFrom: known?.from ?? null, earnedTo: known?.to ?? null }, facts)
+      if (!known || !period || earned.date === null) return { ...line, most: null }
+      const unwound = amountOf(known.unwound)
+      const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))
+      const later = ((facts.later ?? []) as readonly Later[]).filter(({ item }) => item === line.item)
+      const fee = { net: amountOf(known.deferred), ...period, released, unwound, later }
+      return { ...line, most: toRecognise(fee, earned.date, decimals) }
+    })
+    return { ...earned, items, discounts }
   },
-  { needs: ['items.item', 'items.amount', 'items.before', 'discounts.item', 'discounts.account', 'discounts.amount'] },
+  {
+    needs: [
+      'date',
+      'items.item',
+      'items.amount',
+      'items.before',
+      'items.most',
+      'discounts.item',
+      'discounts.account',
+      'discounts.amount',
+    ],
+  },
 )

@@ -120,9 +120,9 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
       const [from, to] = [known?.from ?? facts.yearStart, known?.to ?? facts.yearEnd]
-      const [net = '0', recognised = '0', unwound = '0'] = [known?.deferred, known?.recognised, known?.unwound].map(amountOf)
+      const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
-      return isDay(from) && isDay(to) && !isZero(net) ? { net, from, to, recognised, unwound, later } : null
+      return isDay(from) && isDay(to) && !isZero(net) ? { net, from, to, released, unwound, later } : null
     })
     const items = note.items.map((item, at) => {
       const [known, fee] = [facts.items[at], fees[at]]

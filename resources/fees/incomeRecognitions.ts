@@ -11,7 +11,14 @@ export const incomeRecognitions = defineResource({
   menu: { group: 'invoices', icon: 'dateRange' },
   number: { when: { status: 'open' } },
   fields: {
-    date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    // A month that has not begun has earned nothing.
+    date: date({
+      required: true,
+      within: 'fiscalYear',
+      notAfter: 'endOfMonth',
+      error: 'Recognition.MonthAhead',
+      default: 'today',
+    }),
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
     guardian: ref('guardians', { readOnly: true, from: 'invoice.guardian' }),
     customer: ref('customers', { readOnly: true, from: 'invoice.customer' }),
@@ -30,7 +37,17 @@ export const incomeRecognitions = defineResource({
         amount: money({ required: true, positive: true }),
         // What of the line was earned before it, where several months are earned at once.
         before: money({ hidden: true }),
+        // What is earned of the line by the day, beyond what was recognised before.
+        most: money({ readOnly: true, hidden: true }),
       },
+      asks: [
+        {
+          on: ['create', 'edit'],
+          when: { most: { empty: false }, amount: { gt: { field: 'most' } } },
+          field: 'amount',
+          error: 'Recognition.Ahead',
+        },
+      ],
       unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
     },
     // What discounts with accounts of their own let off of what is earned.
@@ -47,7 +64,12 @@ export const incomeRecognitions = defineResource({
     decimals: 'branch.decimalDigits',
     deferred: 'items.item.deferred',
     recognised: 'items.item.recognised',
+    released: 'items.item.released',
     unwound: 'items.item.unwound',
+    from: 'items.item.earnedFrom',
+    to: 'items.item.earnedTo',
+    yearStart: 'invoice.fiscalYear.startDate',
+    yearEnd: 'invoice.fiscalYear.endDate',
     ofStudent: 'items.item.student',
     ofService: 'items.item.service',
     later: laterOf('invoice'),
@@ -59,10 +81,12 @@ export const incomeRecognitions = defineResource({
       of: 'items.item',
       sum: 'amount',
       atMost: 'deferred',
-      as: 'recognised',
+      as: 'released',
       while: final,
       error: 'Recognition.MoreThanLeft',
     },
+    // What was earned, apart from what was credited before it was.
+    { of: 'items.item', sum: 'amount', atMost: 'deferred', as: 'recognised', while: final },
   ],
   states: postedStates,
   effects: {

@@ -147,6 +147,6 @@ export const salesInvoices = defineResource({
   search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'buyerName'],
   list: {
     columns: ['number', 'date', 'buyer', 'total', 'paidLeft', 'overdue', 'payment', 'status'],
-    filters: ['payment', 'overdue', 'status', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'recognisedLeft'],
+    filters: ['payment', 'overdue', 'status', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'releasedLeft'],
   },
 })

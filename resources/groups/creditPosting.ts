@@ -5,7 +5,7 @@ import { final } from './posted.ts'
 export const creditLimits = [
   { of: 'items.item', sum: 'amount', atMost: 'net', as: 'returned', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
-  { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'recognised', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'released', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'unwound', while: final, error: 'Return.MoreThanLeft' },
   { ...returnedGoodsLimit, while: final },
   { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },

@@ -86,7 +86,7 @@ export const creditReads = {
   netLeft: 'items.item.returnedLeft',
   taxLeft: 'items.item.taxReturnedLeft',
   deferred: 'items.item.deferred',
-  recognised: 'items.item.recognised',
+  released: 'items.item.released',
   unwound: 'items.item.unwound',
   from: 'items.item.earnedFrom',
   to: 'items.item.earnedTo',

@@ -22,9 +22,11 @@ export const invoiceLimits = [
   // An invoice is paid as far as its instalments are.
   { of: 'terms.record', sum: 'used', atMost: 'due', as: 'paid' },
   { of: 'terms.record', sum: 'received', atMost: 'due', as: 'received', hidden: true },
-  // What was credited of its lines, and what of their deferred income waits no more.
+  // What was credited of its lines; what of their deferred income waits no more, and of that what was earned and what was credited.
   { of: 'items.record', sum: 'returned', atMost: 'net', as: 'credited' },
+  { of: 'items.record', sum: 'released', atMost: 'deferred', as: 'released' },
   { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised' },
+  { of: 'items.record', sum: 'unwound', atMost: 'deferred', as: 'unwound' },
 ] as const
 
 /** What buyers owe, what is earned at once and what waits to be earned, and the tax. */

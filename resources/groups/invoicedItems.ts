@@ -33,7 +33,7 @@ export const invoicedItems = () =>
       service: ref('services', { requiredWhen: { item: { empty: true } }, where: { active: true } }),
       oncePerYear: flag({ readOnly: true, hidden: true, from: 'service.oncePerYear' }),
       ...goodsFields(),
-      quantity: quantity({ required: true, min: '0', default: '1' }),
+      quantity: quantity({ required: true, positive: true, default: '1' }),
       // What is converted of a deserved fee, in place of a price.
       fee: ref('deservedFees', { hidden: true }),
       deservedFee: ref('deservedFees.items', {

@@ -3,6 +3,9 @@ import { text } from '../../schema/fields.ts'
 /** Documents that count: they have a number, whether they stand in the books already or not. */
 export const final = { status: { in: ['open', 'posted'] } } as const
 
+/** An invoice that counts: what was credited whole may be invoiced anew. */
+export const stillInvoiced = { ...final, any: [{ creditedLeft: { gt: 0 } }, { net: { lte: 0 } }] } as const
+
 /**
  * What reports add up of documents: what stands in the books, and apart from it what is issued and not posted yet.
  * @param status where the state of the document stands

@@ -33,17 +33,17 @@ export const recognitionOfInvoice = maker(
     return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
       const found = invoice.items.flatMap((line) => {
         const period = periodOf(line, facts)
-        const { recognised = '0', unwound = '0' } = line as { recognised?: string; unwound?: string }
+        const { released = '0', unwound = '0' } = line as { released?: string; unwound?: string }
         if (!period) return []
         const later = discounts.filter(({ item }) => item === line.id)
-        const recognisedBy = add(recognised, before.get(line.id) ?? '0')
-        const fee = { net: line.deferred ?? '0', ...period, unwound, recognised: recognisedBy, later }
+        const releasedBy = add(released, before.get(line.id) ?? '0')
+        const fee = { net: line.deferred ?? '0', ...period, unwound, released: releasedBy, later }
         const amount = toRecognise(fee, day, decimals)
         if (compare(amount, '0') <= 0) return []
         const month = endsOfMonths({ from: period.from, to: day }).find(
           (end) => compare(toRecognise(fee, end, decimals), '0') > 0,
         )
-        const earned = add(subtract(recognised, unwound), before.get(line.id) ?? '0')
+        const earned = add(subtract(released, unwound), before.get(line.id) ?? '0')
         before.set(line.id, add(before.get(line.id) ?? '0', amount))
         return [
           { item: { item: line.id, amount, before: earned }, since: latest([period.from, `${(month ?? day).slice(0, 8)}01`]) },

@@ -1,6 +1,6 @@
 import { date, ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
-import { final } from '../groups/posted.ts'
+import { stillInvoiced } from '../groups/posted.ts'
 
 /**
  * Invoices the bus to the students who have a seat. A student gets the service once a year, whatever seats they have: the price is of the
@@ -22,6 +22,6 @@ export const invoiceBusSeats = defineRun({
   by: 'invoiceOfSeat',
   amounts: ['net', 'tax', 'total'],
   once: ['source.student', 'service', 'year'],
-  while: final,
+  while: stillInvoiced,
   undo: true,
 })

@@ -1,6 +1,6 @@
 import { defineRun } from '../../schema/run.ts'
 import { chargedServices, chargedStudents } from '../groups/chargedStudents.ts'
-import { final } from '../groups/posted.ts'
+import { stillInvoiced } from '../groups/posted.ts'
 
 /** Invoices services to the students of a grade, a class or the whole school; each student gets each of them once a year. */
 export const invoiceStudents = defineRun({
@@ -13,7 +13,7 @@ export const invoiceStudents = defineRun({
   makes: 'salesInvoices',
   by: 'invoiceOfStudent',
   amounts: ['net', 'tax', 'total'],
-  while: final,
+  while: stillInvoiced,
   // Apart from what has no price, which stands in the way: what is let off whole, and who would pay too late for a discount.
   tells: { nothingDue: { total: { lte: 0 } }, earlyPaymentLost: { lost: { gt: 0 } } },
   undo: true,

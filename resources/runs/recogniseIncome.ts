@@ -6,11 +6,19 @@ import { final } from '../groups/posted.ts'
 export const recogniseIncome = defineRun({
   name: 'recogniseIncome',
   permission: 'editSalesTransactions',
-  input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  input: {
+    until: date({
+      required: true,
+      within: 'fiscalYear',
+      notAfter: 'endOfMonth',
+      error: 'Recognition.MonthAhead',
+      default: 'today',
+    }),
+  },
   over: 'salesInvoices',
-  where: { status: 'posted', recognisedLeft: { gt: 0 } },
+  where: { status: 'posted', releasedLeft: { gt: 0 } },
   filters: ['guardian'],
-  show: ['date', 'guardian', 'deferred', 'recognisedLeft'],
+  show: ['date', 'guardian', 'deferred', 'releasedLeft'],
   makes: 'incomeRecognitions',
   by: 'recognitionOfInvoice',
   amounts: ['total'],

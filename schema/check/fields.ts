@@ -133,7 +133,7 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   checkAmong(field, place, context)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, context, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
-    if (field[word] !== undefined && field[word] !== 'today')
+    if (field[word] !== undefined && !ofTheClock.has(field[word]))
       checkPath(field[word], `${place}.${word}`, context, fields, document)
   }
   if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, context, fields)
@@ -145,6 +145,9 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   checkPlaceholders(field, place, context, { fields, document })
   checkDefault(field, place, context)
 }
+
+/** Days that bound others and are no fields. */
+const ofTheClock = new Set(['today', 'endOfMonth'])
 
 /** What a computed field is computed of: fields beside it, or those of lines (`items.student`). */
 function checkComputedOf(paths: readonly string[], place: string, context: CheckContext, fields: FieldsByName): void {

@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
-import { isDate, parseDate, today } from '../values/date.ts'
+import { isDate, lastOfMonth, parseDate, today } from '../values/date.ts'
 
 const dateKind: Kind = {
   name: 'date',
@@ -23,7 +23,8 @@ const dateKind: Kind = {
     if (typeof value !== 'string') return fault('Field.Type')
     const day = isDate(value) ? value : parseDate(value)
     if (day === null) return fault('Date.Invalid')
-    const bound = (name: string) => (name === 'today' ? today() : context.read(name))
+    const bound = (name: string) =>
+      name === 'today' ? today() : name === 'endOfMonth' ? lastOfMonth(today()) : context.read(name)
     const last = field.notAfter === undefined ? null : bound(field.notAfter)
     const first = field.notBefore === undefined ? null : bound(field.notBefore)
     if (typeof last === 'string' && day > last) return fault(field.error ?? 'Date.After', { limit: last })
@@ -53,7 +54,7 @@ interface DateOptions<R, W, H> extends Omit<CommonOptions, 'required' | 'require
 
 /**
  * A day, `YYYY-MM-DD`. `hijri` adds the twin `{name}Hijri` as printed on the document; `within: 'fiscalYear'` refuses
- * days outside the selected year; `notAfter` / `notBefore` name another date field or `today`.
+ * days outside the selected year; `notAfter` / `notBefore` name another date field, `today`, or the `endOfMonth` in which today lies.
  */
 export const date = Object.assign(
   <const R extends boolean = false, const W extends Condition = never, const H extends boolean = false>(

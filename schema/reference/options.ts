@@ -34,7 +34,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'month.within': '`fiscalYear`: only months of the selected year.',
   'date.within': '`fiscalYear`: only days of the selected year.',
   'date.outside': 'The message where the day lies outside of `within`; it may tell `{{date}}`, `{{from}}` and `{{to}}`.',
-  'date.notAfter': 'The last day: another date of the record, or `today`.',
+  'date.notAfter': 'The last day: another date of the record, `today`, or the `endOfMonth` in which today lies.',
   'date.notBefore': 'The first day: another date of the record, or `today`.',
   'date.error': 'The message where the day is outside of these.',
   'hijriDate.of': 'The date whose twin it is.',

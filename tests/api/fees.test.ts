@@ -152,9 +152,12 @@ describe('from the price of a service to the receipt', () => {
       'items.0.service Field.Required',
     ])
     const free = [{ student: saudi.id, service: tuition.id, quantity: '0' }]
-    expect(await told('salesInvoices', { status: 'open', items: free })).toEqual(['guardian Invoice.PartyRequired'])
+    expect(await told('salesInvoices', { status: 'open', items: free })).toEqual([
+      'guardian Invoice.PartyRequired',
+      'items.0.quantity Value.AboveZero',
+    ])
     expect(await told('salesInvoices', { status: 'open', guardian: saudi['guardian'], items: free })).toEqual([
-      'net Invoice.NothingDue',
+      'items.0.quantity Value.AboveZero',
     ])
     expect(await told('collections', { status: 'open', allocations: [{ amount: '100' }] })).toEqual([
       'guardian Field.Required',
@@ -657,6 +660,73 @@ describe('from the price of a service to the receipt', () => {
     await expect
       .poll(async () => (await call('GET', `salesInvoices/${touched.id}`)).body['status'], { timeout: 30_000 })
       .toBe('void')
+  })
+
+  it('of a run that is taken back what is posted stays, with its number and what to do; what was credited whole may be invoiced anew', async () => {
+    const prices = [{ fiscalYear: year.id, amount: '500' }]
+    const service = await make('services', { arabicName: 'نشاط يعاد', category: tuition['category'], prices })
+    const wanted = {
+      input: { services: [service.id], date: `${year['startDate']}` },
+      filter: { row: saudi['row'], id: [saudi.id] },
+    }
+    const state = async () => {
+      const { body } = await call<{ rows: { id: number; state: string; errors: object[] }[] }>(
+        'POST',
+        'runs/invoiceStudents/preview',
+        { ...wanted, filter: { row: saudi['row'] } },
+      )
+      const row = body.rows.find(({ id }) => id === saudi.id)
+      return [row?.state, row?.errors]
+    }
+    const others = (await list(`students?range=[0,499]&fields=["row"]&filter=${JSON.stringify({ row: saudi['row'] })}`))
+      .map(({ id }) => id)
+      .filter((id) => id !== saudi.id)
+    const order = async () => {
+      const { body } = await call<{ id: number }>('POST', 'runs/invoiceStudents', {
+        ...wanted,
+        filter: { row: saudi['row'] },
+        leave: others,
+      })
+      await expect.poll(async () => (await call('GET', `jobs/${body.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
+      const rows = await call<{ record: number; made: { id: number }[] }[]>('GET', `jobs/${body.id}/rows?range=[0,9]`)
+      return { job: body, invoice: rows.body.find(({ record }) => record === saudi.id)?.made[0]?.id ?? 0 }
+    }
+    const takenBack = async ({ id }: { id: number }) => {
+      const { body: undo } = await call<{ id: number }>('POST', `jobs/${id}/undo`, {})
+      await expect.poll(async () => (await call('GET', `jobs/${undo.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
+      const rows = await call<{ state: string; made: object[]; fault: { code: string; params: object } | null }[]>(
+        'GET',
+        `jobs/${undo.id}/rows?range=[0,9]`,
+      )
+      return rows.body[0]
+    }
+    const { job, invoice } = await order()
+    const { body: open } = await call<Invoice>('GET', `salesInvoices/${invoice}`)
+    const posted = await call<Invoice>('POST', `salesInvoices/${invoice}/post`, { version: open.version })
+    expect(posted.status).toBe(200)
+    expect(await takenBack(job)).toMatchObject({
+      state: 'failed',
+      made: [{ resource: 'salesInvoices', id: invoice }],
+      fault: { code: 'Run.InBooks', params: { number: open['number'] } },
+    })
+    expect(await state()).toEqual(['before', []])
+    const note = await call('POST', 'salesReturns', {
+      date: open['date'],
+      invoice,
+      reason: 'خطأ',
+      status: 'open',
+      items: [{ item: open.items[0]?.id, amount: '500' }],
+    })
+    expect(note.status).toBe(201)
+    expect(await state()).toEqual(['ready', []])
+    const again = await order()
+    expect(again.invoice).not.toBe(invoice)
+    expect(await state()).toEqual(['before', []])
+    // What somebody has voided since is taken back already.
+    const { body: second } = await call('GET', `salesInvoices/${again.invoice}`)
+    const voided = await call('POST', `salesInvoices/${again.invoice}/void`, { version: second.version, reason: 'خطأ' })
+    expect(voided.status).toBe(200)
+    expect(await takenBack(again.job)).toMatchObject({ state: 'skipped', fault: null })
   })
 
   it('is invoiced together with other services, without those that a student was invoiced before', async () => {

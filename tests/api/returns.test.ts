@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { earnedBy, endsOfMonths } from '../../resources/calculations/deferral.ts'
-import { sum, toFixed } from '../../schema/values/money.ts'
+import { addDays, lastOfMonth, today } from '../../schema/values/date.ts'
+import { add, partOf, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -8,6 +9,9 @@ import { type Caller, openSchool, type Problem, type School } from '../support/s
 type Row = Record<string, unknown> & { id: number; version: number }
 type Line = Row & Record<string, string>
 type Document = Row & { items: Line[]; terms: Line[]; allocations: Line[] } & Record<string, unknown>
+
+/** No later month has earned anything. */
+const thisMonth = lastOfMonth(today())
 
 describe('what is deferred, and what is given back', () => {
   let school: School
@@ -123,7 +127,7 @@ describe('what is deferred, and what is given back', () => {
 
   it('unwinds a deferred fee to the day when a student leaves', async () => {
     const posted = await deferred()
-    expect(posted).toMatchObject({ deferred: '9000.00', recognised: '0.00', recognisedLeft: '9000.00' })
+    expect(posted).toMatchObject({ deferred: '9000.00', recognised: '0.00', releasedLeft: '9000.00' })
     expect(await entryOf('salesInvoices', posted)).toEqual([
       ['1110', '9000.00', '0.00'],
       ['2103', '0.00', '9000.00'],
@@ -140,8 +144,9 @@ describe('what is deferred, and what is given back', () => {
     ])
     expect(await read('salesInvoices', posted)).toMatchObject({
       credited: '4455.45',
-      recognised: '4455.45',
-      recognisedLeft: '4544.55',
+      recognised: '0.00',
+      unwound: '4455.45',
+      releasedLeft: '4544.55',
       paidLeft: '4544.55',
       payment: 'partlyPaid',
     })
@@ -217,15 +222,16 @@ describe('what is deferred, and what is given back', () => {
     expect(ended.status).toBe(200)
     // 31 of the 181 days that were left: of 4,476.24 in place of 5,376.24, and of the 900 that are let off.
     expect((await recognise(posted, day('07-31'))).at(-1)).toBe(`${day('07-01')} ${day('07-31')} 766.65`)
-    await recognise(posted, day('12-31'))
+    await recognise(posted, thisMonth)
     const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
     const all = await Promise.all(made.map((one) => read('incomeRecognitions', one as Document)))
-    expect(sum(all.map(({ total }) => String(total)))).toBe('8100')
+    const since = subtract(earnedBy('9000', { from: day('03-01'), to: day('12-28') }, thisMonth, 2), '3623.76')
+    const later = partOf('4476.24', since, '5376.24', 2)
+    expect(toFixed(sum(all.map(({ total }) => String(total))), 2)).toBe(toFixed(add('3623.76', later), 2))
     const off = all.map((one) => (one as unknown as { discounts: { amount: string }[] }).discounts.map(({ amount }) => amount))
     expect(off.slice(0, 4)).toEqual([[], [], [], []])
     expect(off[4]).toEqual(['154.14'])
-    expect(sum(off.flat())).toBe('900')
-    expect(await read('salesInvoices', posted)).toMatchObject({ recognisedLeft: '0.00' })
+    expect(toFixed(sum(off.flat()), 2)).toBe(toFixed(partOf('900', later, '4476.24', 2), 2))
   })
 
   it('earns nothing of a deferred fee before the day of its invoice, and then what was earned until then', async () => {
@@ -251,14 +257,19 @@ describe('what is deferred, and what is given back', () => {
     const { body: given } = await note(posted, ['4455.45'])
     expect(given.items.map(({ unearned }) => unearned)).toEqual(['4455.45'])
     // Months that were passed over are each earned at their own end.
-    expect(await recognise(posted, day('12-31'))).toEqual([
+    expect(await recognise(posted, thisMonth)).toEqual([
       march,
       april,
       month('05-01', '05-31', '920.79'),
       month('06-01', '06-30', '891.09'),
       month('07-01', '07-31', '920.79'),
     ])
-    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '9000.00', recognisedLeft: '0.00' })
+    expect(await read('salesInvoices', posted)).toMatchObject({
+      deferred: '9000.00',
+      recognised: '4544.55',
+      unwound: '4455.45',
+      releasedLeft: '0.00',
+    })
     const refused = await call<Problem>('POST', `salesInvoices/${posted.id}/unpost`, {
       version: (await read('salesInvoices', posted)).version,
       reason: 'x',
@@ -280,6 +291,29 @@ describe('what is deferred, and what is given back', () => {
     ])
     await lock(null)
     expect(await recognise(late, day('05-31'))).toEqual([`${day('03-01')} ${day('05-31')} 2732.67`])
+  })
+
+  it('earns nothing of a month that has not begun, and asks about more than is earned by the day', async () => {
+    const posted = await deferred()
+    const recognition = (date: string, amount: string, headers: Record<string, string> = {}) =>
+      admin.call<Row & Problem>('POST', 'incomeRecognitions', {
+        branch,
+        headers,
+        body: { date, invoice: posted.id, status: 'open', items: [{ item: posted.items[0]?.id, amount }] },
+      })
+    const ahead = addDays(thisMonth, 1)
+    const refused = await recognition(ahead, '10')
+    expect(refusals(refused)).toEqual([400, 'Recognition.MonthAhead date'])
+    expect(refused.body.errors[0]?.params).toMatchObject({ limit: thisMonth })
+    const run = await call<Problem>('POST', 'runs/recogniseIncome/preview', { input: { until: ahead }, filter: {} })
+    expect(refusals(run)).toEqual([400, 'Recognition.MonthAhead until'])
+    // 31 of 303 days of 9,000.
+    const asked = await recognition(day('03-31'), '920.80')
+    expect(refusals(asked)).toEqual([409, 'Recognition.Ahead items.0.amount'])
+    expect(asked.body.errors[0]?.message).toMatch(/920.79.*920.80/)
+    expect((await recognition(day('03-31'), '920.79')).status).toBe(201)
+    expect((await recognition(day('04-30'), '900', { Confirmed: 'Recognition.Ahead' })).status).toBe(201)
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '1820.79', unwound: '0.00', releasedLeft: '7179.21' })
   })
 
   it('takes back what was earned too where all is given back, and what was paid becomes credit or goes out', async () => {

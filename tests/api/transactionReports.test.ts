@@ -425,6 +425,77 @@ describe('reports about what families owe and pay', () => {
     expect(Number(last)).toBe(Number(body.balance))
   })
 
+  it('the statement of a family names the children of whose invoices a receipt or a credit note settles something, and none for an advance', async () => {
+    type Row = Record<string, unknown> & { id: number; version: number }
+    const call = async <T = Row>(method: string, path: string, body?: object) => {
+      const answer = await admin.call<T>(method, path, { branch, year, ...(body && { body }) })
+      expect([path, answer.status]).toEqual([path, method === 'POST' && !/\/post$/.test(path) ? 201 : 200])
+      return answer.body
+    }
+    const list = (path: string) => call<Row[]>('GET', path)
+    const students = await Promise.all(
+      (await list('students?range=[0,99]&fields=["guardian"]')).map(({ id }) => call('GET', `students/${id}`)),
+    )
+    const families = Map.groupBy(
+      students.filter((one) => !one['leftOn'] && !one['suspended']),
+      (one) => Number(one['guardian']),
+    )
+    const [guardian, [first, second] = []] = [...families].find(([, children]) => children.length > 1) ?? [0]
+    const [tuition] = await list('services?filter={"active":true}&range=[0,0]')
+    const service = await call('POST', 'services', {
+      arabicName: 'رحلة الكشف',
+      category: (await call('GET', `services/${tuition?.id}`))['category'],
+      taxTreatment: 'exempt',
+      taxReason: 'VATEX-SA-30',
+      prices: [{ fiscalYear: (await list('FiscalYears')).find((one) => one['year'] === year)?.id, amount: '100' }],
+    })
+    const posted = async (resource: string, body: object) => {
+      const made = await call('POST', resource, { date: today(), guardian, status: 'open', ...body })
+      return call('POST', `${resource}/${made.id}/post`, { version: made.version })
+    }
+    const invoices: Row[] = []
+    for (const child of [first, second])
+      invoices.push(await posted('salesInvoices', { items: [{ student: child?.id, service: service.id }] }))
+    const lineOf = (at: number, group: string) => ((invoices[at]?.[group] ?? []) as Row[])[0]?.id
+    const transfer = (await list('paymentMethods?filter={"kind":"transfer"}'))[0]?.id
+    const paid = (amount: string, terms: [number, string][]) =>
+      posted('collections', {
+        methods: [{ paymentMethod: transfer, amount, reference: `S${Math.random()}` }],
+        allocations: terms.map(([at, part]) => ({ term: lineOf(at, 'terms'), amount: part })),
+      })
+    const both = await paid('100', [
+      [0, '40'],
+      [1, '60'],
+    ])
+    const one = await paid('10', [[1, '10']])
+    const advance = await paid('7', [])
+    const credited = await posted('salesReturns', {
+      guardian: undefined,
+      invoice: invoices[0]?.id,
+      reason: 'رد',
+      items: [{ item: lineOf(0, 'items'), amount: '20' }],
+    })
+    const statement = await ask(
+      'guardianStatement',
+      { guardian: String(guardian), from: `${year}-01-01`, to: `${year}-12-31` },
+      { language: 'ar' },
+    )
+    const named = (resource: string, { id }: Row) =>
+      statement.rows
+        .filter(({ cells }) => {
+          const document = cells['document'] as { resource: string; id: number } | undefined
+          return document?.resource === resource && document.id === id
+        })
+        .map(({ cells }) => JSON.stringify(cells['student'] ?? null))
+    const says = (cell: string | undefined, child: Row | undefined) => cell?.includes(String(child?.['arabicName']))
+    const toldOf = (resource: string, document: Row) =>
+      named(resource, document).map((cell) => [says(cell, first), says(cell, second)])
+    expect(toldOf('collections', both)).toEqual([[true, true]])
+    expect(toldOf('collections', one)).toEqual([[false, true]])
+    expect(named('collections', advance)).toEqual(['null'])
+    expect(toldOf('salesReturns', credited)).toEqual([[true, false]])
+  })
+
   it('the accounts of children have what their family was charged and paid, to the halala', async () => {
     const ageing = await ask('receivableAgeing')
     const guardian = ageing.rows.find(({ ids }) => ids)?.ids?.['guardian'] ?? 0

@@ -20,7 +20,7 @@ describe('a fee that is earned day by day', () => {
     const days = { from: '2026-03-01', to: '2026-12-28' }
     expect(daysPassed(days, '2026-07-31')).toEqual([153, 303])
     expect(earnedBy('9000', days, '2026-07-31', 2)).toBe('4544.55')
-    const fee = { net: '9000', ...days, recognised: '0', unwound: '0' }
+    const fee = { net: '9000', ...days, released: '0', unwound: '0' }
     expect(toUnwind('4455.45', fee, '2026-07-31', 2)).toBe('4455.45')
     expect(toUnwind('9000', fee, '2026-07-31', 2)).toBe('4455.45')
     expect(givenBack('9000', { withdrawal: 'byDays', steps: [] }, days, '2026-07-31', 2)).toBe('4455.45')
@@ -52,26 +52,26 @@ describe('a fee that is earned day by day', () => {
     fc.assert(
       fc.property(cents, period, decimals, fc.array(step, { maxLength: 12 }), (units, days, digits, steps) => {
         const net = fromUnits(units, digits)
-        let [recognised, unwound, left] = ['0', '0', net]
+        let [released, unwound, left] = ['0', '0', net]
         for (const { on, credit, share } of steps) {
           const day = addDays(days.from, on)
-          const fee = { net, ...days, recognised, unwound }
+          const fee = { net, ...days, released, unwound }
           if (credit) {
             const amount = fromUnits((BigInt(left.replace('.', '')) * BigInt(share)) / 100n, digits)
             const part = toUnwind(amount, fee, day, digits)
             expect(isBetween('0', part, amount)).toBe(true)
             unwound = add(unwound, part)
-            recognised = add(recognised, part)
+            released = add(released, part)
             left = fromUnits(BigInt(left.replace('.', '')) - BigInt(amount.replace('.', '')), digits)
           } else {
             const part = toRecognise(fee, day, digits)
             expect(compare(part, '0')).not.toBe(-1)
-            recognised = add(recognised, part)
+            released = add(released, part)
           }
-          expect(isBetween('0', recognised, net)).toBe(true)
+          expect(isBetween('0', released, net)).toBe(true)
         }
-        const rest = toRecognise({ net, ...days, recognised, unwound }, days.to, digits)
-        expect(compare(add(recognised, rest), net)).toBe(0)
+        const rest = toRecognise({ net, ...days, released, unwound }, days.to, digits)
+        expect(compare(add(released, rest), net)).toBe(0)
       }),
     )
   })

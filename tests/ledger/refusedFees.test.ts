@@ -98,9 +98,9 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       'a quantity below nothing',
       'salesInvoices',
       () => billed(item({ quantity: '-1' })),
-      [400, 'Number.Negative items.0.quantity'],
+      [400, 'Value.AboveZero items.0.quantity'],
     ],
-    ['an invoice of nothing', 'salesInvoices', () => billed(item({ quantity: '0' })), [400, 'Invoice.NothingDue net']],
+    ['a quantity of nothing', 'salesInvoices', () => billed(item({ quantity: '0' })), [400, 'Value.AboveZero items.0.quantity']],
     [
       'a discount finer than the money of the branch',
       'salesInvoices',

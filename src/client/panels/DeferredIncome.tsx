@@ -25,11 +25,14 @@ export default function DeferredIncome({ id }: PanelProps) {
       months.set(until, add(months.get(until) ?? '0', amount))
   }
   if (!data || !months.size) return null
-  const shown = { recognised: amount(data['recognised']), deferred: amount(data['deferred']) }
+  const shown = Object.fromEntries(
+    ['recognised', 'unwound', 'releasedLeft', 'deferred'].map((name) => [name, amount(data[name])]),
+  )
+  const sentence = isZero(String(data['unwound'] ?? '0')) ? 'invoice.recognised' : 'invoice.recognisedAndCredited'
   return (
     <section className="card occurrences" aria-labelledby="deferred-title">
       <h2 id="deferred-title">{text.say('invoice.schedule')}</h2>
-      <p className="hint">{text.say('invoice.recognised', shown)}</p>
+      <p className="hint">{text.say(sentence, shown)}</p>
       <ul>
         {[...months].toSorted().map(([until, earned]) => (
           <li key={until}>

@@ -1,6 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
-import { ident, sql } from '../database/sql.ts'
+import { ident, sql, word } from '../database/sql.ts'
 import { takingBack } from '../engine/make/revoke.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
@@ -12,6 +13,8 @@ interface Made {
   readonly id: number
   readonly version: number
   readonly isSame: boolean
+  readonly status: string | null
+  readonly number: string | null
 }
 
 /**
@@ -22,12 +25,17 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
   const { run, context, behaviours, isolate, faultOf, undoes = 0 } = job
   const made = await madeBy(job, ids, send)
   const results = new Map<number, Result>()
-  const failed = (code: string): Result => ({ state: 'failed', fault: { of: run.makes.name, code }, made: [] })
-  const touched = new Set(made.filter(({ isSame }) => !isSame).map(({ subject }) => subject))
-  for (const id of ids)
-    if (touched.has(id) || !made.some(({ subject }) => subject === id)) results.set(id, failed('Run.ChangedSince'))
-  const whole = made.filter(({ subject }) => !touched.has(subject))
   const operation = takingBack(run.makes)
+  // What somebody has taken back already is no hindrance, and needs nothing.
+  const { to: gone } = (operation === undefined ? undefined : run.makes.actions.get(operation)) ?? {}
+  const standing = made.filter(({ status }) => gone === undefined || status !== gone)
+  const touched = new Set(standing.filter(({ isSame }) => !isSame).map(({ subject }) => subject))
+  for (const id of ids) {
+    const own = made.filter(({ subject }) => subject === id)
+    if (touched.has(id) || !own.length) results.set(id, left(run.makes, own))
+    else if (!standing.some(({ subject }) => subject === id)) results.set(id, { state: 'skipped', fault: null, made: [] })
+  }
+  const whole = standing.filter(({ subject }) => !touched.has(subject))
   if (!whole.length || operation === undefined) return results
   const asks = run.makes.actions.get(operation)?.input?.['reason'] !== undefined
   const reason = context.translate('runs.undoneBy', {
@@ -47,10 +55,25 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
   return results
 }
 
+/** Why what was made of a subject is left, and which record it is: what stands in the books is taken out of them first. */
+function left({ name: of, posting, numbered }: Model, made: readonly Made[]): Result {
+  const touched = made.filter(({ isSame }) => !isSame)
+  const booked = touched.find(({ status }) => status !== null && posting?.inBooks.includes(status))
+  const [one = booked] = booked ? [booked] : touched
+  const params = numbered && one?.number ? { number: one.number } : undefined
+  const code = booked && params ? 'Run.InBooks' : 'Run.ChangedSince'
+  return {
+    state: 'failed',
+    fault: { of, code, ...(params && { params }) },
+    made: touched.map(({ id }) => ({ resource: of, id })),
+  }
+}
+
 /** What the job wrote of its subjects, as it stands now: those that were there before are not its own. */
 const madeBy = ({ run, context: { tenant }, undoes = 0 }: RunJob, ids: readonly number[], send: Run): Promise<Made[]> =>
   send<Made>(
-    sql`select j.record_id as subject, r.id, r.version, r.version = 1 as "isSame"
+    sql`select j.record_id as subject, r.id, r.version, r.version = 1 as "isSame",
+        ${word(run.makes.states.length ? 'r.status' : 'null')} as status, ${word(run.makes.numbered ? 'r.number' : 'null')} as number
       from job_rows j join jobs o on o.tenant_id = j.tenant_id and o.id = j.job_id
       cross join lateral jsonb_array_elements(j.made) m
       join ${ident(tableName(run.makes.name))} r on r.tenant_id = j.tenant_id and r.id = (m ->> 'id')::int

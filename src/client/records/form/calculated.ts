@@ -29,16 +29,30 @@ export function calculatedChanges(
   made: Map<string, string>,
 ): Changes {
   const given = givenValues(model, asLeft(model, typed, marks))
-  const untouched = model.lines.filter(({ name }) => made.get(name) === JSON.stringify(given[name]))
-  const said = { ...typed, ...Object.fromEntries(untouched.map(({ name }) => [name, []])) }
-  const settled = settle(model, asLeft(model, said, marks), context)
+  const untouched = model.lines.filter(({ name }) => made.get(name) === said(given, name))
+  const anew = { ...typed, ...Object.fromEntries(untouched.map(({ name }) => [name, []])) }
+  const settled = settle(model, asLeft(model, anew, marks), context)
   const filled = givenValues(model, settled)
   for (const { name } of model.lines) {
-    const isOwn = rowsOf(said, name).length > 0 || rowsOf(filled, name).length === 0
+    const isOwn = rowsOf(anew, name).length > 0 || rowsOf(filled, name).length === 0
     if (isOwn) made.delete(name)
-    else made.set(name, JSON.stringify(filled[name]))
+    else made.set(name, said(filled, name))
   }
   return changesTo(model, typed, settled)
+}
+
+/** What lines say, as they would be sent, whichever records they are. */
+const said = (given: RecordData, name: string): string => JSON.stringify(rowsOf(given, name).map(({ id: _id, ...line }) => line))
+
+/** Lines of a stored document that are what a calculation would put there again: nobody has changed them, and they follow as they did. */
+export function madeBefore(model: Model, typed: RecordData, context: CheckContext, marks: Marks): [name: string, said: string][] {
+  const given = givenValues(model, asLeft(model, typed, marks))
+  return model.lines.flatMap(({ name }): [string, string][] => {
+    if (!rowsOf(given, name).length) return []
+    const settled = settle(model, asLeft(model, { ...typed, [name]: [] }, marks), context)
+    const stored = said(given, name)
+    return said(givenValues(model, settled), name) === stored ? [[name, stored]] : []
+  })
 }
 
 function changesTo(model: Model, typed: RecordData, settled: RecordData): Changes {

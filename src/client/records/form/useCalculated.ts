@@ -8,7 +8,7 @@ import { useValueContext } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useLanguage } from '../../providers/i18n.ts'
 import { answerPlaces, isAsking, isServed, questionOf } from './askedFacts.ts'
-import { asLeft, calculatedChanges, isCalculating, servedChanges } from './calculated.ts'
+import { asLeft, calculatedChanges, isCalculating, madeBefore, servedChanges } from './calculated.ts'
 import { givenValues } from './faults.ts'
 
 const pause = 150
@@ -31,6 +31,7 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
     let now = ''
     let asked: string | undefined
     const made = new Map<string, string>()
+    let isFollowed = id === undefined
     let known: { readonly question: string; readonly answer: DocumentFacts } | undefined
 
     const ask = async (question: string, body: object) => {
@@ -56,6 +57,9 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
         if (asked !== question) timer = setTimeout(() => void ask(question, { ...given, ...(id !== undefined && { id }) }), pause)
         return
       }
+      if (!isFollowed && !(known && isServed(model)))
+        for (const [name, lines] of madeBefore(model, typed, context, marks)) made.set(name, lines)
+      isFollowed = true
       const changes =
         known && isServed(model)
           ? servedChanges(model, typed, known.answer)

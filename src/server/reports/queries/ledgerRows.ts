@@ -8,6 +8,7 @@ import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
+import { settledStudents } from './settledStudents.ts'
 
 /** A row of the books with the names that a report shows. */
 export interface LedgerRow {
@@ -34,17 +35,20 @@ export interface RowsQuestion {
   readonly where?: Sql
   readonly order: 'account' | 'entry'
   readonly showReversed?: boolean
+  /** Rows that name no child say whom they settle something of. */
+  readonly naming?: boolean
 }
 
 /** The rows of a period in the order of a statement (account, day) or of a journal (day, entry). */
 export async function ledgerRows(question: RowsQuestion, context: Context): Promise<LedgerRow[]> {
-  const { from, to, where = word('true'), order, showReversed } = question
+  const { from, to, where = word('true'), order, showReversed, naming } = question
   const rows = await namedRows(
     word('ledger_rows'),
     sql`where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date
         and ${withoutReversed(showReversed)} and ${where}
       order by ${word(order === 'account' ? 'a.code, l.date, e.id, l.line' : 'l.date, e.id, l.line')} limit ${mostRows + 1}`,
     context,
+    naming,
   )
   if (rows.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
   return rows
@@ -67,7 +71,7 @@ interface Selected
 }
 
 /** Rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
-export async function namedRows(source: Sql, rest: Sql, context: Context): Promise<LedgerRow[]> {
+export async function namedRows(source: Sql, rest: Sql, context: Context, naming = false): Promise<LedgerRow[]> {
   const { person, registry } = context
   const hidden = hiddenFrom(person, registry)
   const hiddenKinds = privateParties.flatMap(({ resource, tells }) =>
@@ -81,13 +85,16 @@ export async function namedRows(source: Sql, rest: Sql, context: Context): Promi
     ),
     ' ',
   )
+  const student = naming
+    ? sql`case when l.student_id is not null then ${word(studentName)} else ${word(settledStudents(registry))} end`
+    : word(studentName)
   const rows = await context.database.one<Selected>(
     context.tenant,
     sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
-        case when ${isHidden} then null else ${word(partyName)} end as party, ${word(studentName)} as student,
+        case when ${isHidden} then null else ${word(partyName)} end as party, ${student} as student,
         case when not e.resource = any(${hidden}::text[]) then coalesce(nullif(l.description, ''), e.description) end as description,
         case ${tells} end as tells, l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id

@@ -23,6 +23,7 @@ export async function statementOf(statement: Statement, page: Page | null, conte
         ...statement,
         where: sql`l.account_id = any(${statement.accounts}::int[]) and ${chosen(statement)} and not ${byOpening(context)}`,
         order: 'entry',
+        naming: statement.party !== null,
       },
       context,
     ),

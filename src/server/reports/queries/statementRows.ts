@@ -37,5 +37,5 @@ export function pageRows(statement: Statement, { size, after, before }: Page, co
       and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${rowsWithoutReversed(showReversed, context.tenant, from, to)}
       and l.entry_id not in (select e.id from ${openingEntries(statement, context)}) order by ${order} limit ${size + 1}) l
     order by ${order} limit ${size + 1})`
-  return namedRows(some, sql`order by ${order}`, context)
+  return namedRows(some, sql`order by ${order}`, context, statement.party !== null)
 }
