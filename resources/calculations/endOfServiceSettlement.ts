@@ -142,6 +142,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       })),
       corrected: keptDifferences([
         ...differences.map((line): Settled => [monthOf(line.from), line.salaryItem, line.branch ?? 0, line.amount]),
+        ...former.moved,
         ...former.employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
       ]),
       overpaid: subtract(
@@ -186,7 +187,8 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
 
 /** The id of a line that says the same difference already. */
 const knownLine = (lines: readonly DifferenceLine[], { salaryItem, branch, from }: DifferenceLine): number | null =>
-  lines.find((line) => line.from === from && line.salaryItem === salaryItem && line.branch === branch)?.id ?? null
+  lines.find((line) => line.from === from && line.salaryItem === salaryItem && (line.branch ?? null) === (branch ?? null))?.id ??
+  null
 
 interface DifferenceLine {
   readonly id?: number | null

@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { add, compare, isZero, negate } from '../../schema/values/money.ts'
+import { add, compare, isZero } from '../../schema/values/money.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -15,8 +15,10 @@ import {
   differencesKept,
   differencesOf,
   type FormerSalary,
+  isDifference,
   keptDifferences,
   type Settled,
+  settledBy,
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState } from './payroll/monthState.ts'
@@ -106,7 +108,7 @@ export const salary = calculate<typeof salaries, Reads>(
     const others = reckoned.filter((other) => other.month !== month)
     const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
     let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
-    let differences: Differences = { lines: [], employer: [] }
+    let differences: Differences = { lines: [], moved: [], employer: [] }
     let faulty: string | null = null
     try {
       differences = differencesOf(
@@ -150,11 +152,11 @@ export const salary = calculate<typeof salaries, Reads>(
       faulty,
       elsewhere: elsewhere !== undefined,
       // Nothing of the month, and nothing of former ones.
-      isOutside: faulty === null && !state.worked.length && !lines.length && isZero(overpaid) && isZero(employerInsurance),
+      isOutside: faulty === null && !state.worked.length && !lines.length && !taken.length && isZero(overpaid),
       reckonedFrom: faulty === null ? keptState(state) : null,
       corrected: keptDifferences(taken),
       overpaid,
-      hasDifferences: taken.length > 0 || !isZero(overpaid),
+      hasDifferences: lines.some(isDifference) || !isZero(overpaid),
       former: former[0]?.id ?? null,
       lastNet: former.find((other) => other.month === movedMonth(month, -1))?.net ?? null,
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
@@ -234,13 +236,10 @@ const elsewhereIn = <T extends { readonly month: string; readonly branch: number
   ownBranch: unknown,
 ): T | undefined => others.find((other) => other.month === month && other.branch !== ownBranch)
 
-/** What lines have taken and given of differences, and the school's share of social insurance. */
-const takenOf = (lines: readonly PayslipLine[], { employer }: Differences): Settled[] => [
-  ...lines.flatMap(({ salaryItem, kind, origin, from, branch, amount }): Settled[] =>
-    from !== null && branch !== null && (origin === 'difference' || origin === 'socialInsurance')
-      ? [[monthOf(from), salaryItem, branch, kind === 'earning' ? amount : negate(amount)]]
-      : [],
-  ),
+/** What lines have taken and given of differences, what moves between branches, and the school's share of social insurance. */
+const takenOf = (lines: readonly PayslipLine[], { moved, employer }: Differences): Settled[] => [
+  ...settledBy(lines),
+  ...moved,
   ...employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
 ]
 

@@ -1,5 +1,7 @@
 import { recipe } from '../../schema/recipe.ts'
 import { negate, subtract } from '../../schema/values/money.ts'
+import { lastDay } from '../../schema/values/month.ts'
+import { differencesKept, movedAmong, type Settled } from '../calculations/payroll/differences.ts'
 import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
 import { endOfServiceSettlements } from './endOfServiceSettlements.ts'
 
@@ -21,6 +23,23 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
   const items = (facts.payItems ?? []) as unknown as readonly Item[]
   const carriedItem = items.find(({ purpose }) => purpose === 'carried')
   const shares = costCentersOn(one.endDate, facts)
+  const kept = differencesKept([one.corrected])
+  const onLines = one.differences.map(
+    ({ month, salaryItem, branch, amount }): Settled => [String(month), salaryItem, branch ?? 0, amount ?? '0'],
+  )
+  const ofItem = (id: number | null, day: string, branch: unknown, amount: string) => {
+    const item = items.find((known) => known.id === id)
+    const account = item?.purpose === 'socialInsurance' ? 'socialInsurancePayable' : 'salaries'
+    const byRule = {
+      own: [{ costCenter: item?.costCenter ?? null, share: '100' }],
+      employee: costCentersOn(day, facts, branch),
+    }
+    const of = byRule[item?.costCenterRule as 'own' | 'employee'] ?? [{ costCenter: null, share: '100' }]
+    return byCostCenter(books.account(account, item?.account), amount, of, books).map((row) => ({
+      ...row,
+      ...(typeof branch === 'number' && { branch }),
+    }))
+  }
   const of = [
     { expense: 'endOfServiceExpense', provision: 'endOfServiceProvision', due: one.award, standing: one.endOfServiceStanding },
     { expense: 'leaveExpense', provision: 'leaveProvision', due: one.leavePay, standing: one.leaveStanding },
@@ -33,21 +52,17 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
     ...one.salaries.flatMap(({ amount }, at) =>
       oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({ ...row, party, place: `salaries.${at}` })),
     ),
-    ...one.differences.flatMap(({ salaryItem, from, branch, amount }, at) => {
-      const item = items.find(({ id }) => id === salaryItem)
-      const account = item?.purpose === 'socialInsurance' ? 'socialInsurancePayable' : 'salaries'
-      const byRule = {
-        own: [{ costCenter: item?.costCenter ?? null, share: '100' }],
-        employee: costCentersOn(from ?? one.endDate, facts),
-      }
-      const of = byRule[item?.costCenterRule as 'own' | 'employee'] ?? [{ costCenter: null, share: '100' }]
-      return byCostCenter(books.account(account, item?.account), amount ?? '0', of, books).map((row) => ({
-        ...row,
-        ...(typeof branch === 'number' && { branch }),
-        place: `differences.${at}`,
-      }))
-    }),
-    ...byCostCenter(books.account('socialInsuranceExpense'), one.employerDifference ?? '0', shares, books),
+    ...one.differences.flatMap(({ salaryItem, from, branch, amount }, at) =>
+      ofItem(salaryItem, from ?? one.endDate, branch, amount ?? '0').map((row) => ({ ...row, place: `differences.${at}` })),
+    ),
+    ...movedAmong(kept, onLines).flatMap(([month, item, branch, amount]) => ofItem(item, lastDay(month), branch, amount)),
+    ...kept.flatMap(([month, item, branch, amount]) =>
+      item === null
+        ? byCostCenter(books.account('socialInsuranceExpense'), amount, costCentersOn(lastDay(month), facts, branch), books).map(
+            (row) => ({ ...row, branch }),
+          )
+        : [],
+    ),
     ...oneSided(books.account('socialInsurancePayable'), negate(one.employerDifference ?? '0')),
     ...one.carried.flatMap(({ amount }, at) =>
       byCostCenter(books.account('salaries', carriedItem?.account), negate(amount ?? '0'), shares, books).map((row) => ({

@@ -21,7 +21,7 @@ import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
-import { salaryCostByCostCenter } from './salaryCost.ts'
+import { salaryCostByCostCenter, salaryCostByMonth } from './salaryCost.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -59,6 +59,7 @@ export const reports: readonly ReportData[] = [
   vatDocuments,
   unposted,
   salaryCostByCostCenter,
+  salaryCostByMonth,
   leaveBalances,
   integrity,
 ]

@@ -148,7 +148,7 @@ describe('what changes in a month that is posted already', () => {
 
   it('a transfer from a day moves the cost of those days to the other branch', async () => {
     const employee = await hired()
-    await posted(employee)
+    const before = await posted(employee)
     const transfer = await made('employeeTransfers', {
       ...{
         employee: employee.id,
@@ -168,17 +168,10 @@ describe('what changes in a month that is posted already', () => {
       'Salary.CalculatedElsewhere employee',
     ])
     const salary = await there.made('salaries', { employee: employee.id, month: next, date: lastDay(next) })
-    expect(
-      (salary['items'] as readonly Row[])
-        .filter(({ worked }) => worked === month)
-        .map((line) => [line['kind'], line['branch'], line['amount']]),
-    ).toEqual([
-      ['earning', girls, '4500.00'],
-      // The shares of social insurance stand where the employee is at the end of the month.
-      ['deduction', branch, '-877.50'],
-      ['deduction', girls, '877.50'],
-      ['deduction', branch, '4500.00'],
-    ])
+    // The employee gets and owes nothing by it: no line, no figure of the payslip or of the wage file says it.
+    const figures = ['gross', 'deductions', 'net', 'employerInsurance', 'wageBasic', 'wageDeductions', 'wageOther'] as const
+    expect(figures.map((name) => salary[name])).toEqual(figures.map((name) => before[name]))
+    expect([linesOf(salary).length, salary['hasDifferences']]).toEqual([linesOf(before).length, false])
     for (const action of ['approve', 'post']) expect(told(await there.act('salaries', salary, action))).toEqual([200])
     const { body } = await there.call<{ entries: readonly { lines: readonly Booked[] }[] }>('GET', `salaries/${salary.id}/entry`)
     const lines = body.entries.at(-1)?.lines ?? []
@@ -186,9 +179,18 @@ describe('what changes in a month that is posted already', () => {
       lines
         .filter((line) => line.branch.id === at && line.account.code === code)
         .reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0)
+    expect([amountIn(branch, '5101'), amountIn(girls, '5101')]).toEqual([-4500, 9000 + 4500])
     const schools = Number(salary['employerInsurance'])
-    expect([amountIn(branch, '5104'), amountIn(girls, '5104')]).toEqual([-schools, 2 * schools])
-    expect([amountIn(branch, '2111'), amountIn(girls, '2111')]).toEqual([schools + 877.5, -2 * (schools + 877.5)])
+    expect([amountIn(branch, '5104'), amountIn(girls, '5104')]).toEqual([-schools / 2, schools * 1.5])
+    // What was due to social insurance was due where the month was paid.
+    expect([amountIn(branch, '2111'), amountIn(girls, '2111')]).toEqual([0, -(schools + 877.5)])
+    const later = await there.made('salaries', {
+      employee: employee.id,
+      month: movedMonth(next, 1),
+      date: lastDay(movedMonth(next, 1)),
+    })
+    for (const action of ['approve', 'post']) expect(told(await there.act('salaries', later, action))).toEqual([200])
+    expect(Number((await there.entryOf('salaries', later))['5101'])).toBe(9000)
   })
 
   it('what the next month leaves nothing to take from is said, and taken later', async () => {

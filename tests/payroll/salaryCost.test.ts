@@ -19,14 +19,19 @@ onStage((stage) => {
 const at = (name: keyof typeof branches) => office(() => ({ who: admin, branch: branches[name], year }))
 const [boys, girls] = [at('boys'), at('girls')]
 
-/** What the report says of a branch: cost by the code of the cost centre. */
-async function costIn(branch: typeof boys): Promise<Record<string, string>> {
-  const { body } = await branch.call<{ rows: readonly { cells: Record<string, unknown> }[] }>(
-    'GET',
-    `reports/salaryCostByCostCenter?from=${month}-01&to=${month}-30`,
-  )
+interface Report {
+  readonly rows: readonly { readonly cells: Record<string, unknown> }[]
+  readonly totals: Record<string, string>
+}
+
+const reportOf = async (branch: typeof boys, name: string): Promise<Report> =>
+  (await branch.call<Report>('GET', `reports/${name}?from=${month}-01&to=${month}-30`)).body
+
+/** What the report says of a branch: a figure by the code of the cost centre. */
+async function costIn(branch: typeof boys, figure = 'salaries'): Promise<Record<string, string>> {
+  const { rows } = await reportOf(branch, 'salaryCostByCostCenter')
   return Object.fromEntries(
-    body.rows.map(({ cells }) => [String((cells['costCenter'] as Row)['code']), String(cells['salaries'])] as const),
+    rows.map(({ cells }) => [String((cells['costCenter'] as Row)['code']), String(cells[figure])] as const),
   )
 }
 
@@ -59,4 +64,34 @@ it('is told by the shares that were posted, and of a month with a transfer by th
   for (const action of ['approve', 'post']) expect(told(await girls.act('salaries', salary, action))).toEqual([200])
   expect(await costIn(boys)).toEqual({ [String(first?.['code'])]: '1200.00', [String(second?.['code'])]: '800.00' })
   expect(await costIn(girls)).toEqual({ [String(third?.['code'])]: '4000.00' })
+  // The school's share of social insurance goes by the same days: ten of thirty, by sixty and forty in a hundred.
+  const insurance = Number(salary['employerInsurance'])
+  expect(insurance).toBeGreaterThan(0)
+  const cents = (amount: number) => amount.toFixed(2)
+  expect(await costIn(boys, 'employerInsurance')).toEqual({
+    [String(first?.['code'])]: cents(insurance / 5),
+    [String(second?.['code'])]: cents((insurance * 2) / 15),
+  })
+  expect(await costIn(girls, 'employerInsurance')).toEqual({ [String(third?.['code'])]: cents((insurance * 2) / 3) })
+  for (const branch of [boys, girls]) {
+    const [byCentre, byMonth] = [await reportOf(branch, 'salaryCostByCostCenter'), await reportOf(branch, 'salaryCostByMonth')]
+    expect(byMonth.totals).toEqual(byCentre.totals)
+    expect(byMonth.rows.map(({ cells }) => cells['month'])).toEqual([month])
+  }
+})
+
+it('what items come to is added up by its side, and is what payslips in the books have', async () => {
+  for (const branch of [boys, girls]) {
+    const salaries = await branch.list(`salaries?${query({ filter: { status: 'posted' }, range: [0, 999] })}`)
+    const sumOf = (name: string) => salaries.reduce((sum, one) => sum + Math.round(Number(one[name]) * 100), 0)
+    const totalOf = async (name: string) => {
+      const { rows, totals } = (await branch.call<Report>('GET', `reports/${name}`)).body
+      const below = rows.reduce((sum, { cells }) => sum + Math.round(Number(cells['sum.amount']) * 100), 0)
+      expect(Math.round(Number(totals['sum.amount']) * 100)).toBe(below)
+      return below
+    }
+    expect(salaries.length).toBeGreaterThan(0)
+    expect(await totalOf('salaryByItem')).toBe(sumOf('gross'))
+    expect(await totalOf('deductionsByItem')).toBe(sumOf('deductions'))
+  }
 })

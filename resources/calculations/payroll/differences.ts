@@ -1,8 +1,9 @@
-import { isZero, negate, subtract, sum } from '../../../schema/values/money.ts'
-import { firstDay, lastDay } from '../../../schema/values/month.ts'
+import { isZero, negate, split, subtract, sum } from '../../../schema/values/money.ts'
+import { firstDay, lastDay, monthOf } from '../../../schema/values/month.ts'
+import { takeInOrder } from '../../../schema/values/takeInOrder.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, rowsIn, type School, stateOf } from './monthState.ts'
 import { itemFor, type PayRow } from './payItem.ts'
-import { earnedIn, type MonthDifference, type PayslipLine } from './payslip.ts'
+import { earnedIn, type MonthDifference, type PayslipFacts, type PayslipLine } from './payslip.ts'
 
 /** A salary of a former month, with what it was reckoned from. */
 export interface FormerSalary {
@@ -23,9 +24,39 @@ export const differencesKept = (kept: readonly (string | null)[]): readonly Sett
 
 /** What former months would come to by now beyond what they came to. */
 export interface Differences {
+  /** What the employee gets or owes. */
   readonly lines: readonly MonthDifference[]
+  /** What is only borne by another branch by now: cost alone, which for each item of a month comes to nothing together. */
+  readonly moved: readonly Settled[]
+  /** The school's share of social insurance, in the branches that bear it. */
   readonly employer: readonly { readonly month: string; readonly branch: number; readonly amount: string }[]
 }
+
+/**
+ * What of the differences that a document has kept stands on none of its lines: pay that one branch bears in the place of another.
+ * @param onLines what its lines have given, or taken below zero
+ */
+export function movedAmong(kept: readonly Settled[], onLines: readonly Settled[]): readonly Settled[] {
+  const ofPay = kept.filter(([, item]) => item !== null)
+  const all = Map.groupBy([...ofPay, ...onLines.map(taken)], ([month, item, branch]) => `${month} ${item} ${branch}`)
+  return [...all.values()].flatMap((same): Settled[] => {
+    const [[month, item, branch] = ['', null, 0]] = same
+    const rest = sum(same.map(([, , , amount]) => amount))
+    return isZero(rest) ? [] : [[month, item, branch, rest]]
+  })
+}
+
+const taken = ([month, item, branch, amount]: Settled): Settled => [month, item, branch, negate(amount)]
+
+type Line = Pick<PayslipLine, 'origin' | 'from'>
+
+/** Whether a line of a payslip settles a former month: a share of social insurance of the month itself has no days. */
+export const isDifference = ({ from, origin }: Line): boolean =>
+  from !== null && (origin === 'difference' || origin === 'socialInsurance')
+
+/** What lines of a payslip have given, or taken below zero, of former months. */
+export const settledBy = (lines: readonly (Line & Pick<PayslipLine, 'salaryItem' | 'kind' | 'branch' | 'amount'>)[]): Settled[] =>
+  lines.filter(isDifference).map((line) => [monthOf(String(line.from)), line.salaryItem, line.branch ?? 0, signed(line)])
 
 const signed = ({ kind, amount }: Pick<PayslipLine, 'kind' | 'amount'>): string => (kind === 'earning' ? amount : negate(amount))
 
@@ -52,6 +83,7 @@ export function differencesOf(
   })
   return {
     lines: all.flatMap(({ lines }) => lines),
+    moved: all.flatMap(({ moved }) => moved),
     employer: all.flatMap(({ month, employer }) => employer.map((one) => ({ month, ...one }))),
   }
 }
@@ -64,42 +96,74 @@ function differenceOf(
   school: School,
   settled: readonly Settled[],
 ) {
-  const [was, is] = [before, now].map((state) => earnedIn({ ...ofState(month, state, school), ...alone })) as [Earned, Earned]
+  const factsOf = (state: MonthState): PayslipFacts => ({ ...ofState(month, state, school), ...alone })
+  const [then, today] = [factsOf(before), factsOf(now)]
+  const [was, is] = [earnedIn(then), earnedIn(today)]
   const insurance = itemFor(school.items, 'socialInsurance')?.id
   const home = homeBy(now, before) ?? branch
-  const keyAt = (own: number) => (line: PayslipLine) => `${line.salaryItem} ${line.branch ?? own}`
+  // What the employee pays to social insurance is no branch's cost: it stays where the month was paid.
+  const placeOf = (item: number, at: number) => `${item} ${item === insurance ? 0 : at}`
+  const keyAt = (own: number) => (line: PayslipLine) => placeOf(line.salaryItem, line.branch ?? own)
   const [former, present] = [Map.groupBy(was.lines, keyAt(branch)), Map.groupBy(is.lines, keyAt(home))]
-  const keys = new Set([
-    ...former.keys(),
-    ...present.keys(),
-    ...settled.flatMap(([, item, at]) => (item === null ? [] : [`${item} ${at}`])),
-  ])
-  const lines = [...keys].flatMap((key): MonthDifference[] => {
+  const done = Map.groupBy(
+    settled.filter(([, item]) => item !== null),
+    ([, item, at]) => placeOf(Number(item), at),
+  )
+  const found = [...new Set([...former.keys(), ...present.keys(), ...done.keys()])].flatMap((key): MonthDifference[] => {
     const [salaryItem = 0, at = 0] = key.split(' ').map(Number)
-    const done = settled.flatMap(([, item, of, amount]) => (item === salaryItem && of === at ? [amount] : []))
+    const isInsurance = salaryItem === insurance
     const [more, less] = [present.get(key) ?? [], former.get(key) ?? []]
-    const amount = subtract(sum(more.map(signed)), sum([...less.map(signed), ...done]))
+    const before = [...less.map(signed), ...(done.get(key) ?? []).map(([, , , amount]) => amount)]
+    const amount = subtract(sum(more.map(signed)), sum(before))
     if (isZero(amount)) return []
     // What is taken back stands where it stood, what is given where it belongs.
     const [first, other] = amount.startsWith('-') ? [less, more] : [more, less]
     const days = (first.length ? first : other).filter(({ from }) => from !== null)
     return [
       {
-        ...{ salaryItem, amount, branch: at },
+        ...{ salaryItem, amount, branch: isInsurance ? null : at, isInsurance },
         from: days[0]?.from ?? firstDay(month),
         to: days.at(-1)?.to ?? lastDay(month),
-        isInsurance: salaryItem === insurance,
       },
     ]
   })
+  const parts = [...Map.groupBy(found, ({ salaryItem }) => salaryItem).values()].map((some) => apart(month, some))
   const doneByEmployer = settled.flatMap(([, item, at, amount]) => (item === null ? [[at, amount] as const] : []))
-  const employer = [...new Set([branch, home, ...doneByEmployer.map(([at]) => at)])].flatMap((at) => {
-    const done = doneByEmployer.flatMap(([of, amount]) => (of === at ? [amount] : []))
-    const due = at === home ? is.employerInsurance : '0'
-    const amount = subtract(due, sum([at === branch ? was.employerInsurance : '0', ...done]))
+  const [borne, bears] = [byDays(was.employerInsurance, then, branch), byDays(is.employerInsurance, today, home)]
+  const places = new Set([...borne.keys(), ...bears.keys(), ...doneByEmployer.map(([at]) => at)])
+  const employer = [...places].flatMap((at) => {
+    const before = [borne.get(at) ?? '0', ...doneByEmployer.flatMap(([of, amount]) => (of === at ? [amount] : []))]
+    const amount = subtract(bears.get(at) ?? '0', sum(before))
     return isZero(amount) ? [] : [{ branch: at, amount }]
   })
-  return { lines, employer }
+  return { lines: parts.flatMap(({ lines }) => lines), moved: parts.flatMap(({ moved }) => moved), employer }
+}
+
+/** What of an item's differences in several branches the employee gets or owes, and what one branch bears in the place of another. */
+function apart(
+  month: string,
+  found: readonly MonthDifference[],
+): { lines: readonly MonthDifference[]; moved: readonly Settled[] } {
+  const net = sum(found.map(({ amount }) => amount))
+  const isBelow = net.startsWith('-')
+  const size = (amount: string) => (isBelow ? negate(amount) : amount)
+  const alike = found.filter(({ amount }) => isBelow === amount.startsWith('-'))
+  const given = isZero(net) ? [] : takeInOrder(size(net), alike, ({ amount }) => size(amount))
+  const lines = given.map(({ one, amount }) => ({ ...one, amount: size(amount) }))
+  const moved = found.flatMap(({ salaryItem, branch, amount }): Settled[] => {
+    const rest = subtract(amount, lines.find((line) => line.branch === branch)?.amount ?? '0')
+    return isZero(rest) ? [] : [[month, salaryItem, branch ?? 0, rest]]
+  })
+  return { lines, moved }
+}
+
+/** The school's share of social insurance among the branches, by the days in each. */
+function byDays(amount: string, { segments, decimals }: PayslipFacts, home: number): ReadonlyMap<number, string> {
+  if (isZero(amount)) return new Map()
+  const branches = [...Map.groupBy(segments, (segment) => segment.branch ?? home)]
+  const days = branches.map(([, some]) => String(some.reduce((count, segment) => count + segment.days, 0)))
+  const amounts = split(amount, days, decimals)
+  return new Map(branches.map(([branch], at) => [branch, amounts[at] ?? '0']))
 }
 
 /** Where a month belongs by now that ended elsewhere when it was reckoned: a late transfer takes along what is no branch's own part. */
@@ -107,8 +171,6 @@ const homeBy = (now: MonthState, before: MonthState): number | undefined => {
   const [here, there] = [now.places.at(-1)?.branch, before.places.at(-1)?.branch]
   return here === there ? undefined : here
 }
-
-type Earned = ReturnType<typeof earnedIn>
 
 /** What other months and advances have to do with a salary is none of its own month. */
 const alone = { deductionShare: null, instalments: [], carried: [], corrections: [], differences: [] } as const

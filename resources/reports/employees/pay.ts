@@ -32,35 +32,24 @@ const payslipParts = defineEntityReport({
   sort: { by: 'document.employee' },
 })
 
-/** What each salary item comes to. */
-const salaryByItem = defineEntityReport({
-  report: 'salaryByItem',
-  of: 'salaries.items',
-  page,
-  where: { 'document.status': { in: ['calculated', 'approved', 'posted'] } },
-  period: 'document.date',
-  filters: ['document.employee', 'salaryItem'],
-  group: ['salaryItem'],
-  sum: ['amount'],
-  chart: 'bars',
-  drill: 'payslipParts',
-})
-
-/** What salaries cost in each month. */
-const salaryCostByMonth = defineEntityReport({
-  report: 'salaryCostByMonth',
-  of: 'salaries',
-  page,
-  where: counting,
-  parts: booked,
-  period: 'date',
-  filters: [...ofSalary],
-  group: [{ by: 'date', per: 'month' }],
-  sum: ['gross', 'deductions', 'net', 'employerInsurance'],
-  chart: 'bars',
-  drill: 'salarySheet',
-  statistic: { figure: 'gross', page: dashboard },
-})
+/** What each salary item comes to; what is kept back is not added to what is earned. */
+const byItem = (report: string, kind: 'earning' | 'deduction') =>
+  defineEntityReport({
+    report,
+    of: 'salaries.items',
+    page,
+    where: { kind, 'document.status': { in: ['calculated', 'approved', 'posted'] } },
+    parts: {
+      posted: { 'document.status': 'posted' },
+      notPosted: { 'document.status': { in: ['calculated', 'approved'] } },
+    },
+    period: 'document.date',
+    filters: ['document.employee', 'salaryItem'],
+    group: ['salaryItem'],
+    sum: ['amount'],
+    chart: 'bars',
+    drill: 'payslipParts',
+  })
 
 /** What salaries cost by department and its cost centre. */
 const salaryCostByManagement = defineEntityReport({
@@ -108,8 +97,8 @@ const advancesByManagement = defineEntityReport({
 export const payReports = [
   salarySheet,
   payslipParts,
-  salaryByItem,
-  salaryCostByMonth,
+  byItem('salaryByItem', 'earning'),
+  byItem('deductionsByItem', 'deduction'),
   salaryCostByManagement,
   benefitsSheet,
   advancesByManagement,

@@ -2,6 +2,8 @@ import { defineEntityReport, type EntityReport } from '../../../schema/entityRep
 import { final } from '../../groups/posted.ts'
 
 const page = 'employees-reports'
+// What stood and what should stand are those of one month: only what was provided adds up over several.
+const booked = { posted: { status: 'posted' }, notPosted: { status: 'open' } } as const
 const ofEmployee = ['employee', 'employee.management', 'employee.jobTitle'] as const
 
 /** What should stand for each employee for the end of service when a month is over, what stood, and what was provided. */
@@ -10,10 +12,11 @@ const endOfServiceProvision = defineEntityReport({
   of: 'staffProvisions',
   page,
   where: final,
+  parts: booked,
   period: 'date',
-  filters: [...ofEmployee, 'month', 'status'],
+  filters: [...ofEmployee, 'month'],
   columns: ['month', 'employee', 'serviceYears', 'wage', 'endOfServiceDue', 'endOfServiceStanding', 'endOfService', 'status'],
-  sum: ['endOfServiceDue', 'endOfServiceStanding', 'endOfService'],
+  sum: ['endOfService'],
   sort: { by: 'month' },
 })
 
@@ -23,10 +26,11 @@ const leaveProvision = defineEntityReport({
   of: 'staffProvisions',
   page,
   where: final,
+  parts: booked,
   period: 'date',
-  filters: [...ofEmployee, 'month', 'status'],
+  filters: [...ofEmployee, 'month'],
   columns: ['month', 'employee', 'leaveDays', 'wage', 'leaveDue', 'leaveStanding', 'leave', 'status'],
-  sum: ['leaveDays', 'leaveDue', 'leaveStanding', 'leave'],
+  sum: ['leave'],
   sort: { by: 'month' },
 })
 
@@ -36,8 +40,9 @@ const provisionsByManagement = defineEntityReport({
   of: 'staffProvisions',
   page,
   where: final,
+  parts: booked,
   period: 'date',
-  filters: ['month', 'status'],
+  filters: ['month'],
   group: ['employee.management'],
   count: true,
   sum: ['endOfService', 'leave'],

@@ -36,7 +36,7 @@ export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
   if (!first) return null
   if (statistic.across || statistic.figure === undefined) return acrossPicture(first, statistic)
   const series = asked.flatMap(({ report, figure, answer }): PictureSeries[] => {
-    const column = answer.columns.find(({ name }) => name === nameOf(figure))
+    const column = answer.columns.find(({ name }) => name === nameOf(figure) || name === figure)
     return column ? [{ report, figure, column, total: answer.totals[column.name] ?? '0' }] : []
   })
   if (series.length < asked.length) return null
@@ -79,7 +79,7 @@ function acrossPicture({ report, answer }: Asked[number], { across, figure }: St
 
 const isTop = ({ level }: ReportRow): boolean => (level ?? 0) === 0
 
-/** What a figure's column is called in an answer. */
+/** What a figure's column is called in an answer; a report from code calls it by the figure alone. */
 const nameOf = (figure: string): string => (figure === 'count' ? figure : `sum.${figure}`)
 
 /** What a group is called: all its keys, which come first. */

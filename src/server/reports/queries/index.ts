@@ -10,7 +10,7 @@ import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableByYear } from '../documents/receivableByYear.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
-import { salaryCostByCostCenter } from '../documents/salaryCost.ts'
+import { salaryCostByCostCenter, salaryCostByMonth } from '../documents/salaryCost.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
@@ -57,6 +57,7 @@ export const queries = {
   receivableByYear,
   receivableInBooks: atOneMoment(receivableInBooks),
   salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
+  salaryCostByMonth: atOneMoment(salaryCostByMonth),
   studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
