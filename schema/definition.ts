@@ -86,6 +86,15 @@ export interface Merge {
   readonly like?: string
 }
 
+/** An area of the books, and the days or months of a record by any of which its lock keeps the record as it is. */
+export interface Locking {
+  readonly area: Area
+  readonly by: string | readonly string[]
+}
+
+/** The fields by which a lock keeps a record. */
+export const lockedBy = ({ by }: Locking): readonly string[] => (typeof by === 'string' ? [by] : by)
+
 /** A refusal that depends on the stored record or on who uses it. */
 export interface Guard {
   readonly on: readonly string[]
@@ -208,10 +217,10 @@ export interface Action {
    */
   readonly upToDate?: { readonly of: readonly string[]; readonly error: string }
   /**
-   * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then.
+   * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then, or by any of several.
    * @example locked: { area: 'payroll', by: 'statusFrom' }
    */
-  readonly locked?: { readonly area: Area; readonly by: string }
+  readonly locked?: Locking
   /**
    * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
@@ -557,10 +566,10 @@ export interface ResourceData {
   /** Server functions around saving, by name. */
   readonly behaviour?: string
   /**
-   * The field, a day or a month, by which an area of the books is locked for the records: what it locks is neither made nor changed.
-   * @example locked: { area: 'payroll', by: 'month' }
+   * The field, a day or a month, or several, by which an area of the books is locked for the records: what one of them locks is neither made nor changed.
+   * @example locked: { area: 'payroll', by: ['date', 'month'] }
    */
-  readonly locked?: { readonly area: Area; readonly by: string }
+  readonly locked?: Locking
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */
   readonly serial?: boolean
   /** Addresses that are called when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, flag, image, int, money, percent, phone, ref, text } from '../../schema/fields.ts'
+import { choice, code, date, email, flag, image, int, money, percent, phone, quantity, ref, text } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -59,6 +59,8 @@ export const company = defineResource({
       advanceShare: percent({ min: '0', max: '100', default: '10' }),
       // Of what a month's salary comes to; what deductions do not take waits for the next month. Empty is all of it.
       deductionShare: percent({ min: '0', max: '100' }),
+      // Fines of a month, in days' wages (Labour Law, article 70): beyond it the school is asked. Empty asks nothing.
+      penaltyDays: quantity({ min: '0', max: '30', default: '5' }),
       leaveYearDays: choice(['360', '365'], { required: true, default: '365' }),
       // The clock provides for leave and end of service by itself when a month is over.
       monthlyProvisions: flag(),

@@ -1,5 +1,6 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { attendanceDay } from './attendanceDay.ts'
+import { benefitOrDeduction } from './benefitOrDeduction.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employeeTransfer } from './employeeTransfer.ts'
@@ -24,6 +25,7 @@ import { vacationRequest } from './vacationRequest.ts'
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
   attendanceDay,
+  benefitOrDeduction,
   deservedFee,
   employeeAdvance,
   employeeTransfer,

@@ -21,6 +21,7 @@ import {
   settledBy,
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
+import { daysOfMonth } from './payroll/monthDays.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
@@ -84,7 +85,8 @@ const waitingOf = (
 /** An employee's salary of a month: its lines, what is insured, what waits for the next month, and what one should look at. */
 export const salary = calculate<typeof salaries, Reads>(
   'salaries',
-  (salary, facts) => {
+  (draft, facts) => {
+    const salary = { ...draft, datedIn: draft.date ? monthOf(draft.date) : null }
     // A form does not know the employee, nor what is read, from the start.
     if (!salary.month || isEmpty(facts.decimals) || !facts.itemRules?.length) return { ...salary, items: [] }
     const { month } = salary
@@ -170,6 +172,8 @@ export const salary = calculate<typeof salaries, Reads>(
   {
     needs: [
       'month',
+      'date',
+      'datedIn',
       'employee',
       'absentDays',
       'lateHours',
@@ -190,7 +194,7 @@ export const salary = calculate<typeof salaries, Reads>(
       'former',
       'lastNet',
     ],
-    faults: ({ month, elsewhere, faulty, status }, facts) => {
+    faults: ({ month, absentDays, elsewhere, faulty, status }, facts) => {
       if (status === 'void') return []
       const others = (facts.others ?? []) as unknown as readonly (Other & {
         readonly branch: number
@@ -199,7 +203,11 @@ export const salary = calculate<typeof salaries, Reads>(
       const other = elsewhere ? elsewhereIn(String(month), others, facts.ownBranch) : undefined
       const [code = '', item] = (faulty ?? '').split(' ')
       const names = (facts.itemRules ?? []) as unknown as readonly { readonly id: number; readonly arabicName: string }[]
+      const most = daysOfMonth(String(month), schoolOf(facts, []).basis)
       return [
+        ...(absentDays && compare(absentDays, String(most)) > 0
+          ? [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month: String(month), days: String(most) } }]
+          : []),
         ...(other
           ? [
               {

@@ -26,6 +26,31 @@ export const waitingDeductions = {
   take: ['id', 'month', 'recoveredLeft'],
 } as const
 
+/** How each item of salaries is reckoned and booked. */
+export const itemRules = {
+  of: 'salaryItems',
+  every: true,
+  take: [
+    'id',
+    'arabicName',
+    'kind',
+    'purpose',
+    'symbol',
+    'basis',
+    'percentage',
+    'percentageOf',
+    'factor',
+    'rateOf',
+    'formula',
+    'subjectToGosi',
+    'isPenalty',
+    'wageFileColumn',
+    'account',
+    'costCenterRule',
+    'costCenter',
+  ],
+} as const
+
 /** What a salary follows from: the employee, the pay that holds in the month, and what belongs to the month alone. */
 export const salaryReads = {
   decimals: 'branch.decimalDigits',
@@ -43,28 +68,7 @@ export const salaryReads = {
   pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
   periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
   places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
-  itemRules: {
-    of: 'salaryItems',
-    every: true,
-    take: [
-      'id',
-      'arabicName',
-      'kind',
-      'purpose',
-      'symbol',
-      'basis',
-      'percentage',
-      'percentageOf',
-      'factor',
-      'rateOf',
-      'formula',
-      'subjectToGosi',
-      'wageFileColumn',
-      'account',
-      'costCenterRule',
-      'costCenter',
-    ],
-  },
+  itemRules,
   benefits: {
     of: 'benefitsAndDeductions',
     every: true,

@@ -1,9 +1,12 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
-import { date, file, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { date, file, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { payrollSettings } from '../groups/payrollSettings.ts'
+import { itemRules } from '../groups/salaryReads.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
+const given = { empty: false } as const
 const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as const
 const byDays = { 'salaryItem.basis': 'days' } as const
 const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const
@@ -17,6 +20,7 @@ export const benefitsAndDeductions = defineResource({
   permissions: 'BenefitAndDeduction',
   menu: { group: 'employeeMovement', icon: 'rule' },
   title: ['employee', 'salaryItem'],
+  calculate: 'benefitOrDeduction',
   fields: {
     employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
     month: month({ required: true, within: 'fiscalYear', default: 'today' }),
@@ -32,7 +36,9 @@ export const benefitsAndDeductions = defineResource({
     attachment: file(),
     // The days of attendance that it was counted from.
     countedFrom: date({ hidden: true }),
-    countedUntil: date({ hidden: true }),
+    countedUntil: date({ hidden: true, notBefore: 'countedFrom' }),
+    // Fines of the month take more than the law lets them.
+    beyondPenalties: flag({ readOnly: true, hidden: true }),
   },
   reads: {
     approvedMonth: {
@@ -40,12 +46,32 @@ export const benefitsAndDeductions = defineResource({
       where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
       take: 'month',
     },
+    decimals: 'branch.decimalDigits',
+    settings: payrollSettings,
+    basicSalary: 'employee.basicSalary',
+    pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
+    itemRules,
+    ofMonth: {
+      of: 'benefitsAndDeductions',
+      everywhere: true,
+      every: true,
+      where: { employee: { same: 'employee' }, month: { same: 'month' } },
+      take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
+    },
   },
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   rules: [
-    { when: byFormula, exactlyOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },
-    { holds: { month: { not: { field: 'approvedMonth' } } }, field: 'month', error: 'Salary.CalculatedCantEdit' },
+    { when: byFormula, atLeastOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },
+    { when: { ...byFormula, amount: given }, holds: { days: { empty: true } }, field: 'days', error: 'Benefit.OneOfThree' },
+    {
+      when: { ...byFormula, any: [{ amount: given }, { days: given }] },
+      holds: { hours: { empty: true } },
+      field: 'hours',
+      error: 'Benefit.OneOfThree',
+    },
+    { holds: { month: { not: { field: 'approvedMonth' } } }, field: 'month', error: 'Benefit.MonthApproved' },
   ],
+  asks: [{ on: ['create', 'edit'], when: { beyondPenalties: true }, field: 'amount', error: 'Benefit.BeyondPenalties' }],
   guards: [
     { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },
     { on: ['delete'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },

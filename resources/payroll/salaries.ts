@@ -9,7 +9,7 @@ import { wageColumns } from '../groups/wageColumns.ts'
 const approved = { status: { in: ['approved', 'posted'] } } as const
 const counts = { status: { in: ['calculated', 'approved', 'posted'] } } as const
 const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
-const locked = { area: 'payroll', by: 'date' } as const
+const locked = { area: 'payroll', by: ['date', 'month'] } as const
 const hidden = { readOnly: true, hidden: true } as const
 
 /** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
@@ -29,6 +29,7 @@ export const salaries = defineResource({
     payslip: {
       month: month({ required: true, within: 'fiscalYear', default: 'today' }),
       date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+      datedIn: month(hidden),
       employee: ref('employees', { required: true }),
       description: longText(),
     },
@@ -77,6 +78,14 @@ export const salaries = defineResource({
     employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
   rules: [{ when: { status: 'calculated' }, holds: { isOutside: { not: true } }, field: 'month', error: 'Salary.NotEmployed' }],
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { datedIn: { empty: false, not: { field: 'month' } } },
+      field: 'date',
+      error: 'Salary.DatedElsewhere',
+    },
+  ],
   unique: [
     {
       fields: ['employee', 'month'],
@@ -100,6 +109,7 @@ export const salaries = defineResource({
       from: ['calculated'],
       to: 'approved',
       permission: 'approveSalaries',
+      locked,
       upToDate: { of: ['gross', 'deductions', 'employerInsurance', 'workedDays'], error: 'Salary.Outdated' },
       confirm: true,
       bulk: true,
@@ -113,8 +123,8 @@ export const salaries = defineResource({
       danger: true,
       bulk: true,
     },
-    post: { to: 'posted', posts: 'post', confirm: true, bulk: true },
-    unpost: { to: 'approved', unposts: true, danger: true },
+    post: { to: 'posted', posts: 'post', locked, confirm: true, bulk: true },
+    unpost: { to: 'approved', unposts: true, locked, danger: true },
     void: {
       from: ['calculated'],
       to: 'void',

@@ -2,9 +2,10 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { atDesk } from '../groups/cashDesk.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { final, payrollActions, postedStates } from '../groups/posted.ts'
 import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
 
+const locked = { area: 'payroll', by: 'date' } as const
 const column = () => money({ readOnly: true })
 
 /**
@@ -14,6 +15,8 @@ const column = () => money({ readOnly: true })
 export const salaryPayments = defineResource({
   name: 'salaryPayments',
   scope: 'branchYear',
+  // Who is paid what on a day that is locked is known, whichever month it was for.
+  locked,
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   number: { when: { status: 'open' } },
@@ -83,7 +86,7 @@ export const salaryPayments = defineResource({
   },
   rules: [
     ...oneMethodRules,
-    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
+    { when: { status: { not: 'void' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
   ],
   limits: [
     ...oneMethodLimits,
@@ -98,7 +101,7 @@ export const salaryPayments = defineResource({
     ledger: [{ each: 'salaries', debit: 'role.accruedSalaries', amount: 'amount', party: 'employee' }, ...paidOutAtOnce],
   },
   actions: {
-    ...postedActions(),
+    ...payrollActions(),
     // The file lies among the attachments, and stays beside what is posted.
     writeWageFile: {
       from: ['open', 'posted'],

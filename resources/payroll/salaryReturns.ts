@@ -1,11 +1,12 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { final, payrollActions, postedStates } from '../groups/posted.ts'
 
 /** What the bank has sent back of a payment of salaries: these are owed again, and the next payment takes them. */
 export const salaryReturns = defineResource({
   name: 'salaryReturns',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'date' },
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   audited: 'view',
   menu: { group: 'employeeMovement', icon: 'swapHoriz' },
@@ -62,7 +63,7 @@ export const salaryReturns = defineResource({
       { each: 'items', credit: 'role.accruedSalaries', amount: 'amount', party: 'employee', description: 'reason' },
     ],
   },
-  actions: postedActions(),
+  actions: payrollActions(),
   search: ['number', 'description', 'payment.number'],
   list: { columns: ['number', 'date', 'payment', 'total', 'status'], filters: ['date', 'payment', 'status'] },
 })

@@ -13,6 +13,7 @@ const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } 
 export const socialInsuranceSheets = defineResource({
   name: 'socialInsuranceSheets',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'date' },
   permissions: {
     view: 'viewSalaries',
     add: 'addSocialInsuranceSheets',
@@ -90,7 +91,7 @@ export const socialInsuranceSheets = defineResource({
     reckoned: { sum: 'insured.contribution' },
   },
   rules: [
-    { when: { status: { not: 'draft' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
+    { when: { status: { not: 'void' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
     { when: { status: { not: 'draft' } }, holds: { due: { not: '0' } }, field: 'month', error: 'SocialInsurance.Nothing' },
     {
       when: { status: { not: 'draft' }, ...differs },

@@ -41,6 +41,8 @@ export const salaryItems = defineResource({
       factor: quantity({ min: '0', max: '10', default: '1', shownWhen: byTime }),
       rateOf: choice(['basic', 'gross'], { default: 'basic', shownWhen: byTime, requiredWhen: byTime }),
       formula: text({ max: 500, shownWhen: byFormula, requiredWhen: byFormula }),
+      // A fine for an offence: the law limits what fines take in a month.
+      isPenalty: flag({ shownWhen: { kind: 'deduction' } }),
     },
     booking: {
       account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),

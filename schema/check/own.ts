@@ -1,3 +1,4 @@
+import { lockedBy } from '../definition.ts'
 import type { CheckContext } from './checkContext.ts'
 import { hint } from './nearest.ts'
 import { unknownKind } from './prune.ts'
@@ -7,10 +8,11 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
   const { ownBy } = model.data
   for (const [name, { notOwn }] of model.actions)
     if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
-  const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked.by`, action.locked?.by] as const)
-  for (const [at, by] of [['locked.by', model.data.locked?.by] as const, ...ofActions])
-    if (by !== undefined && !['date', 'month', unknownKind].includes(model.fields.get(by)?.kind ?? ''))
-      addFault(at, `'${by}' is no day or month${hint(by, model.fields.keys())}`)
+  const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked.by`, action.locked] as const)
+  for (const [at, locked] of [['locked.by', model.data.locked] as const, ...ofActions])
+    for (const by of locked ? lockedBy(locked) : [])
+      if (!['date', 'month', unknownKind].includes(model.fields.get(by)?.kind ?? ''))
+        addFault(at, `'${by}' is no day or month${hint(by, model.fields.keys())}`)
   for (const [name, { others }] of model.actions) {
     const field = model.fields.get(others?.by ?? '')
     if (!others || field?.kind === unknownKind) continue

@@ -105,7 +105,7 @@ const action = {
     ...actionWords,
     notOwn: 'flag',
     upToDate: { words: { of: 'texts', error: 'text' }, required: ['of', 'error'] },
-    locked: { words: { area: areas, by: 'text' }, required: ['area', 'by'] },
+    locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',
     makes: 'text',
@@ -334,7 +334,7 @@ export const definitionWords = {
     calculate: 'text',
     audited: ['view'],
     behaviour: 'text',
-    locked: { words: { area: areas, by: 'text' }, required: ['area', 'by'] },
+    locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
     serial: 'flag',
     webhooks,
     public: {

@@ -60,9 +60,15 @@ export function contractLines({ segments, decimals }: PayslipFacts, pays: readon
   })
 }
 
+/** What of a payslip's facts the inputs of a month need. */
+export type InputFacts = Pick<
+  PayslipFacts,
+  'items' | 'benefits' | 'corrections' | 'absentDays' | 'lateHours' | 'overtimeHours' | 'hoursPerMonth' | 'decimals'
+>
+
 /** What an item comes to for days or hours, at the rates of the last pay of the month. */
 function byTime(
-  facts: PayslipFacts,
+  facts: Pick<InputFacts, 'items' | 'hoursPerMonth' | 'decimals'>,
   item: PayItem,
   pay: DayPay | undefined,
   time: { days?: string | null; hours?: string | null },
@@ -86,7 +92,7 @@ function byTime(
 }
 
 /** What belongs to this month alone: benefits and deductions, hours and days of the sheet, corrections. */
-export function inputLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
+export function inputLines(facts: InputFacts, pay: DayPay | undefined): PayslipLine[] {
   const { items } = facts
   const timed = (purpose: 'overtime' | 'absence' | 'lateness', unit: 'days' | 'hours', count: string): PayslipLine[] => {
     const item = itemFor(items, purpose)

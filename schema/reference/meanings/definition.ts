@@ -223,7 +223,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.locked':
     'A lock of the books keeps it from being done, by a day or month of the record: what would change a month of pay that is locked.',
   'actions.locked.area': 'The area of the books whose lock it is.',
-  'actions.locked.by': 'The day or month of the record, as the action leaves it; a month is locked by its last day.',
+  'actions.locked.by':
+    'The day or month of the record, as the action leaves it, or several of them; a month is locked by its last day.',
   'actions.others':
     'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
   'actions.others.by': 'The reference to the user whose the record is.',
@@ -399,7 +400,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   locked:
     'What a lock of the books keeps from being made and changed, besides what is posted: what pay follows from, once payroll is locked.',
   'locked.area': 'The area of the books whose lock it is.',
-  'locked.by': 'The day or month of a record; a month is locked by its last day.',
+  'locked.by': 'The day or month of a record, or several, of which one is enough; a month is locked by its last day.',
   serial:
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
   webhooks: 'Addresses that are called when something happens to the records.',

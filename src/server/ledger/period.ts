@@ -1,4 +1,5 @@
 import { isEmpty } from '../../../schema/condition.ts'
+import { lockedBy } from '../../../schema/definition.ts'
 import { type Area, areas } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -114,15 +115,17 @@ export async function lockedRecords(
   const locked = action ? action.locked : data.locked
   if (!locked) return changes.map(() => [])
   const locks = await locksOf(context, run)
-  const { area, by } = locked
   return changes.map(({ record, before }) => {
-    const days = [record, action ? null : before].flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
     const branch = record['branch'] ?? before?.['branch']
     const of = [typeof branch === 'number' ? branch : context.branch.id]
-    return days
-      .flatMap((day) => lockFaults(locks, ['general', area], day, of))
+    return lockedBy(locked)
+      .flatMap((by) =>
+        [record, action ? null : before]
+          .flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
+          .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
+          .map((fault) => ({ ...fault, field: by })),
+      )
       .slice(0, 1)
-      .map((fault) => ({ ...fault, field: by }))
   })
 }
 
@@ -146,7 +149,8 @@ export async function finalDays(
   const [locks, areas] = [await locksOf(context, run), ['general', data.effects?.area ?? 'general'] as const]
   return changes.map((change, index) => {
     const { date, branch } = change.record
-    if (!isFinal(change) || typeof date !== 'string' || !isDate(date)) return locked[index] ?? []
+    const own = locked[index] ?? []
+    if (own.length || !isFinal(change) || typeof date !== 'string' || !isDate(date)) return own
     return lockFaults(locks, areas, date, [typeof branch === 'number' ? branch : context.branch.id])
   })
 }

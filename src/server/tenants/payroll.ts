@@ -73,7 +73,7 @@ const salaryItems = [
     '5101',
     { purpose: 'carried', wageFileColumn: 'deductions' },
   ],
-  ['خصم جزاء', 'Penalty', 'deduction', '5101', { wageFileColumn: 'deductions' }],
+  ['خصم جزاء', 'Penalty', 'deduction', '5101', { isPenalty: true, wageFileColumn: 'deductions' }],
   ['بدل إجازة', 'Payment in lieu of leave', 'earning', '2112', { costCenterRule: 'none', wageFileColumn: 'other' }],
 ] as const
 

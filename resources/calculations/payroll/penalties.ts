@@ -1,0 +1,36 @@
+import { written } from '../../../schema/formula/decimal.ts'
+import { FormulaFault } from '../../../schema/formula/fault.ts'
+import { compare, multiply, sum } from '../../../schema/values/money.ts'
+import { lastDay } from '../../../schema/values/month.ts'
+import { daysOfMonth } from './monthDays.ts'
+import { payOn } from './monthlyPay.ts'
+import type { School } from './monthState.ts'
+import type { PayRow } from './payItem.ts'
+import type { PayslipFacts } from './payslip.ts'
+import { inputLines } from './payslipLines.ts'
+
+/**
+ * Whether fines of a month take more than so many days' wages: the law asks the same of one offence and of all of a month.
+ * @param days the most; null asks nothing
+ */
+export function isBeyond(
+  days: string | null,
+  month: string,
+  fines: PayslipFacts['benefits'],
+  pay: { readonly basicSalary: string | null; readonly rows: readonly PayRow[] },
+  { items, basis, hoursPerMonth, decimals }: Pick<School, 'items' | 'basis' | 'hoursPerMonth' | 'decimals'>,
+): boolean {
+  if (days === null || !fines.length) return false
+  const monthDays = daysOfMonth(month, basis)
+  try {
+    const wage = payOn(lastDay(month), pay.basicSalary, pay.rows, items, { monthDays, workedDays: monthDays, hoursPerMonth })
+    const none = { corrections: [], absentDays: '0', lateHours: '0', overtimeHours: '0' }
+    const lines = inputLines({ ...none, items, benefits: fines, hoursPerMonth, decimals }, wage)
+    const whole = multiply(sum(lines.map(({ amount }) => amount)), String(monthDays))
+    return compare(whole, multiply(written(wage.gross, decimals), days)) > 0
+  } catch (error) {
+    // What its formula says is told where the salary is calculated.
+    if (error instanceof FormulaFault) return false
+    throw error
+  }
+}
