@@ -155,7 +155,7 @@ export const employeeAdvances = defineResource({
     { on: ['edit'], holds: { any: [{ status: 'draft' }, { repaid: { gt: 0 } }] }, error: 'Advance.Agreed' },
   ],
   rail: { employee: ['phone', 'jobTitle'] },
-  beside: ['repaidLeft'],
+  beside: ['repaidInBooksLeft', 'repaidLeft'],
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
     columns: [
@@ -166,6 +166,7 @@ export const employeeAdvances = defineResource({
       'instalment',
       'startDate',
       'endDate',
+      'repaidInBooksLeft',
       'repaidLeft',
       'payment',
       'settlement',

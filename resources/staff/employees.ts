@@ -76,12 +76,12 @@ export const employees = defineResource({
     },
     salary: {
       ...pay(),
-      // What was paid out in advance and is not repaid.
+      // What was paid out in advance and is not repaid, as the books have it: what waits to be posted is still owed.
       advanceBalance: computed(money(), {
         by: 'sum',
         usedBy: 'employeeAdvances.employee',
-        among: ['employeeAdvances.repaidLeft'],
-        while: { status: 'open', payment: { not: 'unpaid' } },
+        among: ['employeeAdvances.repaidInBooksLeft'],
+        while: { status: 'open' },
         permission: 'viewEmployeeAdvancePayments',
       }),
     },

@@ -218,9 +218,8 @@ describe('the settlement of an end of service', () => {
 
   it('takes what was paid beyond the last day, and deductions that waited for a net', async () => {
     const employee = await hired()
-    await made('benefitsAndDeductions', {
-      ...{ employee: employee.id, month, salaryItem: item('Penalty'), amount: '9000', reason: 'تلف عهدة' },
-    })
+    const fine = { employee: employee.id, month, salaryItem: item('Penalty'), amount: '9000', reason: 'تلف عهدة' }
+    await made('benefitsAndDeductions', fine, 'Benefit.BeyondPenalties')
     const first = await posted(employee)
     const carried = Number(first['carried'])
     const second = await salaryOf(employee, next)

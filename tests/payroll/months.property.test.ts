@@ -140,7 +140,7 @@ it('payslips of random months are what is posted by branch and cost centre, paid
         if (random.chance(0.2)) {
           // Some of them are more than anybody earns.
           const amount = money(1 + random.below(2_500_000))
-          await desk.made('benefitsAndDeductions', { ...given, salaryItem: items('Penalty'), amount })
+          await desk.made('benefitsAndDeductions', { ...given, salaryItem: items('Penalty'), amount }, 'Benefit.BeyondPenalties')
           penalties.set(`${id} ${month}`, halalas(amount))
         }
       }

@@ -17,9 +17,14 @@ export const told = ({ status, body }: Answered<unknown>): unknown[] => [
 
 /** The calls of whoever sits in the payroll office of a branch. @param seat who that is, and where, once it is known */
 export function office(seat: () => { readonly who: Caller; readonly branch: number; readonly year: number }) {
-  const call = <T = Row>(method: string, path: string, body?: object): Promise<Answered<T>> => {
+  /** @param confirmed the question that is answered with yes */
+  const call = <T = Row>(method: string, path: string, body?: object, confirmed?: string): Promise<Answered<T>> => {
     const { who, ...place } = seat()
-    return who.call<T & Problem>(method, path, { ...place, ...(body && { body }) })
+    return who.call<T & Problem>(method, path, {
+      ...place,
+      ...(body && { body }),
+      ...(confirmed !== undefined && { headers: { Confirmed: confirmed } }),
+    })
   }
   const get = async (resource: string, { id }: { readonly id: number }): Promise<Row> =>
     (await call('GET', `${resource}/${id}`)).body
@@ -28,8 +33,8 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
   const act = async (resource: string, one: { readonly id: number }, action: string, input: object = {}) =>
     call('POST', `${resource}/${one.id}/${action}`, { version: (await get(resource, one)).version, ...input })
   /** Makes a record that nothing stands against. */
-  const made = async (resource: string, values: object): Promise<Row> => {
-    const answer = await call('POST', resource, values)
+  const made = async (resource: string, values: object, confirmed?: string): Promise<Row> => {
+    const answer = await call('POST', resource, values, confirmed)
     expect(told(answer)).toEqual([201])
     return answer.body
   }

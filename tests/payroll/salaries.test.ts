@@ -150,7 +150,9 @@ describe('a salary of a month', () => {
   it('carries what deductions cannot take to the next month', async () => {
     const one = await somebody({ basicSalary: '1000' })
     const penalty = { employee: one.id, month, salaryItem: item('Penalty'), amount: '1500', reason: 'تلف عهدة' }
-    expect(told(await call('POST', 'benefitsAndDeductions', penalty))).toEqual([201])
+    const headers = { Confirmed: 'Benefit.BeyondPenalties' }
+    const fined = await admin.call<Problem>('POST', 'benefitsAndDeductions', { branch: boys, year, body: penalty, headers })
+    expect(told(fined)).toEqual([201])
     const salary = await calculated(one)
     expect([salary.net, Number(salary.carried) > 0]).toEqual(['0.00', true])
     await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })

@@ -77,9 +77,9 @@ const benefitsSheet = defineEntityReport({
   sort: { by: 'month' },
 })
 
-const open = { status: 'open', settlement: { not: 'settled' } } as const
+const open = { status: 'open', any: [{ repaidLeft: { gt: 0 } }, { repaidInBooksLeft: { gt: 0 } }] } as const
 
-/** What is left of advances, by department. */
+/** What is left of advances, by department: as the books have it, and less what waits to be posted. */
 const advancesByManagement = defineEntityReport({
   report: 'advancesByManagement',
   of: 'employeeAdvances',
@@ -88,9 +88,9 @@ const advancesByManagement = defineEntityReport({
   filters: ['employee.management'],
   group: ['employee.management'],
   count: true,
-  sum: ['value', 'repaidLeft'],
+  sum: ['value', 'repaidInBooksLeft', 'repaidLeft'],
   drill: 'openAdvances',
-  statistic: { figure: 'repaidLeft', tone: 'out', page: dashboard },
+  statistic: { figure: 'repaidInBooksLeft', tone: 'out', page: dashboard },
 })
 
 /** The reports about what is paid, for those who may see it. */

@@ -37,11 +37,32 @@ const askSameIban: Asking = async (changes, { tenant }, run) => {
   })
 }
 
+/** Months that were paid belong to the employment: its first day does not go behind the first of them. */
+const checkHiring: NonNullable<SaveBehaviour['checkMany']> = async (changes, { tenant }, run) => {
+  const moved = changes.filter(
+    (change) =>
+      change.before && !isHiredAgain(change) && String(change.record['hireDate'] ?? '') > String(change.before['hireDate'] ?? ''),
+  )
+  if (!moved.length) return changes.map(() => [])
+  const paid = await run<{ employee: number; month: string }>(
+    sql`select employee_id as employee, month from salaries
+      where tenant_id = ${tenant} and employee_id = any(${moved.map(({ id }) => id)}::int[]) and status in ('approved', 'posted') order by month`,
+  )
+  return changes.map((change) => {
+    const [before, after] = [change.before, change.record].map((one) => String(one?.['hireDate'] ?? '').slice(0, 7))
+    const first = paid.find(({ employee, month }) => employee === change.id && month >= String(before))
+    return moved.includes(change) && first && first.month < String(after)
+      ? [{ code: 'Employee.PaidBefore', field: 'hireDate', params: { month: first.month } }]
+      : []
+  })
+}
+
 type Asking = NonNullable<SaveBehaviour['confirm']>
 
 /** Employees. */
 export const employee: SaveBehaviour = {
   ...personNames,
+  checkMany: checkHiring,
   confirm: async (...given) => {
     const asked = await Promise.all([askUnsettled(...given), askSameIban(...given)])
     return given[0].map((_, index) => asked.flatMap((some) => some[index] ?? []))

@@ -11,6 +11,7 @@ import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem, refusalOf } from '../problems/problem.ts'
+import { madeByHand } from './byHand.ts'
 import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
 import { madeBefore } from './marks.ts'
 import { leftOf, madeLines } from './once.ts'
@@ -46,12 +47,13 @@ export async function validatedDrafts(running: Running, drafted: Drafted, send: 
 
 async function validatedTogether(running: Running, { drafts, elsewhere }: Drafted, send: Run): Promise<readonly Validated[]> {
   const { run, context, isolate } = running
-  const before = await madeBefore(
+  const marked = await madeBefore(
     run,
     drafts.flatMap(({ keys }) => keys.flat()),
     context,
     send,
   )
+  const before = new Map([...(await madeByHand(run, drafts, (key) => !marked.has(key), context, send)), ...marked])
   const renewals = await renewalsOf(running, drafts, before, send)
   const inputs = drafts.map((draft) => {
     const left = leftOf(run, draft, (key) => !before.has(key))

@@ -5,6 +5,7 @@ import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
+import { madeByHand } from './byHand.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { isPassed } from './judge.ts'
 import { claimMarks, settleMarks } from './marks.ts'
@@ -125,30 +126,36 @@ async function claimed(
   job: RunJob,
   ids: readonly number[],
   send: Run,
-): Promise<{ readonly subjects: readonly Claimed[]; readonly elsewhere: Elsewhere }> {
+): Promise<{
+  readonly subjects: readonly Claimed[]
+  readonly elsewhere: Elsewhere
+  readonly byHand: ReadonlyMap<string, number>
+}> {
   const { drafts, elsewhere } = await draftsOf(job, { ids, locks: true }, send)
   const all = drafts.flatMap(({ keys }) => keys.flat())
   const marks = await claimMarks(job.run, all, job.context, send)
   if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
+  const byHand = await madeByHand(job.run, drafts, (key) => marks.claimed.has(key), job.context, send)
+  const before = new Map([...marks.before, ...byHand])
   const owners = new Map<string, RunDraft>()
   // Of two subjects with one key the first has it.
   for (const draft of drafts) for (const key of draft.keys.flat()) if (!owners.has(key)) owners.set(key, draft)
-  const renewals = await renewalsOf(job, drafts, marks.before, send, true)
+  const renewals = await renewalsOf(job, drafts, before, send, true)
   const subjects = drafts.map((draft): Claimed => {
-    const left = leftOf(job.run, draft, (key) => marks.claimed.has(key) && owners.get(key) === draft)
+    const left = leftOf(job.run, draft, (key) => marks.claimed.has(key) && !byHand.has(key) && owners.get(key) === draft)
     return {
       draft,
       changes: [...left.map(({ change }) => ({ values: change })), ...(renewals.get(draft) ?? [])],
       keys: left.map(({ keys }) => keys),
-      before: [...new Set(draft.keys.flat().flatMap((key) => marks.before.get(key) ?? []))],
+      before: [...new Set(draft.keys.flat().flatMap((key) => before.get(key) ?? []))],
     }
   })
-  return { subjects, elsewhere }
+  return { subjects, elsewhere, byHand }
 }
 
 /** Writes what is made for many subjects with a handful of statements; what is wrong with one leaves the others alone. */
 async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
-  const { subjects, elsewhere } = await claimed(job, ids, send)
+  const { subjects, elsewhere, byHand } = await claimed(job, ids, send)
   const tx = { run: send, isolate: job.isolate, ...(job.storing && { storing: job.storing }) }
   const works = new Map<Outcome, Work>()
   const all = await leavingOff(job.run, subjects, async (some) => {
@@ -172,7 +179,7 @@ async function makeTogether(job: RunJob, ids: readonly number[], send: Run): Pro
     if (own.length > 1 && written.some(isProblem)) throw new HalfMade()
     return [subject, written]
   })
-  return settled(job, results, send)
+  return settled(job, results, byHand, send)
 }
 
 /** What became of the changes of each subject, of all in their order. */
@@ -186,7 +193,7 @@ const isProblem = (one: Outcome): one is Problem => one instanceof Problem
 /** Writes what is made for one subject: all of it or nothing. */
 async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const results: [Claimed, readonly Outcome[]][] = []
-  const { subjects, elsewhere } = await claimed(job, ids, send)
+  const { subjects, elsewhere, byHand } = await claimed(job, ids, send)
   let last = 0
   // What is left off is known before anything is written.
   const trial = { run: send, isolate: job.isolate, trial: () => --last }
@@ -197,16 +204,17 @@ async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promis
   )
   for (const subject of judged)
     results.push([subject, await inOrder(worksOf(job, [subject], elsewhere), (work) => write(work, { run: send }))])
-  return settled(job, results, send)
+  return settled(job, results, byHand, send)
 }
 
 /** Keeps which record stands for which key; gives what became of each subject. */
 async function settled(
   job: RunJob,
   results: readonly (readonly [Claimed, readonly Outcome[]])[],
+  byHand: ReadonlyMap<string, number>,
   send: Run,
 ): Promise<ReadonlyMap<number, Result>> {
-  const made = new Map<string, number>()
+  const made = new Map(byHand)
   const unmade: string[] = []
   for (const [{ keys, unclaimed = [] }, outcomes] of results) {
     unmade.push(...unclaimed)

@@ -205,9 +205,15 @@ function acceptInput({ model, operation, context }: Work, { values }: RecordInpu
   if (!action) throw new Problem(404, 'Action.NotFound')
   const { version: _version, ...sent } = values
   const inputModel = inputOf(action)
-  const accepted = acceptRecord(inputModel, sent as RecordData, context.check)
   const withDefault = [...inputModel.fields.values()].filter((field) => field.default !== undefined)
-  const given = { ...defaults(withDefault, today()), ...presets, ...accepted.values } as RecordData
+  const begun = { ...defaults(withDefault, today()), ...presets }
+  // What was left to its default bounds what was sent; of itself it says nothing wrong.
+  const { values: taken, faults } = acceptRecord(inputModel, { ...begun, ...sent } as RecordData, context.check)
+  const accepted = {
+    values: taken,
+    faults: faults.filter(({ field }) => field === undefined || (field.split('.')[0] ?? '') in sent),
+  }
+  const given = { ...begun, ...accepted.values } as RecordData
   // Whether one is shown that another record decides over is not known yet.
   const far = [...inputModel.fields.values()].filter(({ shownWhen }) =>
     conditionPaths(shownWhen).some((path) => path.includes('.')),
