@@ -24,7 +24,18 @@ export interface OwnBy {
   readonly tells?: readonly string[]
   /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
   readonly all?: string
+  /** What whoever may see all does with their own records alone, by the permission `write`; never declared. */
+  readonly alone?: readonly Written[]
 }
+
+/** What is done with records beside seeing them. */
+export type Written = 'add' | 'edit' | 'delete'
+
+const written = ['add', 'edit', 'delete'] as const
+
+/** Whether somebody does this with what is theirs, and with nothing else. */
+export const isOwnToWrite = ({ ownBy }: Pick<ResourceData, 'ownBy'>, what: Written): boolean =>
+  ownBy?.all !== undefined || ownBy?.alone?.includes(what) === true
 
 /**
  * A definition as those have it who deal with their own records alone: their permissions stand in the place of those for everybody's,
@@ -34,10 +45,17 @@ export function ownDefinition(data: ResourceData, permissions: Required<Permissi
   const { ownBy } = data
   if (!ownBy) return data
   const { view, write } = ownBy
+  const isColleague = colleaguesOf(data, ownBy)
   const told = <T extends { readonly permission?: string }>(one: T): T =>
     one.permission === permissions.view ? { ...one, permission: view } : one
   const fieldsOf = (fields: FieldMap): FieldMap =>
-    Object.fromEntries(Object.entries(fields).map(([name, field]): [string, FieldData] => [name, told(field)]))
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]): [string, FieldData] => [
+        name,
+        // Who is meant besides is said by those who see everybody.
+        isColleague(name, field) ? { ...told(field), readOnly: true } : told(field),
+      ]),
+    )
   const sectionOf = (section: Section): Section =>
     'yearly' in section && !('kind' in section.yearly)
       ? { yearly: fieldsOf(section.yearly as FieldMap) }
@@ -58,4 +76,35 @@ export function ownDefinition(data: ResourceData, permissions: Required<Permissi
     ...(data.sections && { sections: each(data.sections, sectionOf) }),
     ...(data.lines && { lines: each(data.lines, linesOf) }),
   }
+}
+
+/**
+ * A definition as those have it who may see all and write their own: a head who sees the leave of everybody asks for leave as everybody does.
+ * @param may whether they have a permission
+ */
+export function ownWritten(
+  data: ResourceData,
+  permissions: Required<Permissions>,
+  may: (permission: string) => boolean,
+): ResourceData {
+  const { ownBy } = data
+  const write = ownBy?.write
+  const alone = write !== undefined && may(write) ? written.filter((what) => !may(permissions[what])) : []
+  if (!ownBy || write === undefined || !alone.length) return data
+  return {
+    ...data,
+    ownBy: { ...ownBy, alone },
+    permissions: { ...permissions, ...Object.fromEntries(alone.map((what) => [what, write])) },
+  }
+}
+
+/** Tells whom a field names of those to whom records belong, beside the one whose they are: who stands in for somebody. */
+function colleaguesOf(
+  { fields = {}, sections = {} }: ResourceData,
+  { user }: OwnBy,
+): (name: string, field: FieldData) => boolean {
+  const [first = ''] = user.split('.')
+  const all: Readonly<Record<string, unknown>> = Object.assign({}, fields, ...Object.values(sections))
+  const to = (all[first] as FieldData | undefined)?.to
+  return (name, field) => field.kind === 'ref' && field.to === to && name !== first && !field.required
 }

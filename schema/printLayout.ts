@@ -56,6 +56,8 @@ export interface PrintLayout {
   readonly lines?: Readonly<Record<string, readonly string[]>>
   /** Which lines are printed, by group: those that say something; all of a group that is not named. @example where: { counts: { pieces: { gt: 0 } } } */
   readonly where?: Readonly<Record<string, Condition>>
+  /** Lines in a table for each value of a choice of theirs, each with its sums, by group: what is earned and what is taken off. @example apart: { items: 'kind' } */
+  readonly apart?: Readonly<Record<string, string>>
   readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
   readonly inWords?: string

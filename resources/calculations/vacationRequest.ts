@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
-import { addDays } from '../../schema/values/date.ts'
+import { addDays, dayNumber } from '../../schema/values/date.ts'
 import type { vacationRequests } from '../staff/vacationRequests.ts'
-import { type PayStep, paidSpans, payPlan, type TakenLeave, takenLeave } from './payroll/leave.ts'
+import { latePlan, type PayStep, paidSpans, payPlan, type TakenLeave, takenLeave } from './payroll/leave.ts'
 import {
   balanceOn,
   byLeaveYear,
@@ -11,7 +11,7 @@ import {
   shortage,
   yearsBetween,
 } from './payroll/leaveBalance.ts'
-import { type Counted, leaveDays } from './payroll/leaveDays.ts'
+import { type Counted, countedSpans, leaveDays } from './payroll/leaveDays.ts'
 import { entitledBy, hasBalance, type Standing, usedBy } from './payroll/leaveStanding.ts'
 import type { Span } from './payroll/monthDays.ts'
 import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
@@ -43,6 +43,7 @@ const nothing = {
   payPlan: null,
   daysGivenBack: null,
   lateDays: null,
+  latePlan: null,
   overlaps: false,
   hadBefore: false,
   outsideBreak: false,
@@ -122,7 +123,8 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       return paidSpans([{ request: 0, ...part, ...halves, returnDate }], { steps, counted, calendar, takenBefore })
     })
     const isLate = returnDate !== null && returnDate > backOn
-    const late = isLate ? leaveDays({ from: backOn, to: addDays(returnDate, -1) }, 'working', calendar) : 0
+    // As the leave itself is counted: what is said here and what pay takes off are one.
+    const late = isLate ? countedSpans({ from: backOn, to: addDays(returnDate, -1) }, counted, calendar) : []
     return {
       ...request,
       ...nothing,
@@ -134,7 +136,11 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       }),
       backOn,
       payPlan: payPlan(plan),
-      ...(returnDate !== null && { daysGivenBack: written(givenBack), lateDays: written(late) }),
+      ...(returnDate !== null && {
+        daysGivenBack: written(givenBack),
+        lateDays: written(late.reduce((days, { from, to }) => days + dayNumber(to) - dayNumber(from) + 1, 0)),
+        latePlan: latePlan(late) || null,
+      }),
       overlaps: leavesOf(others).some((other) => {
         const one = takenLeave(other)
         return one !== null && one.from <= endDate && startDate <= one.to
@@ -164,6 +170,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       'payPlan',
       'daysGivenBack',
       'lateDays',
+      'latePlan',
       'overlaps',
       'hadBefore',
       'outsideBreak',

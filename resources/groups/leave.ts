@@ -105,6 +105,13 @@ export const leaveRules = [
         error: 'Vacation.NoHalfDays',
       }) as const,
   ),
+  // Nobody is away before the day comes.
+  {
+    when: { status: 'started' },
+    holds: { startDate: { lte: { field: 'today' } } },
+    field: 'startDate',
+    error: 'Vacation.NotYet',
+  },
   { holds: { days: { gt: 0 } }, field: 'endDate', error: 'Vacation.NoDays' },
   {
     when: { leastDays: known },
@@ -144,5 +151,5 @@ export const leavesOfPay = {
   everywhere: true,
   where: { employee: { same: 'employee' }, status: { in: ['approved', 'started', 'returned'] } },
   every: true,
-  take: ['id', 'payPlan', 'fromNoon', 'toNoon', 'returnDate', 'backOn'],
+  take: ['id', 'payPlan', 'fromNoon', 'toNoon', 'latePlan'],
 } as const

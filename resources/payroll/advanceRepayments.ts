@@ -8,6 +8,7 @@ import { deskActions, final, postedStates } from '../groups/posted.ts'
 export const advanceRepayments = defineResource({
   name: 'advanceRepayments',
   scope: 'branchYear',
+  audited: 'view',
   menu: { group: 'procedures', icon: 'payments' },
   number: { when: { status: 'open' } },
   fields: {

@@ -147,7 +147,10 @@ export const salaries = defineResource({
       ...(['number', 'month', 'employee', 'employee.code', 'workedDays', 'description'] as const),
       ...(['gross', 'deductions', 'net'] as const),
     ],
-    lines: { items: ['salaryItem', 'kind', 'quantity', 'worked', 'amount'], corrections: [] },
+    // Paper and screen show the same: what each line comes from, and how it was worked out.
+    lines: { items: ['salaryItem', 'origin', 'from', 'to', 'quantity', 'worked', 'amount'], corrections: [] },
+    where: { items: { any: [{ amount: { gt: 0 } }, { amount: { lt: 0 } }, { origin: 'leave' }] } },
+    apart: { items: 'kind' },
     inWords: 'net',
     issued: true,
     signatures: [

@@ -43,6 +43,8 @@ export const vacationRequests = defineResource({
       backOn: date({ readOnly: true }),
       // What of its days is paid at which percentage: salaries read it.
       payPlan: longText({ readOnly: true, hidden: true }),
+      // The days of absence of a late return, by which salaries count them.
+      latePlan: longText({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -108,7 +110,7 @@ export const vacationRequests = defineResource({
       from: ['started'],
       to: 'returned',
       permission,
-      input: { returnDate: date({ required: true, default: 'today' }) },
+      input: { returnDate: date({ required: true, notAfter: 'today', default: 'today' }) },
       undo: 'notReturned',
     },
     notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },

@@ -30,17 +30,21 @@ export const paymentTransactions = defineResource({
     supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
     guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
     employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
+    // Whose pay it is tells whoever may see what is paid: others see the amount and what for.
     advance: ref('employeeAdvances', {
+      permission: 'viewEmployeeAdvancePayments',
       shownWhen: { paidTo: 'advance' },
       requiredWhen: { paidTo: 'advance', ...issued },
       where: { status: 'open', payment: { not: 'paid' } },
     }),
     settlement: ref('endOfServiceSettlements', {
+      permission: 'viewEndOfServiceSettlements',
       shownWhen: { paidTo: 'settlement' },
       requiredWhen: { paidTo: 'settlement', ...issued },
       where: { status: 'posted', payment: { not: 'paid' } },
     }),
     leavePayout: ref('leavePayouts', {
+      permission: 'viewLeavePayouts',
       shownWhen: { paidTo: 'leave' },
       requiredWhen: { paidTo: 'leave', ...issued },
       where: { status: 'posted', payment: { not: 'paid' } },
@@ -177,16 +181,7 @@ export const paymentTransactions = defineResource({
   },
   actions: deskActions(),
   print: { lines: { methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'] }, papers: ['a4', 'roll'] },
-  search: [
-    'number',
-    'description',
-    'supplier.arabicName',
-    'guardian.arabicName',
-    'employee.arabicName',
-    'advance.number',
-    'settlement.number',
-    'partyName',
-  ],
+  search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
   list: {
     columns: [
       'number',

@@ -12,7 +12,8 @@ import { unknownKind } from './prune.ts'
 /** What a layout for paper names. */
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
-  const { titles = [], fields = [], lines: shown = {}, where = {}, breakdowns = [], inWords, card, signed } = layoutOf(data)
+  const { titles = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
+  const { inWords, card, signed } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
   checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
@@ -30,6 +31,12 @@ export function checkLayout(context: CheckContext): void {
     const group = lines.find((one) => one.name === name)
     if (!group) context.addFault('print.where', `no lines '${name}'${hint(name, namesOf(lines))}`)
     else checkCondition(condition, `print.where.${name}`, context, { fields: group.fields, document: context.model.fields })
+  }
+  for (const [name, choice] of Object.entries(apart)) {
+    const group = lines.find((one) => one.name === name)
+    if (!group) context.addFault('print.apart', `no lines '${name}'${hint(name, namesOf(lines))}`)
+    else if (group.fields.get(choice)?.kind !== 'choice')
+      context.addFault(`print.apart.${name}`, `'${choice}' is no choice of these lines${hint(choice, group.fields.keys())}`)
   }
   checkCondition(signed?.when, 'print.signed.when', context)
   for (const breakdown of breakdowns) checkBreakdown(breakdown, context)

@@ -144,6 +144,7 @@ const printLayout = {
     fields: 'texts',
     lines: { mapOf: 'texts' },
     where: { mapOf: 'condition' },
+    apart: { mapOf: 'text' },
     breakdowns: {
       listOf: {
         words: { of: 'text', by: 'texts', sums: 'texts', when: 'condition', title: 'names' },

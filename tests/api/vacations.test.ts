@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Answer, type Caller, type Problem, query } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -210,6 +210,8 @@ describe('kinds of leave', () => {
 })
 
 describe('the way of a request', () => {
+  /** A Sunday some weeks ago: nobody begins a leave, or comes back, before the day. */
+  const past = addDays(today(), -28 - new Date(`${today()}T00:00:00Z`).getUTCDay())
   const asked = async (values: object = {}) => {
     const [employee, usual] = [await hire(), await kind()]
     const startDate = sunday(7)
@@ -243,11 +245,12 @@ describe('the way of a request', () => {
   })
 
   it('ends on time, early with days given back, or late with days of absence', async () => {
-    const back = async (after: number) => {
-      const request = await asked()
+    const back = async (after: number, countedDays = 'working') => {
+      const { id: vacationType } = await kind({ countedDays, annualDays: countedDays === 'working' ? 20 : 30 })
+      const request = await asked({ vacationType, startDate: past, endDate: addDays(past, 4) })
       await act(request.id, 'approve', { decidedOn: `${year}-01-02` })
       await act(request.id, 'start')
-      const returned = await act(request.id, 'return', { returnDate: addDays(sunday(7), after) })
+      const returned = await act(request.id, 'return', { returnDate: addDays(past, after) })
       expect(codes(returned)).toEqual([])
       const { daysGivenBack, lateDays, balanceAfter } = returned.body
       return { daysGivenBack, lateDays, balanceAfter }
@@ -256,12 +259,20 @@ describe('the way of a request', () => {
     expect(await back(7)).toEqual({ daysGivenBack: '0', lateDays: '0', balanceAfter: '15' })
     expect(await back(3)).toEqual({ daysGivenBack: '2', lateDays: '0', balanceAfter: '17' })
     expect(await back(9)).toEqual({ daysGivenBack: '0', lateDays: '2', balanceAfter: '15' })
-    const request = await asked()
+    // A week too late, over a weekend: counted as the kind of leave counts.
+    expect(await back(14)).toEqual({ daysGivenBack: '0', lateDays: '5', balanceAfter: '15' })
+    expect(await back(14, 'calendar')).toEqual({ daysGivenBack: '0', lateDays: '7', balanceAfter: '25' })
+    const request = await asked({ startDate: past, endDate: addDays(past, 4) })
     await act(request.id, 'approve', { decidedOn: `${year}-01-02` })
     await act(request.id, 'start')
-    expect(codes(await act(request.id, 'return', { returnDate: addDays(sunday(7), -1) }))).toEqual([
+    expect(codes(await act(request.id, 'return', { returnDate: addDays(past, -1) }))).toEqual([
       'Vacation.ReturnBeforeStart returnDate',
     ])
+    expect(codes(await act(request.id, 'return', { returnDate: addDays(today(), 1) }))).toEqual(['Date.After returnDate'])
+    const tomorrow = addDays(today(), 1)
+    const later = await asked({ startDate: tomorrow, endDate: addDays(tomorrow, 6) })
+    await act(later.id, 'approve', { decidedOn: `${year}-01-02` })
+    expect(codes(await act(later.id, 'start'))).toEqual(['Vacation.NotYet startDate'])
   })
 })
 
@@ -296,6 +307,47 @@ describe('somebody with an account', () => {
     const given = await call('PUT', `vacationRequests/${asked.body.id}`, { version: asked.body.version, employee: other.id }, who)
     expect(codes(given)).toEqual(['Record.NotOwn employee'])
     expect((await act(asked.body.id, 'start', {}, who)).status).toBe(403)
+    expect((await act(asked.body.id, 'cancel', {}, who)).status).toBe(200)
+  })
+
+  it('chooses nobody but themselves, and finds no colleague by name, number or phone', async () => {
+    const { who, employee } = await colleague(own)
+    const other = await hire({ arabicName: 'زميل بن حمد العنزي', phone: '0555123987' })
+    const found = async (filter: object) =>
+      (await call<Row[]>('GET', `employees?${query({ filter, range: [0, 99] })}`, undefined, who)).body.map(({ id }) => id)
+    expect(await found({})).toEqual([employee.id])
+    for (const q of ['زميل', '0555123987', String(other['identityNumber'])]) expect(await found({ q }), q).toEqual([])
+    expect((await call('GET', `employees/${other.id}`, undefined, who)).status).toBe(403)
+    const days = { vacationType: (await kind()).id, startDate: sunday(7), endDate: addDays(sunday(7), 2) }
+    const asked = await ask({ ...days, employee: employee.id }, who)
+    // Who stands in is said by the office, and seen by whoever is away.
+    const given = { version: asked.body.version, substitute: other.id }
+    expect(codes(await call('PUT', `vacationRequests/${asked.body.id}`, given, who))).toEqual(['Field.ReadOnly substitute'])
+    await call('PUT', `vacationRequests/${asked.body.id}`, given)
+    const seen = await call<{ refs: Record<string, Row> }>('GET', `vacationRequests/${asked.body.id}`, undefined, who)
+    expect(seen.body.refs['substitute']).toMatchObject({ arabicName: 'زميل بن حمد العنزي' })
+  })
+
+  it('asks for their own leave where they see that of everybody', async () => {
+    const { who, employee } = await colleague([
+      ...['viewBranches', 'viewFiscalYears', 'viewVacationRequests'],
+      ...['viewOwnVacationRequests', 'addOwnVacationRequests', 'approveVacationRequests'],
+    ])
+    const [other, usual] = [await hire(), await kind()]
+    const days = { vacationType: usual.id, startDate: sunday(7), endDate: addDays(sunday(7), 2) }
+    const foreign = await made('vacationRequests', { ...days, employee: other.id })
+    expect((await call('GET', 'vacationRequests/new', undefined, who)).body).toMatchObject({ employee: employee.id })
+    const asked = await ask({ ...days, employee: employee.id }, who)
+    expect([asked.status, codes(asked)]).toEqual([201, []])
+    expect((await call('GET', `vacationRequests/${foreign.id}`, undefined, who)).status).toBe(200)
+    expect(codes(await ask({ ...days, employee: other.id }, who))).toEqual(['Record.NotOwn employee'])
+    const change = { version: foreign.version, reason: 'x' }
+    expect(codes(await call('PUT', `vacationRequests/${foreign.id}`, change, who))).toEqual(['Record.NotOwn employee'])
+    const taken = { version: foreign.version, employee: employee.id }
+    expect(codes(await call('PUT', `vacationRequests/${foreign.id}`, taken, who))).toEqual(['Record.NotOwn employee'])
+    expect(codes(await act(foreign.id, 'cancel', {}, who))).toEqual(['Record.NotOwn employee'])
+    expect(codes(await call('DELETE', `vacationRequests/${foreign.id}`, undefined, who))).toEqual(['Record.NotOwn employee'])
+    expect((await act(foreign.id, 'approve', { decidedOn: `${year}-01-02` }, who)).status).toBe(200)
     expect((await act(asked.body.id, 'cancel', {}, who)).status).toBe(200)
   })
 

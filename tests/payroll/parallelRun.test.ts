@@ -136,8 +136,7 @@ function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number;
             payPlan: `${inputs.leave.from} ${inputs.leave.to} ${inputs.leave.percent}`,
             fromNoon: false,
             toNoon: false,
-            returnDate: null,
-            backOn: null,
+            latePlan: null,
           },
         ]
       : [],

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lateInMonth, leaveInMonth, paidSpans, payPlan, requestsInMonth } from '../../resources/calculations/payroll/leave.ts'
+import {
+  lateInMonth,
+  latePlan,
+  leaveInMonth,
+  paidSpans,
+  payPlan,
+  requestsInMonth,
+} from '../../resources/calculations/payroll/leave.ts'
 import {
   balanceOn,
   byLeaveYear,
@@ -10,7 +17,7 @@ import {
   shortage,
   yearsBetween,
 } from '../../resources/calculations/payroll/leaveBalance.ts'
-import { leaveDays } from '../../resources/calculations/payroll/leaveDays.ts'
+import { countedSpans, leaveDays } from '../../resources/calculations/payroll/leaveDays.ts'
 import { leavePayout } from '../../resources/calculations/payroll/leavePayout.ts'
 import { dayKinds, holidaysBetween, nextWorkday } from '../../resources/calculations/payroll/workdays.ts'
 import { addDays, addMonths, dateOf, dayNumber } from '../../schema/values/date.ts'
@@ -184,27 +191,32 @@ describe('the pay of leave in a month', () => {
   })
 
   it('ends with an early return and makes absence of a late one', () => {
-    const leave = { request: 1, from: '2026-02-22', to: '2026-03-05', backOn: '2026-03-08' }
+    const leave = { request: 1, from: '2026-02-22', to: '2026-03-05' }
     const early = { ...leave, returnDate: '2026-03-01' }
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-03', 'calendar')).toEqual([])
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-02', 'calendar')).toEqual([
       { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100, paidShare: '100' },
     ])
-    expect(lateInMonth([early], '2026-03', 'thirty')).toEqual([])
-    expect(lateInMonth([{ ...leave, returnDate: '2026-03-08' }], '2026-03', 'thirty')).toEqual([])
-    expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-03', 'thirty')).toEqual([
-      { request: 1, from: '2026-03-08', to: '2026-03-31', days: 24 },
-    ])
-    expect(lateInMonth([{ ...leave, returnDate: '2026-04-02' }], '2026-04', 'thirty')).toEqual([
-      { request: 1, from: '2026-04-01', to: '2026-04-01', days: 1 },
-    ])
+    expect(lateInMonth([], '2026-03', 'thirty')).toEqual([])
+    const late = [{ request: 1, from: '2026-03-08', to: '2026-04-01' }]
+    expect(lateInMonth(late, '2026-03', 'thirty')).toEqual([{ request: 1, from: '2026-03-08', to: '2026-03-31', days: 24 }])
+    expect(lateInMonth(late, '2026-04', 'thirty')).toEqual([{ request: 1, from: '2026-04-01', to: '2026-04-01', days: 1 }])
+    // Somebody is never away for more days than the month pays for.
+    expect(lateInMonth([{ request: 1, from: '2026-03-01', to: '2026-04-01' }], '2026-03', 'thirty')).toMatchObject([{ days: 30 }])
+  })
+
+  it.each([
+    ['calendar', '2026-03-08 2026-03-16'],
+    ['working', '2026-03-08 2026-03-12; 2026-03-15 2026-03-16'],
+  ] as const)('makes absence of the days that its kind counts: %s', (counted, plan) => {
+    expect(latePlan(countedSpans({ from: '2026-03-08', to: '2026-03-16' }, counted, calendar))).toBe(plan)
   })
 
   it('is kept with the request as a plan that a salary cuts by month', () => {
     const leave = { request: 3, from: '2026-03-22', to: '2026-05-05', fromNoon: true }
     const plan = payPlan(paidSpans([leave], reckoning))
     expect(plan).toBe('2026-03-22 2026-04-21 100; 2026-04-22 2026-05-05 75')
-    const request = { id: 3, payPlan: plan, fromNoon: true, toNoon: null, backOn: '2026-05-06', returnDate: '2026-05-08' }
+    const request = { id: 3, payPlan: plan, fromNoon: true, toNoon: null, latePlan: '2026-05-06 2026-05-07' }
     const { leaves, late } = requestsInMonth([request], '2026-05', 'thirty')
     expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100' }])
     expect(late).toEqual([{ request: 3, from: '2026-05-06', to: '2026-05-07', days: 2 }])
@@ -225,7 +237,7 @@ describe('the pay of leave in a month', () => {
   )
 
   it('is of the days that somebody belongs to the staff, each with what it earns', () => {
-    const request = { id: 1, payPlan: '2026-03-11 2026-04-10 0', fromNoon: null, toNoon: null, returnDate: null, backOn: null }
+    const request = { id: 1, payPlan: '2026-03-11 2026-04-10 0', fromNoon: null, toNoon: null, latePlan: null }
     const worked = [
       { from: '2026-03-01', to: '2026-03-15', paidShare: '100' },
       { from: '2026-03-16', to: '2026-03-20', paidShare: '50' },

@@ -13,8 +13,6 @@ export interface TakenLeave extends Leave {
 /** A leave as a month's pay reads it. */
 export interface LeaveOfPay extends TakenLeave {
   readonly request: number
-  /** The day on which the return was due. */
-  readonly backOn?: string | null
 }
 
 /** So many days are paid at a percentage, one step after the other; behind the last nothing is, and without steps all in full. */
@@ -98,6 +96,9 @@ export function paidSpans(
     })
 }
 
+/** The days of absence that a late return makes, as they are kept with the request: `2026-03-22 2026-03-26; 2026-03-29 2026-03-30`. */
+export const latePlan = (spans: readonly Span[]): string => spans.map(({ from, to }) => `${from} ${to}`).join('; ')
+
 /** What is paid of a leave, as it is kept with the request: `2026-03-22 2026-04-20 100; 2026-04-21 2026-06-19 75`. */
 export const payPlan = (spans: readonly (Span & { readonly paidPercentage: number })[]): string =>
   spans.map(({ from, to, paidPercentage }) => `${from} ${to} ${paidPercentage}`).join('; ')
@@ -108,14 +109,22 @@ export interface PaidRequest {
   readonly payPlan: string | null
   readonly fromNoon: boolean | null
   readonly toNoon: boolean | null
-  readonly returnDate: string | null
-  readonly backOn: string | null
+  readonly latePlan: string | null
 }
 
 /** Days on which somebody belongs to the staff; left out, all of the month at full pay. */
 type Worked = Span & { readonly paidShare: string }
 
 const wholeMonth = (month: string): readonly Worked[] => [{ from: firstDay(month), to: lastDay(month), paidShare: '100' }]
+
+const spansOf = (plan: string | null) =>
+  (plan ?? '')
+    .split('; ')
+    .filter(Boolean)
+    .map((span) => {
+      const [from = '', to = '', paidPercentage] = span.split(' ')
+      return { from, to, paidPercentage: Number(paidPercentage ?? 0) }
+    })
 
 /** The days of leave in a month by the plans of their requests, and the days of absence that late returns made. */
 export function requestsInMonth(
@@ -125,14 +134,13 @@ export function requestsInMonth(
   worked: readonly Worked[] = wholeMonth(month),
 ) {
   const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
-    const spans = (plan ?? '').split('; ').filter(Boolean)
+    const spans = spansOf(plan)
     return spans.map((span, at) => {
-      const [from = '', to = '', paidPercentage] = span.split(' ')
       const halves = { fromNoon: at === 0 && fromNoon === true, toNoon: at === spans.length - 1 && toNoon === true }
-      return { request: id, from, to, ...halves, paidPercentage: Number(paidPercentage) }
+      return { request: id, ...span, ...halves }
     })
   })
-  const late = requests.map(({ id, returnDate, backOn }) => ({ request: id, from: '', to: '', returnDate, backOn }))
+  const late = requests.flatMap(({ id, latePlan: plan }) => spansOf(plan).map(({ from, to }) => ({ request: id, from, to })))
   return { leaves: inMonth(leaves, month, basis, worked), late: lateInMonth(late, month, basis) }
 }
 
@@ -180,16 +188,18 @@ function inMonth(
   })
 }
 
-/** The days of absence in a month that late returns made, each stretch by the basis of the month. */
+/** The days of absence in a month that late returns made: each day that the kind of leave counts is one, and there are no more than the month has. */
 export function lateInMonth(
-  leaves: readonly LeaveOfPay[],
+  late: readonly (Span & { readonly request: number })[],
   month: string,
   basis: MonthBasis,
 ): (Span & { readonly request: number; readonly days: number })[] {
-  return leaves.flatMap(({ request, returnDate, backOn }) => {
-    if (!returnDate || !backOn || returnDate <= backOn) return []
-    const part = within(month, backOn, addDays(returnDate, -1))
+  let rest = daysOfMonth(month, basis)
+  return late.flatMap(({ request, from, to }) => {
+    const part = within(month, from, to)
     if (!part) return []
-    return [{ request, ...part, days: Math.min(calendarDays(part), daysOfMonth(month, basis)) }]
+    const days = Math.min(calendarDays(part), rest)
+    rest -= days
+    return days > 0 ? [{ request, ...part, days }] : []
   })
 }

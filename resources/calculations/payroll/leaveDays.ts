@@ -1,3 +1,4 @@
+import { addDays } from '../../../schema/values/date.ts'
 import type { Span } from './monthDays.ts'
 import { type Calendar, dayKinds } from './workdays.ts'
 
@@ -27,3 +28,16 @@ export function dayShares({ fromNoon, toNoon, ...span }: Leave, counted: Counted
 /** The days of a leave. */
 export const leaveDays = (leave: Leave, counted: Counted, calendar: Calendar): number =>
   dayShares(leave, counted, calendar).reduce((sum, share) => sum + share, 0)
+
+/** The days of a time that are counted, each stretch of them. */
+export function countedSpans(span: Span, counted: Counted, calendar: Calendar): Span[] {
+  const spans: Span[] = []
+  for (const [at, share] of dayShares(span, counted, calendar).entries()) {
+    const day = addDays(span.from, at)
+    const last = spans.at(-1)
+    if (share === 0) continue
+    if (last && last.to === addDays(day, -1)) spans[spans.length - 1] = { ...last, to: day }
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}

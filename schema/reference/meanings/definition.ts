@@ -344,6 +344,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Columns of the lines, by group, also through references (`order.number`); a group that is not named is printed whole, an empty list leaves it out.',
   'print.where':
     'Which lines are printed, by group: those that fulfil the condition; all of a group that is not named. Totals stay those of all.',
+  'print.apart':
+    'Lines in a table for each value of a choice of theirs, by group, each with its sums: what is earned and what is taken off.',
   'print.breakdowns':
     'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
   'print.breakdowns.of': 'The lines that are summed up.',

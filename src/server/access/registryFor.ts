@@ -1,4 +1,6 @@
-import { ownDefinition } from '../../../schema/own.ts'
+import type { ResourceData } from '../../../schema/definition.ts'
+import type { Model } from '../../../schema/model.ts'
+import { ownDefinition, ownWritten } from '../../../schema/own.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { may, type Person } from '../engine/context.ts'
 
@@ -6,25 +8,36 @@ const made = new WeakMap<Registry, Map<string, Registry>>()
 
 /**
  * The definitions as they hold for a person: of those whose records are somebody's, who may see their own and not all has one in which
- * the permission for their own stands; by that the engine bounds what they see.
+ * the permission for their own stands; by that the engine bounds what they see. Who may see all, and write what is theirs alone, is bounded
+ * in what they write.
  */
 export function registryFor(registry: Registry, person: Person): Registry {
-  const own = registry.models.flatMap(({ name, data, permissions }) =>
-    data.ownBy && !may(person, permissions.view) && may(person, data.ownBy.view) ? [name] : [],
+  const own = new Map(
+    registry.models.flatMap((model) => {
+      const data = ownFor(model, person)
+      return data === model.data ? [] : [[model.name, data] as const]
+    }),
   )
-  if (!own.length) return registry
+  if (!own.size) return registry
   const known = made.get(registry) ?? new Map<string, Registry>()
   made.set(registry, known)
-  const key = own.join()
-  const found = known.get(key) ?? withOwn(registry, new Set(own))
+  const key = [...own].map(([name, { ownBy }]) => `${name} ${ownBy?.alone?.join(' ') ?? ''}`).join()
+  const found = known.get(key) ?? withOwn(registry, own)
   known.set(key, found)
   return found
 }
 
-function withOwn(registry: Registry, own: ReadonlySet<string>): Registry {
+/** The definition as it holds for a person. */
+function ownFor({ data, permissions }: Model, person: Person): ResourceData {
+  if (!data.ownBy) return data
+  if (may(person, permissions.view)) return ownWritten(data, permissions, (permission) => may(person, permission))
+  return may(person, data.ownBy.view) ? ownDefinition(data, permissions) : data
+}
+
+function withOwn(registry: Registry, own: ReadonlyMap<string, ResourceData>): Registry {
   const { models, runs } = registry
   return createRegistry(
-    models.map(({ name, data, permissions }) => (own.has(name) ? ownDefinition(data, permissions) : data)),
+    models.map(({ name, data }) => own.get(name) ?? data),
     {
       former: registry,
       calculations: Object.fromEntries(

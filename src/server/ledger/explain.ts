@@ -9,6 +9,7 @@ import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { enteredBy, ownDocuments } from './dualControl.ts'
 import { branchOf, reasonOf } from './effect.ts'
+import { namesNobody } from './hidden.ts'
 import { judgePlanned } from './judge.ts'
 import { named } from './named.ts'
 import { parties, partyValue } from './parties.ts'
@@ -93,14 +94,17 @@ const partyShape = partyValue(
     `json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name)`,
 )
 
-const lineShape = `json_build_object('account', ${named('accounts', 'l.account_id')}, 'branch', ${named('branches', 'l.branch_id')},
-  'costCenter', ${named('cost_centers', 'l.cost_center_id')}, 'student', ${named('students', 'l.student_id')}, 'party', ${partyShape}, 'debit', l.debit::text, 'credit', l.credit::text,
-  'description', l.description, 'reason', l.reason)`
+/** A row `l` in the shape of an answer; whom it is about is told as reports tell it. */
+const lineShape = (context: Context): Sql =>
+  sql`json_build_object('account', ${word(named('accounts', 'l.account_id'))}, 'branch', ${word(named('branches', 'l.branch_id'))},
+  'costCenter', ${word(named('cost_centers', 'l.cost_center_id'))}, 'student', ${word(named('students', 'l.student_id'))},
+  'party', case when exists (select 1 from accounts a where a.tenant_id = l.tenant_id and a.id = l.account_id and ${namesNobody(context)}) then null else ${word(partyShape)} end,
+  'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description, 'reason', l.reason)`
 
 const writtenStatement = (model: Model, id: number, context: Context): Sql =>
   sql`select e.id, e.event, e.version, e.date::text, e.description, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
       (select x.id from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) as "reversedBy",
-      (select json_agg(${word(lineShape)} order by l.line) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) as lines
+      (select json_agg(${lineShape(context)} order by l.line) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) as lines
     from journal_entries e left join users u on u.tenant_id = e.tenant_id and u.id = e.posted_by
     where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} order by e.id`
 
@@ -121,7 +125,7 @@ function previewStatement(lines: readonly EntryLine[], branch: number, context: 
     description: line.description ?? null,
     reason: reasonOf(line),
   }))
-  return sql`select v.* from (select ${word(lineShape)} as j, l.line from json_to_recordset(${JSON.stringify(rows)}::json) as l (tenant_id int, line int, account_id int, branch_id int, cost_center_id int, student_id int,
+  return sql`select v.* from (select ${lineShape(context)} as j, l.line from json_to_recordset(${JSON.stringify(rows)}::json) as l (tenant_id int, line int, account_id int, branch_id int, cost_center_id int, student_id int,
       ${word(parties.map(({ column }) => `${column} int`).join(', '))}, debit numeric, credit numeric, description text, reason json)) p,
     lateral json_to_record(p.j) as v (account json, branch json, "costCenter" json, student json, party json, debit text, credit text, description text, reason json) order by p.line`
 }

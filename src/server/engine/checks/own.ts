@@ -1,10 +1,10 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { isOwnToWrite, type Written } from '../../../../schema/own.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
-import { isOwnAlone } from '../sql/own.ts'
 
 /** Of values of the reference by which records are somebody's, those that are the person's own. */
 async function ownAmong(model: Model, values: readonly unknown[], { registry, tenant, person }: Context, run: Run) {
@@ -22,24 +22,29 @@ async function ownAmong(model: Model, values: readonly unknown[], { registry, te
 
 const firstStep = (model: Model): string => model.data.ownBy?.user.split('.')[0] ?? ''
 
-/** Whoever deals with their own records alone makes none for others, and gives none away. */
+/**
+ * Whoever deals with their own records alone makes none for others, and gives none away.
+ * @param what is done with the records, as they were or as they become
+ */
 export async function notTheirs(
   model: Model,
-  records: readonly RecordData[],
+  what: Written,
+  records: readonly (RecordData | null)[],
   context: Context,
   run: Run,
 ): Promise<readonly (readonly FaultAt[])[]> {
-  if (!isOwnAlone(model)) return records.map(() => [])
+  if (!isOwnToWrite(model.data, what)) return records.map(() => [])
   const field = firstStep(model)
   const own = await ownAmong(
     model,
-    records.map((record) => record[field]),
+    records.map((record) => record?.[field]),
     context,
     run,
   )
-  return records.map((record) =>
-    record[field] === null || record[field] === undefined || own.has(record[field]) ? [] : [{ code: 'Record.NotOwn', field }],
-  )
+  return records.map((record) => {
+    const whose = record?.[field] ?? null
+    return whose === null || own.has(whose) ? [] : [{ code: 'Record.NotOwn', field }]
+  })
 }
 
 /** An action that nobody does with what is theirs. */
@@ -79,7 +84,7 @@ export function ofOthers(
 
 /** What a new record of theirs begins with. */
 export async function proposeOwn(model: Model, context: Context): Promise<Readonly<Record<string, unknown>>> {
-  if (!isOwnAlone(model)) return {}
+  if (!isOwnToWrite(model.data, 'add')) return {}
   const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
   if (second === undefined) return { [first]: context.person.id }
   const target = context.registry.get(model.fields.get(first)?.to ?? '')

@@ -43,7 +43,7 @@ export function preview(
     if (!draft || draft instanceof Problem) throw draft ?? new Problem(404, 'Record.NotFound')
     refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
     refuse((await outOfSight(model, [draft], context, trial)).flat())
-    refuse((await notTheirs(model, [draft.record], context, run)).flat())
+    refuse((await notTheirs(model, id === undefined ? 'add' : 'edit', [draft.record], context, run)).flat())
     return { result: previewed(model, draft, trial), discard: true }
   })
 }

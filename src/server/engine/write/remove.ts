@@ -8,6 +8,7 @@ import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkKept } from '../checks/kept.ts'
+import { notTheirs } from '../checks/own.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords } from '../read/lock.ts'
@@ -36,6 +37,7 @@ export async function deleteRecord(
     const before = stored.get(id)
     if (!before) throw notFound(model)
     assertFresh(before, options.version)
+    refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
     const gone = { id, record: {}, before }
     const [guarded, kept, faults, closed] = await all([
       checkGuards(model, [before], 'delete', context, run),

@@ -97,22 +97,14 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
 }
 
 /** Drafts that refer to what is out of sight: they are refused before anything is read of it, or another fault would tell of it. */
-async function hiding(
-  { model, operation, context, changes, trusted }: Work,
-  drafts: readonly (Draft | Problem)[],
-  tx: Transaction,
-): Promise<Map<Draft, Problem>> {
+async function hiding(work: Work, drafts: readonly (Draft | Problem)[], tx: Transaction): Promise<Map<Draft, Problem>> {
+  const { model, operation, context, changes, trusted } = work
   // What was made of a record refers to what that one does.
   const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
   const action = model.actions.get(operation)
   const [records, given, own, others, inputs] = await all([
     outOfSight(model, typed, context, tx),
-    notTheirs(
-      model,
-      typed.map(({ record }) => record),
-      context,
-      tx.run,
-    ),
+    whose(work, typed, tx),
     theirOwn(
       model,
       operation,
@@ -142,6 +134,30 @@ async function hiding(
       return refusal ? [[draft, refusal] as const] : []
     }),
   )
+}
+
+/** Records of others, where somebody writes what is theirs alone: as they were, and as they become. */
+async function whose({ model, operation, context, permission }: Work, drafts: readonly Draft[], { run }: Transaction) {
+  const isOwn = permission ?? model.actions.get(operation)?.permission
+  if (isOwn !== undefined) return []
+  const what = operation === 'create' ? 'add' : 'edit'
+  const [were, become] = await all([
+    notTheirs(
+      model,
+      what,
+      drafts.map(({ before }) => before),
+      context,
+      run,
+    ),
+    notTheirs(
+      model,
+      what,
+      drafts.map(({ record }) => record),
+      context,
+      run,
+    ),
+  ])
+  return drafts.map((_, at) => (were[at]?.length ? were[at] : (become[at] ?? [])))
 }
 
 /** The last stage: writes those that can be written, and what their action makes of them. */

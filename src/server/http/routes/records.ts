@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { isLookup } from '../../access/visible.ts'
+import { foundByThemselves, isLookup } from '../../access/visible.ts'
 import { auditLook } from '../../audit/looks.ts'
 import { ofBranch } from '../../engine/accept/ofBranch.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
@@ -51,8 +51,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const { model, context } = target
     const lookup = !may(context.person, model.permissions.view)
     if (lookup && !isLookup(model, context.person, context.registry)) throw forbidden(model.permissions.view)
-    const query = readListQuery(request.query as Record<string, string>, model, lookup)
-    assertPaths(model, query, context)
+    const asked = readListQuery(request.query as Record<string, string>, model, lookup)
+    assertPaths(model, asked, context)
+    const own = lookup ? foundByThemselves(model, context.person, context.registry) : null
+    const query = own === null ? asked : { ...asked, filter: { ...asked.filter, [own]: context.person.id } }
     const page = await listRecords(model, query, context)
     if (!lookup && tellsMore(model, query.fields))
       await auditLook(model, 'list', [], context, { filter: query.filter }, query.fields)

@@ -11,7 +11,7 @@ import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
 import { templateWords } from '../paper.ts'
 import { breakdownsOf } from './breakdown.ts'
 import type { Compose, Composing } from './document.ts'
-import { abreast, type PaperTable, tableOf, totalOf } from './table.ts'
+import { abreast, type PaperTable, tablesOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
 
 /** A label and what stands below it; `wide` takes the whole line. */
@@ -34,7 +34,7 @@ export const derived: Compose = (composing) => {
   const words = wordsIn(messages, languages)
   const writing = writingOf(composing)
   const tables = model.lines.flatMap((group) => [
-    ...[tableOf(group, composing, writing) ?? []].flat(),
+    ...tablesOf(group, composing, writing),
     ...breakdownsOf(group, composing, writing),
   ])
   const number = String(record['number'] ?? '')

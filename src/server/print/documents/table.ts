@@ -2,6 +2,7 @@ import { holds } from '../../../../schema/condition.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
+import { sum } from '../../../../schema/values/money.ts'
 import { type Layout, layOut } from '../layOut.ts'
 import { type Words, wordsIn } from '../letterhead.ts'
 import { columnAt, type PaperColumn } from './columns.ts'
@@ -17,11 +18,32 @@ export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
   readonly totals: readonly string[] | null
 }
 
-/** A group of lines with the columns that some line fills; null where there is nothing to show. */
-export function tableOf(group: ModelLines, composing: Composing, writing: Writing): PaperTable | null {
-  const { model, record, messages, paper } = composing
-  const counts = layoutOf(model.data).where?.[group.name]
+/** The tables of a group of lines: one, or one for each value of a choice that the layout sets apart. */
+export function tablesOf(group: ModelLines, composing: Composing, writing: Writing): PaperTable[] {
+  const { model, record } = composing
+  const { where, apart } = layoutOf(model.data)
+  const counts = where?.[group.name]
   const lines = ((record[group.name] ?? []) as readonly RecordData[]).filter((line) => holds(counts, reader(line, record)))
+  const choice = group.fields.get(apart?.[group.name] ?? '')
+  if (!choice) return [tableOf(group, lines, null, composing, writing) ?? []].flat()
+  return (choice.values ?? []).flatMap((value) => {
+    const own = lines.filter((line) => line[choice.field] === value)
+    return tableOf(group, own, choice, composing, writing) ?? []
+  })
+}
+
+/**
+ * Lines of a group with the columns that some of them fill; null where there is nothing to show.
+ * @param apart the choice whose value they share, which stands above them
+ */
+function tableOf(
+  group: ModelLines,
+  lines: readonly RecordData[],
+  apart: ModelField | null,
+  composing: Composing,
+  writing: Writing,
+): PaperTable | null {
+  const { model, record, messages, paper } = composing
   const paths =
     layoutOf(model.data).lines?.[group.name] ??
     [...group.fields.values()].filter((field) => !field.hidden && !field.figure).map(({ field }) => field)
@@ -33,14 +55,21 @@ export function tableOf(group: ModelLines, composing: Composing, writing: Writin
   const signature = isSigned(group, model, record) ? [signatureIn(composing)] : []
   const rows = lines.map((line) => [...columns.map(({ value }) => value(line)), ...signature.map(() => [toSign])])
   const totals = [
-    ...columns.map(({ start }) => writing.amount(record[totalOf(model, group, start) ?? ''])),
+    ...columns.map(({ start }) =>
+      apart
+        ? start.kind === 'money'
+          ? writing.amount(sum(lines.map((line) => String(line[start.field] ?? '0'))))
+          : ''
+        : writing.amount(record[totalOf(model, group, start) ?? '']),
+    ),
     ...signature.map(() => ''),
   ]
-  const title = paper.languages.map((language) => messages.field(language, model.name, group.name))
-  return laidOut(
-    { title: model.lines.length > 1 ? [...new Set(title)] : [], columns: [...columns, ...signature], rows, totals },
-    writing,
-  )
+  const title = apart
+    ? writing.value(apart, lines[0] ?? {}, model)
+    : model.lines.length > 1
+      ? paper.languages.map((language) => messages.field(language, model.name, group.name))
+      : []
+  return laidOut({ title: [...new Set(title)], columns: [...columns, ...signature], rows, totals }, writing)
 }
 
 /** What a table says: its columns, the cells of its rows without their number, and the sums below. */

@@ -3,11 +3,12 @@ import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { totalsOf } from './statement.ts'
+import { together } from './together.ts'
 
 /** Entry after entry, the rows of each below its first. */
 export const journal: ReportQuery<typeof journalReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, showReversed } = parameters
-  const rows = await ledgerRows({ from, to, order: 'entry', showReversed }, context)
+  const rows = together(await ledgerRows({ from, to, order: 'entry', showReversed }, context))
   return {
     totals: totalsOf(rows),
     tells: toldOf(rows),

@@ -1,9 +1,10 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
-import { auditedNames, hiddenFrom, lackingForParty } from '../../audit/privacy.ts'
+import { auditedNames } from '../../audit/privacy.ts'
 import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
 import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
@@ -27,6 +28,8 @@ export interface LedgerRow {
   readonly credit: string
   /** Whom something private is told of: a resource, or null. */
   readonly tells: string | null
+  /** Whether its document is none that the reader may see. */
+  readonly isHidden: boolean
 }
 
 export interface RowsQuestion {
@@ -58,7 +61,18 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
 interface Selected
   extends Pick<
     LedgerRow,
-    'entry' | 'line' | 'date' | 'account' | 'code' | 'party' | 'student' | 'description' | 'debit' | 'credit' | 'tells'
+    | 'entry'
+    | 'line'
+    | 'date'
+    | 'account'
+    | 'code'
+    | 'party'
+    | 'student'
+    | 'description'
+    | 'debit'
+    | 'credit'
+    | 'tells'
+    | 'isHidden'
   > {
   readonly resource: string
   readonly record: number
@@ -72,16 +86,13 @@ interface Selected
 
 /** Rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
 export async function namedRows(source: Sql, rest: Sql, context: Context, naming = false): Promise<LedgerRow[]> {
-  const { person, registry } = context
-  const hidden = hiddenFrom(person, registry)
-  const hiddenKinds = privateParties.flatMap(({ resource, tells }) =>
-    lackingForParty(resource, context) === null ? [] : [tells],
-  )
-  const isHidden = sql`(e.resource = any(${hidden}::text[]) or a.party_kind = any(${hiddenKinds}::text[]))`
+  const { registry } = context
+  const ofHidden = ofHiddenDocument(context)
+  const isNobody = sql`(${ofHidden} or ${namesNobody(context)})`
   const tells = list(
     privateParties.map(
       ({ resource, column, tells }) =>
-        sql`when l.${word(column)} is not null and not ${isHidden} and (a.party_kind = ${tells} or e.resource = any(${auditedNames(registry)}::text[])) then ${resource}`,
+        sql`when l.${word(column)} is not null and not ${isNobody} and (a.party_kind = ${tells} or e.resource = any(${auditedNames(registry)}::text[])) then ${resource}`,
     ),
     ' ',
   )
@@ -94,9 +105,9 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
-        case when ${isHidden} then null else ${word(partyName)} end as party, ${student} as student,
-        case when not e.resource = any(${hidden}::text[]) then coalesce(nullif(l.description, ''), e.description) end as description,
-        case ${tells} end as tells, l.debit, l.credit
+        case when ${isNobody} then null else ${word(partyName)} end as party, ${student} as student,
+        case when not ${ofHidden} then coalesce(nullif(l.description, ''), e.description) end as description,
+        case ${tells} end as tells, ${ofHidden} as "isHidden", l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
@@ -104,11 +115,19 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
   )
   return rows.map(({ resource, record, number, of, accountArabic, accountEnglish, centerArabic, centerEnglish, ...row }) => ({
     ...row,
-    document: { resource, id: record, number, of },
+    document: row.isHidden ? { ...hiddenDocument(resource, context), of } : { resource, id: record, number, of },
     accountName: { arabicName: accountArabic, englishName: accountEnglish },
     costCenter: centerArabic === null ? null : { arabicName: centerArabic, englishName: centerEnglish },
   }))
 }
+
+/** Documents that the reader may not see, as their day is told: all of a definition, and none of them. */
+export const hiddenDocument = (resource: string, { translate }: Context): DocumentCell => ({
+  resource,
+  id: null,
+  number: null,
+  title: translate(`resources.${resource}.name_two`),
+})
 
 /** Of whom rows tell something private. */
 export const toldOf = (rows: readonly LedgerRow[]): string[] => [...new Set(rows.flatMap(({ tells }) => tells ?? []))]

@@ -9,6 +9,7 @@ import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 import { standing, turnover } from './statementFigures.ts'
 import { chosen, pageRows, type Statement } from './statementRows.ts'
+import { together } from './together.ts'
 
 /**
  * The rows of a statement with the balance after each, beginning with what was there before: all of them, or a page that is found
@@ -62,7 +63,7 @@ export function running(rows: readonly LedgerRow[], opening: string): ReportRow[
   let balance = opening
   return [
     { cells: { balance: opening }, role: 'opening' },
-    ...rows.map((row): ReportRow => {
+    ...together(rows).map((row): ReportRow => {
       balance = add(balance, subtract(row.debit, row.credit))
       const { document, date, description, party, student, costCenter, debit, credit } = row
       return { cells: { date, document, description, party, student, costCenter, debit, credit, balance }, level: 0 }

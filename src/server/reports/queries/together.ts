@@ -1,0 +1,27 @@
+import { add } from '../../../../schema/values/money.ts'
+import type { LedgerRow } from './ledgerRows.ts'
+
+/**
+ * Rows of documents that the reader may not see are told by their day together, each account and cost centre once: one by one they would be what each
+ * person is paid. All the others stay as they are, and so do both sides of the day.
+ */
+export function together(rows: readonly LedgerRow[]): readonly LedgerRow[] {
+  if (!rows.some(({ isHidden }) => isHidden)) return rows
+  const days = Map.groupBy(rows, (row) => (row.isHidden ? `${row.date} ${row.document.resource}` : row.entry))
+  return [...days.values()].flatMap((own) => (own[0]?.isHidden ? summed(own) : own))
+}
+
+function summed(rows: readonly LedgerRow[]): LedgerRow[] {
+  const centre = ({ costCenter }: LedgerRow) => costCenter && `${costCenter.arabicName} ${costCenter.englishName}`
+  const places = Map.groupBy(rows, (row) => `${row.account} ${centre(row)} ${Number(row.debit) > 0}`)
+  return [...places.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          others.reduce<LedgerRow>(
+            (sum, { debit, credit }) => ({ ...sum, debit: add(sum.debit, debit), credit: add(sum.credit, credit) }),
+            { ...first, entry: rows[0]?.entry ?? first.entry },
+          ),
+        ]
+      : [],
+  )
+}
