@@ -3,7 +3,8 @@ import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { type Caller, query } from '../support/school.ts'
+import { type Caller, type Problem, query } from '../support/school.ts'
+import { readPdf } from '../support/pdf.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
@@ -11,6 +12,8 @@ let admin: Caller
 let bookkeeper: Caller
 /** A bookkeeper who may see the own payslip, and nobody else's. */
 let ownAlone: Caller
+/** Whoever pays out what others have agreed on, and may not see pay. */
+let treasurer: Caller
 let branch = 0
 let number = 890_000
 const year = Number(today().slice(0, 4))
@@ -25,13 +28,21 @@ onStage(
     receiver = await openReceiver()
     const rights = ['viewBranches', 'viewFiscalYears', 'viewAccounts', 'viewVouchers', 'viewEmployees']
     bookkeeper = await stage.signInWith('bookkeeper', [branch], rights)
+    treasurer = await stage.signInWith(
+      'treasurer',
+      [branch],
+      [
+        ...['viewBranches', 'viewFiscalYears', 'viewEmployees', 'viewPaymentTransactions'],
+        ...['addPaymentTransactions', 'editPaymentTransactions'],
+      ],
+    )
     ownAlone = await stage.signInWith('own_bookkeeper', [branch], [...rights, 'viewOwnSalaries', 'viewOwnAdvancePayments'])
   },
   { outgoing: { mayBePrivate: true, pauses: [0], mostFailures: 8, longest: 1000 } },
 )
 afterAll(() => receiver?.close())
 
-const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody with a salary in the books. */
 async function paid(): Promise<{ employee: Row; salary: Row }> {
@@ -124,6 +135,29 @@ describe('pay in the books', () => {
     expect([whole.status, JSON.stringify(whole.body).includes(name)]).toEqual([200, false])
   })
 
+  it('stands by the day in journals and lists for those who may not see it, and both sides agree', async () => {
+    const others = [await paid(), await paid()]
+    const waits = await Promise.all(
+      others.map(({ employee }) => made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) })),
+    )
+    type Cells = Row & { document: { resource: string; id: number | null; number: string | null } }
+    const read = async (who: Caller, report: string) => {
+      const path = `reports/${report}?from=${month}-01&to=${lastDay(month)}`
+      const { body } = await who.call<{ rows: { cells: Cells }[]; totals: Row }>('GET', path, { branch, year })
+      const cells = body.rows.map((row) => row.cells).filter(({ document }) => document?.resource === 'salaries')
+      return { cells, totals: body.totals, named: cells.filter(({ document }) => document.id !== null || document.number !== null) }
+    }
+    for (const report of ['journal', 'unposted']) {
+      const [all, told] = [await read(admin, report), await read(bookkeeper, report)]
+      expect(all.named.length, report).toBeGreaterThan(1)
+      expect(told.cells.length, report).toBeGreaterThan(0)
+      expect(told.cells.length, report).toBeLessThan(all.cells.length)
+      expect(told.named, report).toEqual([])
+      expect(told.totals, report).toEqual(all.totals)
+    }
+    for (const one of waits) await act('salaries', one, 'void', { reason: 'انتهى' })
+  })
+
   it('is looked at by reports of the books too', async () => {
     const { employee } = await paid()
     const [account] = await list(`accounts?${query({ filter: { code: '2114' }, range: [0, 0] })}`)
@@ -156,6 +190,45 @@ describe('pay in the books', () => {
       expect((await call('GET', path)).status, path).toBe(200)
       expect((await looksAt(resource)).length - known, path).toBe(1)
     }
+  })
+})
+
+describe('a payment to an employee', () => {
+  it('says for what, how much, and to nobody who may not see pay for whom', async () => {
+    const { employee } = await paid()
+    const agreed = { employee: employee.id, value: '700', installmentsNumber: 2, startDate: monthOf(today()), status: 'open' }
+    const payment = await paidOut(await made('employeeAdvances', agreed), today())
+    const ask = (who: Caller, path: string) => who.call<Row>('GET', path, { branch, year })
+    const family = 'الدوسري'
+    for (const path of [
+      `paymentTransactions/${payment.id}`,
+      `paymentTransactions/${payment.id}/entry`,
+      `paymentTransactions/${payment.id}/history`,
+      `paymentTransactions?${query({ filter: { id: payment.id }, fields: ['paidTo', 'paid', 'advance'] })}`,
+      `paymentTransactions?${query({ filter: { id: payment.id } })}`,
+    ]) {
+      const [all, told] = [await ask(admin, path), await ask(treasurer, path)]
+      expect(all.status, path).toBe(200)
+      if (!path.includes('history')) expect(JSON.stringify(all.body), path).toContain(family)
+      expect(JSON.stringify(told.body), path).not.toContain(family)
+    }
+    const seen = await ask(treasurer, `paymentTransactions/${payment.id}`)
+    expect(seen.body).toMatchObject({ paidTo: 'advance', paid: '700.00' })
+    expect(seen.body['advance']).toBeUndefined()
+    const paper = async (who: Caller) => {
+      const { status, body } = await who.call<Uint8Array>('GET', `paymentTransactions/${payment.id}/print`, { branch, year })
+      return [status, readPdf(Buffer.from(body)).text.includes(family)]
+    }
+    expect([await paper(admin), await paper(treasurer)]).toEqual([
+      [200, true],
+      [200, false],
+    ])
+    // Nor are they found as a choice of the form.
+    for (const resource of ['employeeAdvances', 'endOfServiceSettlements', 'leavePayouts', 'salaries'])
+      expect((await ask(treasurer, resource)).status, resource).toBe(403)
+    const given = { date: today(), paidTo: 'advance', advance: 1, status: 'draft' }
+    const forged = await treasurer.call<Row & Problem>('POST', 'paymentTransactions', { branch, year, body: given })
+    expect(told(forged)).toEqual([400, 'Auth.Forbidden advance'])
   })
 })
 

@@ -234,6 +234,7 @@ const sales: ResourceData = {
     fields: ['number', 'date', 'guardian.phone'],
     lines: { items: ['item', 'quantity', 'amount'] },
     where: { items: { quantity: { gt: '0' } } },
+    apart: { items: 'taxReason' },
     breakdowns: [
       {
         of: 'items',

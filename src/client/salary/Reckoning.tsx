@@ -6,6 +6,7 @@ import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { goneOf, type Item, itemsOf, type Line, linesOf } from './payslip.ts'
 import { Source } from './Source.tsx'
+import { useWorked } from './useWorked.ts'
 
 interface Props {
   readonly model: Model
@@ -20,7 +21,7 @@ const totals = ['gross', 'deductions', 'net'] as const
 
 /** How each line of a salary was worked out and whence it comes, with what the item came to in the months before. */
 export function Reckoning({ model, salary, items, former, nameOf }: Props) {
-  const { text, numerals, amount } = useDisplay()
+  const { text, numerals } = useDisplay()
   const { say } = text
   const before = former.map((one) => itemsOf(linesOf(one)))
   const inMonth = (at: number, { kind, id }: Item) => before[at]?.find((one) => one.kind === kind && one.id === id)?.amount
@@ -30,8 +31,7 @@ export function Reckoning({ model, salary, items, former, nameOf }: Props) {
     const at = origin === 'correction' ? reasons.findIndex((one) => one['salaryItem'] === salaryItem) : -1
     return at < 0 ? undefined : String(reasons.splice(at, 1)[0]?.['reason'] ?? '')
   }
-  const worked = ({ worked: text }: Line) =>
-    numerals.write((text ?? '').replace(/\d+\.\d\d(?!\d)/g, (figure) => amount(figure)).replaceAll(' * ', ' × '))
+  const worked = useWorked()
   const span = ({ from, to, quantity, origin }: Line) => {
     const isWhole =
       origin === 'contract' && from?.endsWith('-01') && from.slice(0, 7) === to?.slice(0, 7) && Number(quantity) >= 30

@@ -79,7 +79,7 @@ export function Salary({ model, record }: ScreenBodyProps) {
         )}
       </section>
       <div className="salary-beside">
-        <Paper salary={salary} items={items} nameOf={nameOf} employee={coded(employee, 'employees')} month={month} />
+        <Paper model={model} salary={salary} nameOf={nameOf} employee={coded(employee, 'employees')} month={month} />
         <Reckoning model={model} salary={salary} items={items} former={former} nameOf={nameOf} />
       </div>
       {corrections && (!preview || ((salary['corrections'] ?? []) as readonly unknown[]).length > 0) && (

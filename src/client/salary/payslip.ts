@@ -1,5 +1,9 @@
+import { holds } from '../../../schema/condition.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import { layoutOf } from '../../../schema/printLayout.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
-import { isZero, subtract, sum } from '../../../schema/values/money.ts'
+import { reader } from '../../../schema/record/record.ts'
+import { subtract, sum } from '../../../schema/values/money.ts'
 
 /** A line of a salary as its form holds it. */
 export interface Line {
@@ -48,9 +52,15 @@ export function totalsOf(items: readonly Item[], { lastNet }: RecordData) {
   return { gross, deductions, net, difference: subtract(net, String(lastNet ?? '0')) }
 }
 
-/** What paper shows: items that come to something. */
-export const paidOf = (items: readonly Item[], kind: Item['kind']): readonly Item[] =>
-  items.filter((item) => item.kind === kind && !isZero(item.amount))
+/** What paper shows of a salary, as its layout says: which lines, and what is told of each between its name and its amount. */
+export function paperOf(model: Model, salary: RecordData): { readonly lines: readonly Line[]; readonly told: readonly ModelField[] } {
+  const { lines: columns, where } = layoutOf(model.data)
+  const fields = model.lines.find(({ name }) => name === 'items')?.fields
+  return {
+    lines: linesOf(salary).filter((line) => holds(where?.['items'], reader(line as unknown as RecordData, salary))),
+    told: (columns?.['items'] ?? []).slice(1, -1).flatMap((name) => fields?.get(name) ?? []),
+  }
+}
 
 /** Items that former months had and this one has not. */
 export const goneOf = (items: readonly Item[], former: readonly (readonly Item[])[]): readonly Item[] => {

@@ -26,8 +26,8 @@ export function tablesOf(group: ModelLines, composing: Composing, writing: Writi
   const lines = ((record[group.name] ?? []) as readonly RecordData[]).filter((line) => holds(counts, reader(line, record)))
   const choice = group.fields.get(apart?.[group.name] ?? '')
   if (!choice) return [tableOf(group, lines, null, composing, writing) ?? []].flat()
-  return (choice.values ?? []).flatMap((value) => {
-    const own = lines.filter((line) => line[choice.field] === value)
+  return [...(choice.values ?? []), null].flatMap((value) => {
+    const own = lines.filter((line) => (line[choice.field] ?? null) === value)
     return tableOf(group, own, choice, composing, writing) ?? []
   })
 }

@@ -1,4 +1,4 @@
-import { add } from '../../../../schema/values/money.ts'
+import { sum } from '../../../../schema/values/money.ts'
 import type { LedgerRow } from './ledgerRows.ts'
 
 /**
@@ -14,14 +14,10 @@ export function together(rows: readonly LedgerRow[]): readonly LedgerRow[] {
 function summed(rows: readonly LedgerRow[]): LedgerRow[] {
   const centre = ({ costCenter }: LedgerRow) => costCenter && `${costCenter.arabicName} ${costCenter.englishName}`
   const places = Map.groupBy(rows, (row) => `${row.account} ${centre(row)} ${Number(row.debit) > 0}`)
-  return [...places.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          others.reduce<LedgerRow>(
-            (sum, { debit, credit }) => ({ ...sum, debit: add(sum.debit, debit), credit: add(sum.credit, credit) }),
-            { ...first, entry: rows[0]?.entry ?? first.entry },
-          ),
-        ]
-      : [],
-  )
+  return [...places.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const [debit, credit] = [sum(own.map((row) => row.debit)), sum(own.map((row) => row.credit))]
+    return [{ ...first, entry: rows[0]?.entry ?? first.entry, debit, credit }]
+  })
 }
