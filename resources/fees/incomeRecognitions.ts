@@ -86,7 +86,14 @@ export const incomeRecognitions = defineResource({
       error: 'Recognition.MoreThanLeft',
     },
     // What was earned, apart from what was credited before it was.
-    { of: 'items.item', sum: 'amount', atMost: 'deferred', as: 'recognised', while: final },
+    {
+      of: 'items.item',
+      sum: 'amount',
+      atMost: 'deferred',
+      as: 'recognised',
+      while: final,
+      error: 'Recognition.MoreThanLeft',
+    },
   ],
   states: postedStates,
   effects: {

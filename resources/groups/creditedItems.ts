@@ -72,7 +72,7 @@ export const laterOf = <const N extends string>(invoice: N) =>
     of: 'salesReturns.granted',
     where: { 'record.invoice': { same: invoice }, 'record.status': { in: ['open', 'posted'] } },
     every: true,
-    take: ['item', 'account', 'waits', 'earnedBefore', 'stillEarned'],
+    take: ['item', 'amount', 'account', 'waits', 'earnedBefore', 'stillEarned'],
   }) as const
 
 /** What a credit note must know of the invoice. */

@@ -1,24 +1,27 @@
 import { date, ref, text } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
-import { compare, lesser } from '../../schema/values/money.ts'
+import { compare, lesser, subtract, sum } from '../../schema/values/money.ts'
 import { periodOf } from '../calculations/deferral.ts'
 import { givenBack, type WithdrawalRule } from '../calculations/withdrawal.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import { salesReturns } from '../fees/salesReturns.ts'
 import { services } from '../fees/services.ts'
-import { receiptsOf } from '../groups/creditedItems.ts'
+import { laterOf, receiptsOf } from '../groups/creditedItems.ts'
 
 /** What of an invoice is given back for a student who leaves, as a draft of a credit note; nothing where nothing is. */
 export const returnOfWithdrawal = maker(
   salesInvoices,
   salesReturns,
   (invoice, { student, leftOn, reason }, facts) => {
+    const discounts = (facts.later ?? []) as unknown as readonly { readonly item: number; readonly amount: string }[]
     const items = invoice.items.flatMap((line, at) => {
       const period = periodOf(line, facts)
       const { withdrawal, steps = [] } = facts.items[at] ?? {}
       if (line.student !== student || !period || !withdrawal) return []
       const rule = { withdrawal, steps } as WithdrawalRule
-      const amount = givenBack(line.net ?? '0', rule, period, leftOn, Number(facts.decimals ?? 2))
+      // What was let off after the invoice is not given back once more.
+      const off = discounts.flatMap(({ item, amount }) => (item === line.id ? [amount] : []))
+      const amount = givenBack(subtract(line.net ?? '0', sum(off)), rule, period, leftOn, Number(facts.decimals ?? 2))
       const { returnedLeft = amount } = line as { returnedLeft?: string }
       const most = lesser(amount, returnedLeft)
       return compare(most, '0') > 0 ? [{ item: line.id, amount: most }] : []
@@ -36,6 +39,7 @@ export const returnOfWithdrawal = maker(
     },
     reads: {
       receipts: receiptsOf('id'),
+      later: laterOf('id'),
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
       withdrawal: 'items.service.withdrawal',

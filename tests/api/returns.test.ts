@@ -220,6 +220,12 @@ describe('what is deferred, and what is given back', () => {
     ])
     const ended = await call('POST', `studentDiscounts/${grant.id}/end`, { version: grant['version'], endDate: day('12-31') })
     expect(ended.status).toBe(200)
+    // Whoever leaves is given back of what the fee has become: 181 of 303 days of 8,100.
+    const leaving = await call<{ rows: { id: number; amounts: object }[] }>('POST', 'runs/withdrawals/preview', {
+      input: { student: student.id, leftOn: day('06-30'), reason: 'انتقال' },
+      filter: { q: posted['number'] },
+    })
+    expect(leaving.body.rows.find(({ id }) => id === posted.id)?.amounts).toMatchObject({ total: '4838.61' })
     // 31 of the 181 days that were left: of 4,476.24 in place of 5,376.24, and of the 900 that are let off.
     expect((await recognise(posted, day('07-31'))).at(-1)).toBe(`${day('07-01')} ${day('07-31')} 766.65`)
     await recognise(posted, thisMonth)

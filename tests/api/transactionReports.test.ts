@@ -490,7 +490,10 @@ describe('reports about what families owe and pay', () => {
     const says = (cell: string | undefined, child: Row | undefined) => cell?.includes(String(child?.['arabicName']))
     const toldOf = (resource: string, document: Row) =>
       named(resource, document).map((cell) => [says(cell, first), says(cell, second)])
-    expect(toldOf('collections', both)).toEqual([[true, true]])
+    expect(toldOf('collections', both)).toEqual([
+      [true, true],
+      [true, true],
+    ])
     expect(toldOf('collections', one)).toEqual([[false, true]])
     expect(named('collections', advance)).toEqual(['null'])
     expect(toldOf('salesReturns', credited)).toEqual([[true, false]])

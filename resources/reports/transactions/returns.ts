@@ -28,11 +28,12 @@ const creditNotes = defineEntityReport({
   sort: { by: 'date' },
 })
 
-/** What was given back of each service. */
+/** What was given back of each service; what was let off after the invoice is told with other discounts. */
 const creditedByService = defineEntityReport({
   report: 'creditedByService',
   of: 'salesReturns.items',
   page,
+  where: { 'document.grant': { empty: true } },
   parts: countedBy('document.status'),
   period: 'document.date',
   filters: ['item.service', 'taxCategory'],
