@@ -14,11 +14,17 @@ interface Sent {
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
 
-/** Which row of which payment a bank means: the latest one to that account with that amount that has not come back. */
+/** What was sent to the account that a bank names, or to the employee whose identity number stands alone or beside another account. */
+const sentOf = (facts: Readonly<Record<string, unknown>>): readonly Sent[] => {
+  const [byAccount, byPerson] = [facts['sent'], facts['sentTo']].map((some) => (some ?? []) as readonly Sent[])
+  return byAccount?.length ? byAccount : (byPerson ?? [])
+}
+
+/** Which row of which payment a bank means: the latest one with that amount that has not come back. */
 export const salaryReply = calculate<typeof salaryReplies>(
   'salaryReplies',
   (reply, facts) => {
-    const sent = ((facts.sent ?? []) as unknown as readonly Sent[]).filter(({ amount }) => same(amount, reply.amount))
+    const sent = sentOf(facts).filter(({ amount }) => same(amount, reply.amount))
     const found = sent.find(({ id }) => id === reply.row) ?? sent.findLast(({ outcome }) => outcome !== 'returned') ?? sent.at(-1)
     return {
       ...reply,
@@ -29,14 +35,14 @@ export const salaryReply = calculate<typeof salaryReplies>(
     }
   },
   {
-    needs: ['iban', 'amount', 'row', 'paidBy', 'month', 'payee'],
-    faults: ({ iban, amount, row }, facts) => {
-      const sent = (facts.sent ?? []) as unknown as readonly Sent[]
-      if (!iban || !amount || row !== null) return []
+    needs: ['iban', 'identityNumber', 'amount', 'row', 'paidBy', 'month', 'payee'],
+    faults: ({ iban, identityNumber, amount, row }, facts) => {
+      const sent = sentOf(facts)
+      if (!(iban || identityNumber) || !amount || row !== null) return []
       const latest = sent.at(-1)
       return latest
         ? [{ code: 'SalaryReply.OtherAmount', field: 'amount', params: { amount: latest.amount } }]
-        : [{ code: 'SalaryReply.NotSent', field: 'iban' }]
+        : [iban ? { code: 'SalaryReply.NotSent', field: 'iban' } : { code: 'SalaryReply.NotSentTo', field: 'identityNumber' }]
     },
   },
 )

@@ -28,10 +28,13 @@ export const postedActions = () =>
     void: { to: 'void', takesBack: true, bulk: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
   }) as const
 
-/** The same of what pay follows from or is told by: it is neither taken back nor void once payroll is locked, also where it has no entry. */
-export const payrollActions = () => {
+/**
+ * The same of what pay follows from or is told by: it is neither taken back nor void once payroll is locked, also where it has no entry.
+ * @param by the day or month by which it is locked
+ */
+export const payrollActions = (by: string | readonly string[] = 'date') => {
   const { unpost, void: taken, ...rest } = postedActions()
-  const locked = { area: 'payroll', by: 'date' } as const
+  const locked = { area: 'payroll', by } as const
   return { ...rest, unpost: { ...unpost, locked }, void: { ...taken, locked } } as const
 }
 

@@ -2,6 +2,18 @@
 export const replyHeadings = {
   date: ['التاريخ', 'تاريخ التنفيذ', 'تاريخ الإرجاع', 'Date', 'Value Date', 'Return Date', 'TRN-DATE', '[TRN-DATE]'],
   iban: ['الآيبان', 'الايبان', 'رقم الحساب', 'حساب المستفيد', 'IBAN', 'Account', 'Beneficiary Account', '59-ACC', '[59-ACC]'],
+  identityNumber: [
+    'رقم الهوية',
+    'الهوية',
+    'رقم الإقامة',
+    'رقم الهوية أو الإقامة',
+    'National ID',
+    'Iqama',
+    'Identity Number',
+    'ID Number',
+    'MOL-ID',
+    '[MOL-ID]',
+  ],
   amount: ['المبلغ', 'صافي الراتب', 'Amount', 'Net', 'Net Amount', '32B-AMT', '[32B-AMT]'],
   result: ['الحالة', 'حالة العملية', 'النتيجة', 'Status', 'Result', 'State', 'TRN-STATUS', '[TRN-STATUS]'],
   reason: [

@@ -2,6 +2,12 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, date, iban, int, money, month, ref, text } from '../../schema/fields.ts'
 import { replyHeadings } from '../headings/replies.ts'
 
+const sent = {
+  of: 'salaryPayments.salaries',
+  every: true,
+  take: ['id', 'record', 'employee', 'amount', 'outcome', 'salary.month'],
+} as const
+
 /** What the bank answers of the salaries that it was to pay, row by row as its file says it; what it sends back is made a return. */
 export const salaryReplies = defineResource({
   name: 'salaryReplies',
@@ -13,7 +19,9 @@ export const salaryReplies = defineResource({
   calculate: 'salaryReply',
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    iban: iban({ required: true }),
+    iban: iban(),
+    // A bank may name the employee alone.
+    identityNumber: text({ pattern: 'digits', max: 20 }),
     amount: money({ required: true, positive: true }),
     result: choice(['paid', 'returned'], { required: true }),
     reason: text({ max: 200, shownWhen: { result: 'returned' }, requiredWhen: { result: 'returned' } }),
@@ -24,13 +32,10 @@ export const salaryReplies = defineResource({
     row: ref('salaryPayments.salaries', { readOnly: true, hidden: true }),
   },
   reads: {
-    sent: {
-      of: 'salaryPayments.salaries',
-      every: true,
-      where: { iban: { same: 'iban' } },
-      take: ['id', 'record', 'employee', 'amount', 'outcome', 'salary.month'],
-    },
+    sent: { ...sent, where: { iban: { same: 'iban' } } },
+    sentTo: { ...sent, where: { 'employee.identityNumber': { same: 'identityNumber' } } },
   },
+  rules: [{ atLeastOne: ['iban', 'identityNumber'], field: 'iban', error: 'SalaryReply.Whose' }],
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
   states: { told: ['done'], done: ['told'] },
   tones: { told: 'warning', done: 'success' },
@@ -56,5 +61,11 @@ export const salaryReplies = defineResource({
     sort: { by: 'date', order: 'desc' },
   },
   behaviour: 'salaryReply',
-  import: { match: [['iban', 'date']], aliases: replyHeadings },
+  import: {
+    match: [
+      ['iban', 'date'],
+      ['identityNumber', 'date'],
+    ],
+    aliases: replyHeadings,
+  },
 })

@@ -3,6 +3,8 @@ import { computed, date, int, longText, money, month, ref, text } from '../../sc
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
 
+/** What a locked month owes is known, whatever the day of the sheet. */
+const locked = { area: 'payroll', by: ['date', 'month'] } as const
 const ofMonth = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
 const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
 
@@ -13,7 +15,7 @@ const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } 
 export const socialInsuranceSheets = defineResource({
   name: 'socialInsuranceSheets',
   scope: 'branchYear',
-  locked: { area: 'payroll', by: 'date' },
+  locked,
   permissions: {
     view: 'viewSalaries',
     add: 'addSocialInsuranceSheets',
@@ -91,7 +93,7 @@ export const socialInsuranceSheets = defineResource({
     reckoned: { sum: 'insured.contribution' },
   },
   rules: [
-    { when: { status: { not: 'void' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
+    { when: { status: { not: 'draft' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
     { when: { status: { not: 'draft' } }, holds: { due: { not: '0' } }, field: 'month', error: 'SocialInsurance.Nothing' },
     {
       when: { status: { not: 'draft' }, ...differs },
@@ -112,8 +114,8 @@ export const socialInsuranceSheets = defineResource({
     orNothing: true,
   },
   actions: {
-    ...payrollActions(),
-    post: { to: 'posted', posts: 'post', confirm: true, shows: ['month', 'due', 'difference'] },
+    ...payrollActions(locked.by),
+    post: { to: 'posted', posts: 'post', locked, confirm: true, shows: ['month', 'due', 'difference'] },
     pay: {
       from: ['open', 'posted'],
       ...paidByTreasury(),

@@ -83,8 +83,8 @@ it('is told by the shares that were posted, and of a month with a transfer by th
 it('what items come to is added up by its side, and is what payslips in the books have', async () => {
   for (const branch of [boys, girls]) {
     const salaries: Row[] = []
-    for (let at = 0, page: Row[] = []; at === 0 || page.length; at += 50)
-      salaries.push(...(page = await branch.list(`salaries?${query({ filter: { status: 'posted' }, range: [at, at + 49] })}`)))
+    for (let at = 0; at === salaries.length; at += 50)
+      salaries.push(...(await branch.list(`salaries?${query({ filter: { status: 'posted' }, range: [at, at + 49] })}`)))
     const sumOf = (name: string) => salaries.reduce((sum, one) => sum + Math.round(Number(one[name]) * 100), 0)
     const totalOf = async (name: string) => {
       const { rows, totals } = (await branch.call<Report>('GET', `reports/${name}`)).body

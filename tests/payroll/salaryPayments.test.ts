@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { add, subtract, sum } from '../../schema/values/money.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { sendFile, separated } from '../support/importing.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
@@ -326,6 +327,26 @@ describe("the bank's reply", () => {
     const [found] = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
     expect(found).toMatchObject({ payee: employee.id, iban: employee['iban'], result: 'returned', reason: 'AC04' })
     await pay({ salaries: linesFor(second.salary, third.salary) })
+  })
+
+  it('finds the employee by an identity number alone', async () => {
+    const { employee, salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const { identityNumber } = await get('employees', employee)
+    const sent = (rows: readonly string[]) =>
+      sendFile(admin, 'salaryReplies', separated('رقم الهوية,المبلغ,الحالة,السبب', rows), { branch, year })
+    const strange = await sent([`${noorIdentity(899_999)},${salary['net']},مرتجع,الحساب مجمد`])
+    expect(strange.body.faults.map(({ code }) => code)).toEqual(['SalaryReply.NotSentTo'])
+    const read = await sent([`${identityNumber},${salary['net']},مرتجع,الحساب مجمد`])
+    expect([read.body.counts.created, read.body.faults]).toEqual([1, []])
+    const [found] = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
+    expect(told(await act('salaryReplies', found as Row, 'sendBack'))).toEqual([200])
+    const [returned] = await list(`salaryReturns?${query({ filter: { payment: payment.body.id }, range: [0, 0] })}`)
+    expect(told(await act('salaryReturns', returned as Row, 'post'))).toEqual([200])
+    expect((await get('salaries', salary))['payment']).toBe('unpaid')
+    expect(told(await call('POST', 'salaryReplies', { amount: '5', result: 'paid' }))).toEqual([400, 'SalaryReply.Whose iban'])
+    await pay({ salaries: linesFor(salary) })
   })
 })
 

@@ -51,7 +51,8 @@ function headed(row: readonly unknown[]): ReadonlyMap<Column, number> | null {
     return at === null ? [] : [[name, at] as const]
   })
   const columns = new Map(found)
-  return columns.has('iban') && columns.has('amount') && (columns.has('result') || columns.has('reason')) ? columns : null
+  const whose = columns.has('iban') || columns.has('identityNumber')
+  return whose && columns.has('amount') && (columns.has('result') || columns.has('reason')) ? columns : null
 }
 
 /** The answer of a bank to a wage file, in its own columns and words: the word of a state that nobody knows is refused in its row. */
@@ -60,18 +61,35 @@ function rowsOfBank(rows: Rows): LaidOut | null {
   const columns = headed(rows[head] ?? [])
   if (!columns) return null
   const hasDays = rows.slice(head + 1).some((row) => written(row[columns.get('date') ?? -1]) !== '')
+  const [hasAccounts, hasPeople] = [columns.has('iban'), columns.has('identityNumber')]
   const laid = rows.flatMap((row, index) => {
     const said = (name: Column) => written(row[columns.get(name) ?? -1])
-    if (index <= head || said('iban') === '') return []
+    if (index <= head || (said('iban') === '' && said('identityNumber') === '')) return []
     const [state, reason] = [said('result'), said('reason')]
     // A bank that tells no state tells why it has not paid.
     const result = state === '' ? (reason === '' ? 'paid' : 'returned') : (meanings.get(looseKey(state)) ?? state)
     return [
-      { number: index + 1, cells: [...(hasDays ? [said('date')] : []), said('iban'), said('amount'), result, reason || null] },
+      {
+        number: index + 1,
+        cells: [
+          ...(hasDays ? [said('date')] : []),
+          ...(hasAccounts ? [said('iban') || null] : []),
+          ...(hasPeople ? [said('identityNumber') || null] : []),
+          ...[said('amount'), result, reason || null],
+        ],
+      },
     ]
   })
   return {
-    rows: [[...(hasDays ? ['التاريخ'] : []), 'الآيبان', 'المبلغ', 'النتيجة', 'سبب الإرجاع'], ...laid.map(({ cells }) => cells)],
+    rows: [
+      [
+        ...(hasDays ? ['التاريخ'] : []),
+        ...(hasAccounts ? ['الآيبان'] : []),
+        ...(hasPeople ? ['رقم الهوية'] : []),
+        ...['المبلغ', 'النتيجة', 'سبب الإرجاع'],
+      ],
+      ...laid.map(({ cells }) => cells),
+    ],
     numbers: [head + 1, ...laid.map(({ number }) => number)],
   }
 }
