@@ -28,9 +28,17 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
       (other) => other.id !== own && penalties.has(other.salaryItem),
     )
     const pay = { basicSalary: (facts.basicSalary ?? null) as string | null, rows: (facts.pay ?? []) as readonly PayRow[] }
-    const { penaltyDays = null } = (facts.settings ?? {}) as Partial<Settings>
     const fines = [...others, { id: own, salaryItem, amount, days, hours }]
-    return { ...one, beyondPenalties: isBeyond(penaltyDays, month, fines, pay, schoolOf(facts, items)) }
+    return {
+      ...one,
+      beyondPenalties: isBeyond(
+        ((facts.settings ?? {}) as Partial<Settings>).penaltyDays ?? null,
+        month,
+        fines,
+        pay,
+        schoolOf(facts, items),
+      ),
+    }
   },
   {
     needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],

@@ -14,7 +14,7 @@ interface Sent {
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
 
-/** What was sent to the account that a bank names, or to the employee whose identity number stands alone or beside another account. */
+/** What was sent to the account that a bank names, or to the employee whom it names. */
 const sentOf = (facts: Readonly<Record<string, unknown>>): readonly Sent[] => {
   const [byAccount, byPerson] = [facts['sent'], facts['sentTo']].map((some) => (some ?? []) as readonly Sent[])
   return byAccount?.length ? byAccount : (byPerson ?? [])
@@ -35,14 +35,14 @@ export const salaryReply = calculate<typeof salaryReplies>(
     }
   },
   {
-    needs: ['iban', 'identityNumber', 'amount', 'row', 'paidBy', 'month', 'payee'],
-    faults: ({ iban, identityNumber, amount, row }, facts) => {
+    needs: ['iban', 'employee', 'amount', 'row', 'paidBy', 'month', 'payee'],
+    faults: ({ iban, employee, amount, row }, facts) => {
       const sent = sentOf(facts)
-      if (!(iban || identityNumber) || !amount || row !== null) return []
+      if (!(iban || employee) || !amount || row !== null) return []
       const latest = sent.at(-1)
       return latest
         ? [{ code: 'SalaryReply.OtherAmount', field: 'amount', params: { amount: latest.amount } }]
-        : [iban ? { code: 'SalaryReply.NotSent', field: 'iban' } : { code: 'SalaryReply.NotSentTo', field: 'identityNumber' }]
+        : [iban ? { code: 'SalaryReply.NotSent', field: 'iban' } : { code: 'SalaryReply.NotSentTo', field: 'employee' }]
     },
   },
 )

@@ -2,7 +2,8 @@
 export const replyHeadings = {
   date: ['التاريخ', 'تاريخ التنفيذ', 'تاريخ الإرجاع', 'Date', 'Value Date', 'Return Date', 'TRN-DATE', '[TRN-DATE]'],
   iban: ['الآيبان', 'الايبان', 'رقم الحساب', 'حساب المستفيد', 'IBAN', 'Account', 'Beneficiary Account', '59-ACC', '[59-ACC]'],
-  identityNumber: [
+  // By the identity number.
+  employee: [
     'رقم الهوية',
     'الهوية',
     'رقم الإقامة',

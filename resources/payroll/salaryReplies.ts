@@ -20,8 +20,8 @@ export const salaryReplies = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     iban: iban(),
-    // A bank may name the employee alone.
-    identityNumber: text({ pattern: 'digits', max: 20 }),
+    // A bank may name no account: its file has the identity number alone.
+    employee: ref('employees'),
     amount: money({ required: true, positive: true }),
     result: choice(['paid', 'returned'], { required: true }),
     reason: text({ max: 200, shownWhen: { result: 'returned' }, requiredWhen: { result: 'returned' } }),
@@ -33,9 +33,9 @@ export const salaryReplies = defineResource({
   },
   reads: {
     sent: { ...sent, where: { iban: { same: 'iban' } } },
-    sentTo: { ...sent, where: { 'employee.identityNumber': { same: 'identityNumber' } } },
+    sentTo: { ...sent, where: { employee: { same: 'employee' } } },
   },
-  rules: [{ atLeastOne: ['iban', 'identityNumber'], field: 'iban', error: 'SalaryReply.Whose' }],
+  rules: [{ atLeastOne: ['iban', 'employee'], field: 'iban', error: 'SalaryReply.Whose' }],
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
   states: { told: ['done'], done: ['told'] },
   tones: { told: 'warning', done: 'success' },
@@ -64,7 +64,7 @@ export const salaryReplies = defineResource({
   import: {
     match: [
       ['iban', 'date'],
-      ['identityNumber', 'date'],
+      ['employee', 'date'],
     ],
     aliases: replyHeadings,
   },

@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, string>> = {
   secondReminderDays: 'src/server/alerts/refresh.ts',
   lastReminderDays: 'src/server/alerts/refresh.ts',
   ...Object.fromEntries(
-    ['monthBasis', 'hoursPerMonth', 'advanceShare', 'deductionShare', 'leaveYearDays'].map((name) => [
+    ['monthBasis', 'hoursPerMonth', 'advanceShare', 'deductionShare', 'penaltyDays', 'leaveYearDays'].map((name) => [
       name,
       'resources/groups/payrollSettings.ts',
     ]),
