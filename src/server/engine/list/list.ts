@@ -6,7 +6,7 @@ import type { Run } from '../../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
-import { lacking, seesField } from '../read/sight.ts'
+import { lacking, leadsToClosed, seesField } from '../read/sight.ts'
 import { columnOf, type Place, placeOf, queryScope, readableColumn } from '../sql/expressions.ts'
 import { bounds, inYear, isBounded, type Reach, yearJoin } from '../sql/scope.ts'
 import { listShape } from '../sql/shape.ts'
@@ -54,7 +54,9 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const filters = filterConditions(model, query.filter, context, place)
   const conditions = and([...bounds(model, context, 'r', reach), ...filters])
   const source = sql`${ident(place.table)} r${yearJoin(model, context, reach)}`
-  const names = (query.fields ?? model.list.columns).filter((path) => lacking(model, path, context) === null)
+  const names = (query.fields ?? model.list.columns).filter(
+    (path) => lacking(model, path, context) === null && !leadsToClosed(model, path, context),
+  )
   for (const name of names) checkField(model, name, context)
   // In a tree a group has what lies below it: a sum would count it twice.
   const money =

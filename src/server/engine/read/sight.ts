@@ -29,6 +29,14 @@ const lackingView = (person: Person, target: Model, isOwn: boolean): string | nu
   return may(person, target.permissions.view) ? null : target.permissions.view
 }
 
+/** Whether records of a definition are called nothing to this person: of what every look is written down even the title tells. */
+const isClosed = (person: Person, target: Model, isOwn: boolean): boolean =>
+  target.data.audited === 'view' && lackingView(person, target, isOwn) !== null
+
+/** Whether a reference of no single definition leads to records that are called nothing to this person: what a document was made from. */
+export const leadsToClosed = (model: Model, path: string, { person, registry }: Pick<Context, 'person' | 'registry'>): boolean =>
+  (model.fields.get(path)?.targets ?? []).some((name) => isClosed(person, registry.get(name), isOwnAlone(model)))
+
 /**
  * The permission that a person lacks for being told what a path names, in whatever way it is asked: `basicSalary`,
  * `supervisor.phone`. A step through a reference needs the right to view where it leads; without it the record there has no
@@ -88,6 +96,8 @@ function asksOf(model: Model, registry: Registry): ReadonlySet<string> {
 interface Redaction {
   readonly fields: readonly string[]
   readonly references: readonly { readonly name: string; readonly fields: readonly string[] }[]
+  /** References by the definitions to which they lead and of whose records nothing is told. */
+  readonly closed: readonly { readonly name: string; readonly to: readonly string[] }[]
 }
 
 function redactionOf(
@@ -115,10 +125,14 @@ function redactionOf(
       })
       return unseen.length ? [{ name: field.field, fields: unseen }] : []
     }),
+    closed: fields.flatMap((field) => {
+      const to = targetsOf(field).filter((name) => isClosed(person, registry.get(name), isOwn))
+      return to.length ? [{ name: field.field, to }] : []
+    }),
   }
 }
 
-const isEmpty = ({ fields, references }: Redaction): boolean => !fields.length && !references.length
+const isEmpty = ({ fields, references, closed }: Redaction): boolean => !fields.length && !references.length && !closed.length
 
 /**
  * A record as the person may read it, of one that was read within their bounds.
@@ -152,7 +166,9 @@ export function redact(model: Model, json: string, context: Context, printed?: '
 
 type Row = Record<string, unknown>
 
-function strip(row: Row, { fields, references }: Redaction): void {
+const onlyId = ({ id }: Row): Row => ({ id })
+
+function strip(row: Row, { fields, references, closed }: Redaction): void {
   const refs = row['refs'] as Record<string, Row | Row[] | null> | undefined
   for (const field of fields) {
     delete row[field]
@@ -160,4 +176,10 @@ function strip(row: Row, { fields, references }: Redaction): void {
   }
   for (const { name, fields: unseen } of references)
     for (const referred of [refs?.[name] ?? []].flat()) for (const field of unseen) delete referred[field]
+  for (const { name, to } of closed) {
+    const { resource } = (row[name] ?? {}) as { readonly resource?: string }
+    const referred = refs?.[name]
+    if (refs && referred && (resource === undefined || to.includes(resource)))
+      refs[name] = Array.isArray(referred) ? referred.map(onlyId) : onlyId(referred)
+  }
 }
