@@ -143,6 +143,7 @@ export const salaries = defineResource({
     { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
   ],
   print: {
+    titles: [{ when: {}, title: { ar: 'قسيمة راتب', en: 'Payslip' } }],
     fields: [
       ...(['number', 'month', 'employee', 'employee.code', 'workedDays', 'description'] as const),
       ...(['gross', 'deductions', 'net'] as const),

@@ -1,4 +1,4 @@
-import { compare, greater, lesser, partOf } from '../../../schema/values/money.ts'
+import { compare, greater, lesser, partOf, trim } from '../../../schema/values/money.ts'
 
 /** How somebody is insured: a citizen under the former or the present system, a citizen of the Gulf, anybody else. */
 export type InsuranceGroup = 'saudi' | 'saudiNew' | 'gcc' | 'other'
@@ -27,6 +27,8 @@ export interface Insured {
 export interface Insurance {
   /** What the shares were taken of: the pay, but no less than the least and no more than the most. */
   readonly base: string
+  /** The percentage that is the employee's. */
+  readonly percentage: string
   readonly employee: string
   readonly employer: string
 }
@@ -56,8 +58,13 @@ export function insurance(
   rate: Pick<InsuranceRate, 'employeePercentage' | 'employerPercentage' | 'minimumBase' | 'maximumBase'> | undefined,
   decimals: number,
 ): Insurance {
-  if (!rate || compare(pay, '0') <= 0) return { base: '0', employee: '0', employer: '0' }
+  if (!rate || compare(pay, '0') <= 0) return { base: '0', percentage: '0', employee: '0', employer: '0' }
   const base = lesser(greater(pay, rate.minimumBase), rate.maximumBase)
   const share = (percentage: string) => partOf(base, percentage, '100', decimals)
-  return { base, employee: share(rate.employeePercentage), employer: share(rate.employerPercentage) }
+  return {
+    base,
+    percentage: trim(rate.employeePercentage),
+    employee: share(rate.employeePercentage),
+    employer: share(rate.employerPercentage),
+  }
 }

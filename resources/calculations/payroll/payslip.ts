@@ -1,4 +1,5 @@
 import { add, compare, greater, lesser, multiply, roundTo, subtract, sum } from '../../../schema/values/money.ts'
+import type { Insurance } from './insurance.ts'
 import { daysOfMonth, type MonthBasis } from './monthDays.ts'
 import { payOn } from './monthlyPay.ts'
 import type { PayItem, PayRow } from './payItem.ts'
@@ -87,7 +88,7 @@ export interface PayslipFacts {
   /** What former months would come to by now, less what they came to. */
   readonly differences: readonly MonthDifference[]
   /** The shares of social insurance of what is insured in a whole month. */
-  readonly insure: (base: string) => { readonly base: string; readonly employee: string; readonly employer: string }
+  readonly insure: (base: string) => Insurance
 }
 
 export interface Payslip {

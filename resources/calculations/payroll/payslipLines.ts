@@ -159,11 +159,20 @@ export function insuranceLine(facts: PayslipFacts, pays: readonly DayPay[], mont
     const pay = pays[at]
     return pay ? total + product(insuredOf(pay), BigInt(days) * one) : total
   }, 0n)
-  const { base, employee, employer } = facts.insure(written(quotient(weighted, BigInt(monthDays) * one), facts.decimals))
+  const { base, percentage, employee, employer } = facts.insure(
+    written(quotient(weighted, BigInt(monthDays) * one), facts.decimals),
+  )
   const item = itemFor(facts.items, 'socialInsurance')
   const line: PayslipLine | null =
     item && compare(employee, '0') > 0
-      ? { ...unused, salaryItem: item.id, kind: 'deduction', origin: 'socialInsurance', amount: employee, worked: base }
+      ? {
+          ...unused,
+          salaryItem: item.id,
+          kind: 'deduction',
+          origin: 'socialInsurance',
+          amount: employee,
+          worked: `${base} × ${percentage}%`,
+        }
       : null
   return { line, base, employer }
 }

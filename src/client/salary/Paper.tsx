@@ -27,11 +27,14 @@ export function Paper({ model, salary, nameOf, employee, month }: Props) {
   const { lines, told } = paperOf(model, salary)
   const days = model.fields.get('workedDays')
   /** What stands in the columns of paper between the name of a line and its amount. */
-  const facts = (line: Line): readonly string[] =>
-    told.flatMap((field) => {
-      const shown = field.field === 'worked' ? worked(line) : value(model, field, line[field.field as keyof Line])
-      return shown === '' ? [] : [shown]
+  const facts = (line: Line): readonly string[] => {
+    const shown = told.map((field) => {
+      if (field.field === 'worked') return worked(line)
+      const said = value(model, field, line[field.field as keyof Line])
+      return said !== '' && field.kind === 'quantity' ? `${text.field(model, field.field)} ${said}` : said
     })
+    return shown.filter(Boolean)
+  }
   return (
     <section className="card salary-paper" aria-label={say('salary.paper')}>
       <header>

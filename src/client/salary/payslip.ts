@@ -53,7 +53,10 @@ export function totalsOf(items: readonly Item[], { lastNet }: RecordData) {
 }
 
 /** What paper shows of a salary, as its layout says: which lines, and what is told of each between its name and its amount. */
-export function paperOf(model: Model, salary: RecordData): { readonly lines: readonly Line[]; readonly told: readonly ModelField[] } {
+export function paperOf(
+  model: Model,
+  salary: RecordData,
+): { readonly lines: readonly Line[]; readonly told: readonly ModelField[] } {
   const { lines: columns, where } = layoutOf(model.data)
   const fields = model.lines.find(({ name }) => name === 'items')?.fields
   return {
