@@ -6,6 +6,7 @@ describe('what a distributed database does not take is seen in a statement', () 
     ['insert into notifications (tenant_id, user_id) select tenant_id, id from users', 'VALUES alone'],
     ['insert into t (a, b) values ($1, (select max(b) + 1 from t where tenant_id = $2))', 'no sub-select'],
     ['insert into t (a) values ($1) on conflict (a) do update set at = now()', 'DO UPDATE'],
+    ['insert into t as k (a) values ($1) on conflict (a) do update set b = (select max(c) from x)', 'no sub-select stands in DO'],
     ['update t set a = 1 where tenant_id = $1 returning extract(epoch from now() - at)', 'returned'],
     ['update t set a = 1 where tenant_id = $1 returning left_on::text', 'a day is returned'],
     [`select set_config('app.tenant', $1, true)`, 'SET LOCAL'],

@@ -20,6 +20,10 @@ const forms: readonly Form[] = [
     why: 'what DO UPDATE sets follows from the row alone',
     in: new RegExp(String.raw`do update set(?:(?!\breturning\b|\bwhere\b)[\s\S])*${volatile}`, 'i'),
   },
+  {
+    why: 'no sub-select stands in DO UPDATE',
+    in: /do update set(?:(?!\breturning\b)[\s\S])*\(\s*select\b/i,
+  },
   { why: 'what is returned follows from the row alone', in: new RegExp(String.raw`\breturning\b[^)]*${volatile}`, 'i') },
   {
     why: 'a day is returned as it is: how it is written follows from a setting',

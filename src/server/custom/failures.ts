@@ -38,14 +38,23 @@ export function openFailures(database: Database, log: (line: string) => void, co
   }
   const keep = (tenant: number, file: string, part: string, message: string) =>
     database
-      .one(
-        tenant,
-        sql`insert into custom_failures as kept (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
-          on conflict (tenant_id, file, part) do update set message = excluded.message, at = excluded.at, earlier = (
-            select coalesce(jsonb_agg(one), '[]') from (
-              select one from jsonb_array_elements(jsonb_build_object('message', kept.message, 'at', kept.at) || kept.earlier) as one
-              where one->>'message' <> excluded.message limit ${mostKept - 1}) as others)`,
-      )
+      .transaction<unknown>(tenant, async (run) => {
+        // What is updated may be worked out from its row, what is inserted or updated may not on a distributed database.
+        const known = await run(
+          sql`update custom_failures set message = ${message}, at = now(), earlier = (
+              select coalesce(jsonb_agg(one), '[]') from (
+                select one from jsonb_array_elements(jsonb_build_object('message', message, 'at', at) || earlier) as one
+                where one->>'message' <> ${message} limit ${mostKept - 1}) as others)
+            where tenant_id = ${tenant} and file = ${file} and part = ${part} returning file`,
+        )
+        if (known.length) return { result: Promise.resolve() }
+        return {
+          result: run(
+            sql`insert into custom_failures (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
+              on conflict (tenant_id, file, part) do update set message = excluded.message, at = excluded.at`,
+          ),
+        }
+      })
       .catch(() => undefined)
   return {
     report(tenant, file, part, error) {
