@@ -21,12 +21,14 @@ export default function Reconciliation({ id, version }: PanelProps) {
   const place = shellPlace()
   const { data: statement } = useGetOne<Statement>('bankStatements', { id })
   const asked = { bank: String(statement?.bank ?? ''), date: statement?.to ?? '' }
+  const isInForce = statement !== undefined && statement.status !== 'void'
   const { data } = useQuery({
     queryKey: ['report', report, place, asked, version],
-    enabled: can('viewAccounts') && statement !== undefined && statement.status !== 'void',
+    enabled: can('viewAccounts') && isInForce,
     queryFn: async ({ signal }) => (await http<ShownAnswer>(`reports/${report}?${new URLSearchParams(asked)}`, { signal })).json,
   })
-  if (!data) return null
+  // What was asked for just before it was given up is known still.
+  if (!data || !isInForce) return null
   return (
     <section className="card" aria-labelledby="reconciliation-title">
       <h2 id="reconciliation-title">
