@@ -107,6 +107,17 @@ export interface Guard {
   readonly becomes?: Condition
   /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */
   readonly changes?: readonly string[]
+  /**
+   * Refused to whoever has to do with what is another person's, by a reference to users, and has not the permission.
+   * @example { on: ['edit'], others: { by: 'cashier', permission: 'voidOthersDocuments' }, error: 'Action.OfOthers' }
+   */
+  readonly others?: OfOthers
+}
+
+/** Whose a record is, by a reference to users, and the permission that is needed for what is another person's. */
+export interface OfOthers {
+  readonly by: string
+  readonly permission: string
 }
 
 /** What others may not take back as long as a record fulfils `while`. */
@@ -225,7 +236,7 @@ export interface Action {
    * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
    */
-  readonly others?: { readonly by: string; readonly permission: string }
+  readonly others?: OfOthers
   readonly from?: readonly string[]
   readonly to?: string
   /** Saving leads to `to` as well, and makes what the action makes, in the same transaction. @example issue: { from: ['draft'], to: 'open', alsoSaved: true, makes: 'collections', by: 'receiptOfInvoice' } */

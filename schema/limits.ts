@@ -19,10 +19,12 @@ export interface Limit {
   /** The amount that is used up, in the same row as the reference; left out, each reference counts as one. */
   readonly sum?: string
   /**
-   * A field of what is used up, or the figure of another limit that is kept there, or a number. What has no value there is not limited.
+   * A field of what is used up, or the figure of another limit that is kept there, or a number; several fields are added up. Where one of
+   * them has no value nothing is limited.
    * @example { of: 'invoice', sum: 'givenBack', atMost: 'received', as: 'givenBack' }
+   * @example { of: 'shift', sum: 'cash', atMost: ['openingCash', 'taken'], as: 'paidOut' }
    */
-  readonly atMost: string | number
+  readonly atMost: Most
   /** A number in that field that limits nothing either. @example { of: 'classRoom', atMost: 'capacity', unlimited: 0 } */
   readonly unlimited?: number
   /** Which documents use up; left out, all do. It reads the document's own fields. */
@@ -39,6 +41,12 @@ export interface Limit {
   /** The error of a document that is posted while what it uses up does not stand in the books yet. @example booked: 'Allocation.NotPosted' */
   readonly booked?: string
 }
+
+/** How much there is: a number, a field, or several that are added up. */
+export type Most = string | number | readonly string[]
+
+/** The fields that say how much there is; none where it is a number. */
+export const fieldsOfMost = (atMost: Most): readonly string[] => (typeof atMost === 'number' ? [] : [atMost].flat())
 
 /** A state that follows from a figure: nothing used up, some of it, all of it. */
 export interface Follows {
@@ -57,7 +65,7 @@ export interface Figure {
   /** The field that says what is left. */
   readonly left: string
   readonly kind: string
-  readonly atMost: string | number
+  readonly atMost: Most
   readonly unlimited?: number
   /** Counted separately for each fiscal year. */
   readonly yearly: boolean
@@ -160,7 +168,8 @@ export const usagesOf = (data: ResourceData): Usage[] =>
 function mostOfOwn(data: ResourceData, { of, atMost }: Limit): FieldData | undefined {
   const fields = { ...ownFields(data), ...totalsOf(data) }
   const others = (data.limits ?? []).filter((one: Limit | undefined) => one?.of === of)
-  return fields[atMost] ?? others.map((one) => fields[one.atMost]).find(Boolean)
+  const among = (most: Most) => fieldsOfMost(most).flatMap((name) => fields[name] ?? [])[0]
+  return among(atMost) ?? others.map((one) => among(one.atMost)).find(Boolean)
 }
 
 const totalsOf = ({ totals = {} }: ResourceData): FieldMap =>

@@ -295,6 +295,7 @@ export const permissionNames = (model: Model): string[] => [
     ...Object.values(model.permissions),
     ...(model.data.ownBy ? [model.data.ownBy.view, ...(model.data.ownBy.write ? [model.data.ownBy.write] : [])] : []),
     ...[...model.actions.values()].flatMap(({ permission, others }) => [permission ?? [], others?.permission ?? []].flat()),
+    ...(model.data.guards ?? []).flatMap(({ others }) => others?.permission ?? []),
     ...[model, ...model.lines].flatMap(({ fields }) =>
       [...fields.values()].flatMap(({ permission, writtenBy }) => [permission ?? [], writtenBy ?? []].flat()),
     ),

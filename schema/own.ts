@@ -108,3 +108,7 @@ function colleaguesOf(
   const to = (all[first] as FieldData | undefined)?.to
   return (name, field) => field.kind === 'ref' && field.to === to && name !== first && !field.required
 }
+
+/** Whether a reference to users says that a record is another person's; what is nobody's yet is not. */
+export const isOfAnother = (record: Readonly<Record<string, unknown>>, by: string, person: number): boolean =>
+  typeof record[by] === 'number' && record[by] !== person

@@ -9,11 +9,13 @@ import {
   methodLines,
   methodReads,
   moneyHead,
-  moneyIn,
+  moneyReceived,
   takenByShift,
 } from '../groups/cashDesk.ts'
 import { bouncedCheques, chequesCleared, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, final, postedStates } from '../groups/posted.ts'
+import { deskActions, final, ofOwnCashier, postedStates } from '../groups/posted.ts'
+
+const notConfirming = { temporary: { empty: true } } as const
 
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
 export const collections = defineResource({
@@ -24,7 +26,9 @@ export const collections = defineResource({
   routes: { base: 'collection-transactions' },
   number: { when: { status: 'open' } },
   fields: {
-    ...moneyHead(),
+    ...moneyHead(notConfirming),
+    // What it confirms took the money, which is in the drawer since.
+    temporary: ref('temporaryFinancials', { shownWhen: { temporary: { empty: false } } }),
     ...payer(),
     // One name for lists, whoever it is.
     payer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'payerName'], hidden: true }),
@@ -32,7 +36,7 @@ export const collections = defineResource({
     advance: money({ is: 'received + credited - allocated' }),
   },
   lines: {
-    methods: methodLines(),
+    methods: methodLines({}, { 'document.temporary': { empty: true } }),
     allocations: {
       // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
       crossBranch: true,
@@ -66,6 +70,13 @@ export const collections = defineResource({
     cheques: { sum: 'methods.amount', where: { chequeDate: { empty: false } } },
   },
   rules: [
+    // It is confirmed by its own action alone.
+    {
+      when: { temporary: { empty: false } },
+      holds: { 'source.resource': 'temporaryFinancials' },
+      field: 'temporary',
+      error: 'Temporary.ByItsAction',
+    },
     {
       when: { status: { not: 'draft' } },
       holds: { any: [{ received: { gt: 0 } }, { credited: { gt: 0 } }] },
@@ -124,10 +135,22 @@ export const collections = defineResource({
   // What the bank has paid stays paid once the advance was used: a cheque that may come back is none.
   keeps: { while: { spent: { gt: 0 } }, figure: 'methods.cleared', users: 'Cheque.AdvanceUsed' },
   guards: [
+    ofOwnCashier,
     // What has a number is handed out: it is taken back with a reason and made anew.
     {
       on: ['edit'],
-      changes: ['methods', 'allocations', 'credits', 'date', 'paidBy', 'guardian', 'customer', 'supplier', 'payerName'],
+      changes: [
+        'methods',
+        'allocations',
+        'credits',
+        'date',
+        'temporary',
+        'paidBy',
+        'guardian',
+        'customer',
+        'supplier',
+        'payerName',
+      ],
       holds: { status: 'draft' },
       error: 'Receipt.Numbered',
     },
@@ -141,10 +164,11 @@ export const collections = defineResource({
     { on: ['unpost'], holds: { spent: { lte: 0 } }, error: 'Credit.Used' },
   ],
   states: postedStates,
+  behaviour: 'receipt',
   effects: {
     area: 'treasury',
     ledger: [
-      ...moneyIn,
+      ...moneyReceived,
       { each: 'credits', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
       {
         each: 'allocations',
@@ -190,7 +214,9 @@ export const collections = defineResource({
       'supplier',
       'payerName',
       'cashier',
+      'temporary',
       'description',
+      'reason',
       'received',
       'credited',
       'allocated',

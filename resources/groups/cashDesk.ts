@@ -2,13 +2,17 @@ import type { Condition } from '../../schema/condition.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
 
-/** Who takes or hands out the money of a document, and in which shift; both are filled once the document is final. */
-export const atDesk = () =>
+/**
+ * Who takes or hands out the money of a document, and in which shift: both are filled as the document becomes final, when its money
+ * moves, and by nobody who posts it or takes it back.
+ * @param moves when its money moves with it; that of a confirmed temporary receipt has come before
+ */
+export const atDesk = <const C extends Condition>(moves: C = {} as C) =>
   ({
-    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
+    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { any: [final, { cashier: { empty: false } }] } }),
     shift: ref('shifts', {
       readOnly: true,
-      shownWhen: { status: { not: 'draft' } },
+      shownWhen: { any: [{ ...final, ...moves }, { shift: { empty: false } }] },
       where: { status: 'open', cashier: { same: 'cashier' } },
       preset: { status: 'open', cashier: { same: 'cashier' } },
       error: 'Shift.NotOpen',
@@ -16,11 +20,13 @@ export const atDesk = () =>
   }) as const
 
 /** The head of every document that moves money. */
-export const moneyHead = () =>
+export const moneyHead = <const C extends Condition>(moves: C = {} as C) =>
   ({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     description: longText(),
-    ...atDesk(),
+    ...atDesk(moves),
+    // Why it was taken back.
+    reason: text({ readOnly: true, shownWhen: { status: 'void' } }),
   }) as const
 
 /** Of a line: its document is more than a draft; something is of a later day than it. */
@@ -43,13 +49,19 @@ export const means = (among: Condition = {}) =>
     chequeDate: date({ shownWhen: isCheque, requiredWhen: isCheque }),
   }) as const
 
+/** Cash of another safe than that of the shift would be looked for in its drawer. */
+const besideShift = { all: [{ methodSafe: { empty: false } }, { 'document.shift': { empty: false } }] } as const
+
 const isPaid = { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.AmountRequired' } as const
 
 /** What is paid when a document is issued; the receipt that is made of it says the same, with its number and its shift. */
 export const paymentLines = () => ({ max: 20, writtenWhile: { status: 'draft' }, fields: means(), rules: [isPaid] }) as const
 
-/** By which means money comes or goes; one document may name several. */
-export const methodLines = (among: Condition = {}) =>
+/**
+ * By which means money comes or goes; one document may name several.
+ * @param moves when the money moves with the document, as its lines read it
+ */
+export const methodLines = (among: Condition = {}, moves: Condition = {}) =>
   ({
     blank: 1,
     title: ['reference', 'amount'],
@@ -65,7 +77,8 @@ export const methodLines = (among: Condition = {}) =>
         when: {
           'document.status': { not: 'draft' },
           methodKind: 'cash',
-          any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }],
+          ...moves,
+          any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }, besideShift],
         },
         holds: { methodSafe: { same: 'document.shiftSafe' } },
         field: 'paymentMethod',
@@ -86,6 +99,7 @@ export const methodLines = (among: Condition = {}) =>
             { 'document.shiftAtMain': { empty: false } },
             { 'document.ownSafe': { empty: false } },
           ],
+          ...moves,
           methodKind: 'cash',
           methodSafe: { empty: true },
         },
@@ -157,6 +171,7 @@ export const methodReads = {
 } as const
 
 const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const
+const cashOfVoucher = ['paymentMethod.safe.account', 'document.temporary.shift.safe.account', ...cashAccount] as const
 const bankAccount = ['paymentMethod.clearingAccount', 'paymentMethod.bank.account', 'role.bank'] as const
 
 /** Money that comes in, on the account of the safe, of the bank or between. */
@@ -164,6 +179,9 @@ export const moneyIn = [
   { each: 'methods', debit: cashAccount, amount: 'cash', description: 'reference' },
   { each: 'methods', debit: bankAccount, amount: 'banked', description: 'reference' },
 ] as const
+
+/** The same of a receipt, which may confirm money that a temporary one took into its shift. */
+export const moneyReceived = [{ ...moneyIn[0], debit: cashOfVoucher }, moneyIn[1]] as const
 
 /** Money that goes out: from the safe, from the bank, and by a cheque only once the bank has paid it. */
 export const moneyOut = [
@@ -194,12 +212,16 @@ export const takenByShift = {
   as: 'taken',
   error: 'Shift.TooMuchCash',
 } as const
-export const paidByShift = {
-  of: 'shift',
-  sum: 'cash',
-  atMost: 'mostPaid',
-  unlimited: 0,
-  while: final,
-  as: 'paidOut',
-  error: 'Shift.TooMuchCash',
-} as const
+export const paidByShift = handedOut('shift', final)
+
+/**
+ * What a shift hands out: no more than its safe lets it, and no more than is in the drawer, where that may not owe.
+ * @param of the reference to the shift
+ */
+export function handedOut<const F extends string, const C extends Condition>(of: F, counts: C) {
+  const all = { of, sum: 'cash', while: counts } as const
+  return [
+    { ...all, atMost: 'mostPaid', unlimited: 0, as: 'paidOut', error: 'Shift.TooMuchCash' },
+    { ...all, atMost: ['mayHandOut', 'taken'], as: 'drawn', hidden: true, error: 'Shift.NotInDrawer' },
+  ] as const
+}

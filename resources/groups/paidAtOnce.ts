@@ -25,7 +25,11 @@ export const oneMethodRules = [
     when: {
       status: { not: 'draft' },
       methodKind: 'cash',
-      any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }],
+      any: [
+        { methodShifts: true },
+        { shiftAtSafe: { empty: false } },
+        { all: [{ methodSafe: { empty: false } }, { shift: { empty: false } }] },
+      ],
     },
     holds: { methodSafe: { same: 'shiftSafe' } },
     field: 'paymentMethod',
@@ -33,7 +37,7 @@ export const oneMethodRules = [
   },
 ] as const
 
-export const oneMethodLimits = [paidByShift] as const
+export const oneMethodLimits = paidByShift
 
 /** Where the money of the whole document goes out, in one row. */
 export const paidOutAtOnce = [

@@ -38,8 +38,13 @@ export const payrollActions = (by: string | readonly string[] = 'date') => {
   return { ...rest, unpost: { ...unpost, locked }, void: { ...taken, locked } } as const
 }
 
+const ofCashier = { by: 'cashier', permission: 'voidOthersDocuments' } as const
+
+/** What another cashier took or handed out is changed by those alone who may do that: the name on it stands for what it says. */
+export const ofOwnCashier = { on: ['edit', 'delete'], others: ofCashier, error: 'Document.OfOthers' } as const
+
 /** The same of a document of money: what another cashier took or handed out is made void by those alone who may do that. */
 export const deskActions = () => {
   const { void: taken, ...rest } = postedActions()
-  return { ...rest, void: { ...taken, others: { by: 'cashier', permission: 'voidOthersDocuments' } } } as const
+  return { ...rest, void: { ...taken, others: ofCashier } } as const
 }

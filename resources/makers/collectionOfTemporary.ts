@@ -9,7 +9,7 @@ import { allocated } from './collectionOfInvoice.ts'
 export const collectionOfTemporary = maker(
   temporaryFinancials,
   collections,
-  ({ guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open }) => {
+  ({ id, guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open }) => {
     const terms = ((open ?? []) as readonly { id: number; dueOn: string; left: string }[]).toSorted(
       (one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id,
     )
@@ -18,6 +18,7 @@ export const collectionOfTemporary = maker(
         date: collectedOn,
         guardian,
         description,
+        temporary: id,
         status: 'open' as const,
         methods: [{ paymentMethod, amount, reference, chequeDate }],
         allocations: allocated(amount, terms),

@@ -95,6 +95,7 @@ export const salaryPayments = defineResource({
   ],
   guards: [{ on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
   states: postedStates,
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     taxable: { date: { empty: true } },

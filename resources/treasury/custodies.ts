@@ -3,7 +3,7 @@ import { date, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 
 /** Money that an employee is given to spend for the school, and settles with invoices. */
 export const custodies = defineResource({
@@ -26,14 +26,16 @@ export const custodies = defineResource({
   rules: [
     { when: { status: { not: 'draft' } }, holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.OneMethodRequired' },
   ],
-  limits: [paidByShift, endOfCheques('amount')],
+  limits: [...paidByShift, endOfCheques('amount')],
   follows: { settlement: { of: 'settled', none: 'unsettled', some: 'partlySettled', all: 'settled' } },
   guards: [
+    ofOwnCashier,
     numbered(['methods', 'date', 'employee', 'purpose']),
     whileChequesAreOpen,
     { on: ['unpost', 'void'], holds: { all: [{ settled: { lte: 0 } }] }, error: 'Custody.HasSettlements' },
   ],
   states: postedStates,
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     ledger: [{ debit: 'role.custody', amount: 'amount', party: 'employee', description: 'purpose' }, ...moneyOut],

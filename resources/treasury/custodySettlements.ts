@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { deskActions, final, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
@@ -77,10 +77,12 @@ export const custodySettlements = defineResource({
   ],
   duplicates: invoicedOnce(['expenseTransactions']),
   guards: [
+    ofOwnCashier,
     numbered(['items', 'methods', 'date', 'custody', 'overspent']),
     { on: ['unpost', 'void'], holds: { all: [{ repaid: { lte: 0 } }] }, error: 'Overspend.Paid' },
   ],
   states: postedStates,
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     taxes: spentTaxes,
@@ -92,6 +94,35 @@ export const custodySettlements = defineResource({
     ],
   },
   actions: deskActions(),
+  print: {
+    fields: [
+      'number',
+      'date',
+      'custody.employee',
+      'custody',
+      'custody.number',
+      'custody.date',
+      'custody.amount',
+      'description',
+      'reason',
+      'net',
+      'tax',
+      'spent',
+      'returned',
+      'covered',
+      'overspent',
+    ],
+    lines: {
+      items: ['expense', 'description', 'supplierName', 'taxNumber', 'invoiceNumber', 'amount', 'tax', 'total'],
+      methods: ['paymentMethod', 'reference', 'amount'],
+    },
+    inWords: 'spent',
+    signatures: [
+      { ar: 'صاحب العهدة', en: 'Holder of the custody' },
+      { ar: 'المحاسب', en: 'Accountant' },
+      { ar: 'المستلم', en: 'Received by' },
+    ],
+  },
   search: ['number', 'description', 'custody.purpose', 'custody.number'],
   list: {
     columns: ['number', 'date', 'custody', 'spent', 'returned', 'overspent', 'status'],

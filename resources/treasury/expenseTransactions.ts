@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
@@ -26,10 +26,11 @@ export const expenseTransactions = defineResource({
     { when: { status: { not: 'draft' } }, holds: { paid: { gt: 0 } }, field: 'paid', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['totals.paid', 'totals.total'], error: 'Payment.Differs' },
   ],
-  limits: [paidByShift, endOfCheques('paid')],
+  limits: [...paidByShift, endOfCheques('paid')],
   duplicates: invoicedOnce(['custodySettlements']),
-  guards: [numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
+  guards: [ofOwnCashier, numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
   states: postedStates,
+  behaviour: 'cashDocument',
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
   actions: deskActions(),
   search: ['number', 'description', 'partyName'],

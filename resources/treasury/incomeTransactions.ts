@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { ref, text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 import { taxedAmounts } from '../groups/spent.ts'
 
 /** Money that the school earns beside fees: rent of the canteen, activities. */
@@ -43,8 +43,9 @@ export const incomeTransactions = defineResource({
     { when: { status: { not: 'draft' } }, equal: ['totals.received', 'totals.total'], error: 'Payment.Differs' },
   ],
   limits: [takenByShift, endOfCheques('received')],
-  guards: [numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
+  guards: [ofOwnCashier, numbered(['items', 'methods', 'date', 'partyName']), whileChequesAreOpen],
   states: postedStates,
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     taxes: [{ each: 'items', side: 'sales', base: 'amount', tax: 'tax', category: 'income.taxTreatment' }],

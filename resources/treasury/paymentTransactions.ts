@@ -11,7 +11,7 @@ import {
   paidByShift,
 } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
-import { deskActions, final, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
 /** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
@@ -104,7 +104,7 @@ export const paymentTransactions = defineResource({
     { order: ['forOverspends', 'paid'], field: 'paid', error: 'Overspend.MoreThanPaid' },
   ],
   limits: [
-    paidByShift,
+    ...paidByShift,
     endOfCheques('paid'),
     ...creditUsedBy('refunds'),
     {
@@ -139,6 +139,7 @@ export const paymentTransactions = defineResource({
     },
   ],
   guards: [
+    ofOwnCashier,
     numbered([
       'methods',
       'refunds',
@@ -159,7 +160,7 @@ export const paymentTransactions = defineResource({
     whileChequesAreOpen,
   ],
   states: postedStates,
-  behaviour: 'toAccount',
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     ledger: [

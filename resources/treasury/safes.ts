@@ -12,6 +12,8 @@ export const safes = defineResource({
     ...coded(),
     account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     balance: computed(money(), { by: 'booked', of: ['account'] }),
+    // What moves by documents that are issued and not in the books yet: it is in the drawer, or gone from it.
+    unpostedBalance: computed(money(), { by: 'waitingOn', of: ['account'], tone: 'warning' }),
     keeper: ref('users', { where: { active: true } }),
     allowNegative: flag(),
     // Cash goes in and out only through the open shift of its cashier.

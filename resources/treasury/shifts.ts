@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, int, money, ref, text } from '../../schema/fields.ts'
+import { computed, date, int, money, ref, text } from '../../schema/fields.ts'
+import { final } from '../groups/posted.ts'
 
-const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
+const began = { any: [{ openingDifference: { gt: 0 } }, { openingDifference: { lt: 0 } }] } as const
+const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }, ...began.any] } as const
+const waiting = { of: 'temporaryFinancials', every: true, take: ['cash'] } as const
 
 /** The day of a cashier at a safe: opened with what is in it, closed with what was counted; what differs is booked. */
 export const shifts = defineResource({
@@ -19,11 +22,38 @@ export const shifts = defineResource({
     account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
     openingCash: money({ required: true, min: '0', default: '0' }),
-    // What the books said of the safe when the shift began.
+    // What the books said of the safe when the shift began, and what was in it, or gone from it, beside them.
     booked: money({ is: 'inBooks' }),
+    besideBooks: money({ readOnly: true }),
+    inSafe: money({ is: 'booked + besideBooks', hidden: true }),
+    openingDifference: money({ readOnly: true }),
+    // What was there to be handed out; of a safe that may owe there is no end.
+    mayHandOut: money({ readOnly: true, hidden: true }),
     mostTaken: money({ is: 'takenAtMost', hidden: true }),
     mostPaid: money({ is: 'paidAtMost', hidden: true }),
     expected: money({ readOnly: true }),
+    // By which means money came and went in it: what is no cash is handed over as slips and cheques.
+    takenByMethod: computed(text(), {
+      by: 'sumsByName',
+      usedBy: 'collections.shift',
+      among: [
+        'collections.methods.paymentMethod',
+        'incomeTransactions.methods.paymentMethod',
+        'custodySettlements.methods.paymentMethod',
+        'advanceRepayments.methods.paymentMethod',
+      ],
+      while: final,
+    }),
+    paidByMethod: computed(text(), {
+      by: 'sumsByName',
+      usedBy: 'paymentTransactions.shift',
+      among: [
+        'paymentTransactions.methods.paymentMethod',
+        'expenseTransactions.methods.paymentMethod',
+        'custodies.methods.paymentMethod',
+      ],
+      while: final,
+    }),
     difference: money({ is: 'counted - expected' }),
     note: text({ max: 200 }),
   },
@@ -41,7 +71,21 @@ export const shifts = defineResource({
   reads: {
     keeper: 'safe.keeper',
     mayOwe: 'safe.allowNegative',
+    safeAccount: 'safe.account',
     inBooks: 'safe.balance',
+    unposted: 'safe.unpostedBalance',
+    // Safes of one account cannot be told apart in the books: none of them knows what should be in it.
+    atAccount: { of: 'safes', where: { active: true, account: { same: 'safeAccount' } }, every: true, take: ['id'] },
+    currency: { of: 'company', take: 'currency' },
+    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+    // Cash of temporary receipts lies in the drawer until it is confirmed or given back.
+    waitingByMethod: { ...waiting, everywhere: true, where: { status: 'waiting', 'paymentMethod.safe': { same: 'safe' } } },
+    waitingByShift: {
+      ...waiting,
+      everywhere: true,
+      where: { status: 'waiting', 'paymentMethod.safe': { empty: true }, 'shift.safe': { same: 'safe' } },
+    },
+    waitingAtMain: { ...waiting, where: { status: 'waiting', 'paymentMethod.safe': { empty: true }, shift: { empty: true } } },
     takenAtMost: 'safe.mostTaken',
     paidAtMost: 'safe.mostPaid',
   },
@@ -49,20 +93,14 @@ export const shifts = defineResource({
   asks: [
     {
       on: ['create', 'edit'],
-      when: { status: 'open', openingCash: { not: { field: 'booked' } } },
+      when: {
+        status: 'open',
+        any: [{ openingCash: { gt: { field: 'inSafe' } } }, { openingCash: { lt: { field: 'inSafe' } } }],
+      },
       field: 'openingCash',
       error: 'Shift.OpeningDiffers',
     },
     { on: ['create'], when: { status: 'open', date: { not: { field: 'today' } } }, field: 'date', error: 'Shift.OtherDay' },
-  ],
-  rules: [
-    // Nobody pays out more than is in the drawer: the books would take what is lacking for an overage.
-    {
-      when: { status: { in: ['counted', 'balanced', 'closed'] }, all: [{ mayOwe: { not: true } }] },
-      holds: { expected: { gte: 0 } },
-      field: 'expected',
-      error: 'Shift.PaidMoreThanThere',
-    },
   ],
   unique: [
     { fields: ['safe'], when: { status: 'open' }, error: 'Shift.SafeInUse' },
@@ -95,13 +133,25 @@ export const shifts = defineResource({
     ledger: [
       { debit: 'safe.account', credit: 'role.cashOverage', amount: 'difference', when: { difference: { gt: 0 } } },
       { debit: 'safe.account', credit: 'role.cashShortage', amount: 'difference', when: { difference: { lt: 0 } } },
+      {
+        debit: 'safe.account',
+        credit: 'role.cashOverage',
+        amount: 'openingDifference',
+        when: { openingDifference: { gt: 0 } },
+      },
+      {
+        debit: 'safe.account',
+        credit: 'role.cashShortage',
+        amount: 'openingDifference',
+        when: { openingDifference: { lt: 0 } },
+      },
     ],
   },
   actions: {
     balance: {
       from: ['counted'],
       to: 'balanced',
-      when: { difference: { gte: 0, lte: 0 } },
+      when: { difference: { gte: 0, lte: 0 }, none: began.any },
       shows: ['expected', 'counted'],
       confirm: true,
     },
@@ -111,7 +161,7 @@ export const shifts = defineResource({
       posts: 'post',
       when: differs,
       permission: 'editShifts',
-      shows: ['expected', 'counted', 'difference'],
+      shows: ['expected', 'counted', 'difference', 'openingDifference'],
       confirm: true,
     },
     recount: {
@@ -130,14 +180,17 @@ export const shifts = defineResource({
       'date',
       'safe',
       'cashier',
+      'status',
+      'takenByMethod',
+      'paidByMethod',
+      'note',
       'openingCash',
+      'openingDifference',
       'taken',
       'paidOut',
       'expected',
       'counted',
       'difference',
-      'note',
-      'status',
     ],
     // Of what there was none nobody counted anything.
     where: { counts: { pieces: { gt: 0 } } },
@@ -148,7 +201,7 @@ export const shifts = defineResource({
       { ar: 'المستلم', en: 'Received by' },
     ],
   },
-  rail: { safe: ['keeper', 'balance'] },
+  rail: { safe: ['keeper', 'balance', 'unpostedBalance'] },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],
   list: {
     columns: ['number', 'date', 'safe', 'cashier', 'openingCash', 'counted', 'difference', 'status'],

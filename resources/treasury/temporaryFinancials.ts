@@ -1,10 +1,21 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
+import { handedOut, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
 
 const named = { guardian: { empty: true } } as const
+const refused = { status: 'refused' } as const
+/** It is filled as the receipt is made, and never afterwards. */
+const always = { status: { in: ['waiting', 'confirmed', 'refused'] } } as const
+/** Of each, whether a shift has to do with the safe of its cash: by its method, by the shift that took it, or the main one. */
+const ofMethod = { methodSafe: { empty: false } } as const
+const ofShift = { methodSafe: { empty: true }, takenAt: { empty: false } } as const
+const ofMain = { methodSafe: { empty: true }, takenAt: { empty: true } } as const
 
-/** Money that is said to have come, until somebody has seen it: it is in no books before it is confirmed as a collection. */
+/**
+ * Money that is said to have come, until somebody has seen it: it is in no books before it is confirmed as a collection. Cash lies in the
+ * drawer of the shift that took it, and leaves by the shift of whoever gives it back.
+ */
 export const temporaryFinancials = defineResource({
   name: 'temporaryFinancials',
   scope: 'branchYear',
@@ -25,14 +36,104 @@ export const temporaryFinancials = defineResource({
       shownWhen: { 'paymentMethod.kind': 'cheque' },
       requiredWhen: { 'paymentMethod.kind': 'cheque' },
     }),
+    cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
+    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: always }),
+    shift: ref('shifts', {
+      readOnly: true,
+      shownWhen: always,
+      where: { status: 'open', cashier: { same: 'cashier' } },
+      preset: { status: 'open', cashier: { same: 'cashier' } },
+      error: 'Shift.NotOpen',
+    }),
+    returnedBy: ref('users', { readOnly: true, default: 'me', shownWhen: refused }),
+    returnedIn: ref('shifts', {
+      readOnly: true,
+      shownWhen: refused,
+      where: { status: 'open', cashier: { same: 'returnedBy' } },
+      preset: { status: 'open', cashier: { same: 'returnedBy' } },
+      error: 'Shift.NotOpen',
+    }),
     description: longText(),
     reason: text({ readOnly: true }),
   },
   states: { waiting: ['confirmed', 'refused'], confirmed: ['waiting'], refused: [] },
   tones: { waiting: 'warning', confirmed: 'success', refused: 'danger' },
+  reads: {
+    methodKind: 'paymentMethod.kind',
+    methodSafe: 'paymentMethod.safe',
+    methodShifts: 'paymentMethod.safe.keptInShifts',
+    takenAt: 'shift.safe',
+    takenShifts: 'shift.safe.keptInShifts',
+    returnedAt: 'returnedIn.safe',
+    returnedTo: 'returnedIn.account',
+    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+    shiftAtSafe,
+    shiftAtTaken: { of: 'shifts', where: { ...running, safe: { same: 'takenAt' } }, take: 'id' },
+    shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
+    ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { same: 'cashier' } }, take: 'id' },
+    shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
+  },
   rules: [
+    // What is taken now: afterwards it has a number.
+    {
+      when: {
+        number: { empty: true },
+        cash: { gt: 0 },
+        ...ofMethod,
+        any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }, { shift: { empty: false } }],
+      },
+      holds: { all: [{ methodSafe: { same: 'takenAt' } }] },
+      field: 'paymentMethod',
+      error: 'Shift.NotOpen',
+    },
+    {
+      when: {
+        number: { empty: true },
+        cash: { gt: 0 },
+        ...ofMain,
+        any: [{ shiftsHere: { empty: false } }, { shiftAtMain: { empty: false } }, { ownSafe: { empty: false } }],
+      },
+      holds: { shift: { empty: false } },
+      field: 'paymentMethod',
+      error: 'Shift.NotOpen',
+    },
+    // It goes back out of the drawer in which it lies.
+    {
+      when: {
+        ...refused,
+        cash: { gt: 0 },
+        ...ofMethod,
+        any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }, { returnedIn: { empty: false } }],
+      },
+      holds: { all: [{ methodSafe: { same: 'returnedAt' } }] },
+      field: 'paymentMethod',
+      error: 'Shift.NotOpen',
+    },
+    {
+      when: {
+        ...refused,
+        cash: { gt: 0 },
+        ...ofShift,
+        any: [{ takenShifts: true }, { shiftAtTaken: { empty: false } }, { returnedIn: { empty: false } }],
+      },
+      holds: { all: [{ takenAt: { same: 'returnedAt' } }] },
+      field: 'paymentMethod',
+      error: 'Shift.NotOpen',
+    },
+    {
+      when: {
+        ...refused,
+        cash: { gt: 0 },
+        ...ofMain,
+        any: [{ shiftsHere: { empty: false } }, { shiftAtMain: { empty: false } }, { returnedIn: { empty: false } }],
+      },
+      holds: { all: [{ returnedTo: { same: 'mainCash' } }] },
+      field: 'paymentMethod',
+      error: 'Shift.NotOpen',
+    },
     { when: { status: 'confirmed' }, holds: { guardian: { empty: false } }, field: 'guardian', error: 'Temporary.GuardianFirst' },
   ],
+  limits: [{ ...takenByShift, while: always }, ...handedOut('returnedIn', refused)],
   actions: {
     confirm: {
       from: ['waiting'],
@@ -65,7 +166,7 @@ export const temporaryFinancials = defineResource({
   ],
   search: ['number', 'guardian.arabicName', 'payerName', 'reference'],
   list: {
-    columns: ['number', 'date', 'guardian', 'payerName', 'amount', 'paymentMethod', 'reference', 'status'],
-    filters: ['date', 'guardian', 'paymentMethod', 'status'],
+    columns: ['number', 'date', 'guardian', 'payerName', 'amount', 'paymentMethod', 'reference', 'cashier', 'status'],
+    filters: ['date', 'guardian', 'paymentMethod', 'cashier', 'shift', 'status'],
   },
 })

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref, text } from '../../schema/fields.ts'
 import { moneyHead, paidByShift, running } from '../groups/cashDesk.ts'
-import { deskActions, numbered, postedStates } from '../groups/posted.ts'
+import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 
 const elsewhere = { branch: { empty: false } } as const
 
@@ -70,10 +70,10 @@ export const treasuryTransfers = defineResource({
       error: 'Shift.NotOpen',
     },
   ],
-  limits: [paidByShift],
-  guards: [numbered(['targets', 'date', 'fromSafe', 'fromBank'])],
+  limits: [...paidByShift],
+  guards: [ofOwnCashier, numbered(['targets', 'date', 'fromSafe', 'fromBank'])],
   states: postedStates,
-  behaviour: 'toAccount',
+  behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
     ledger: [

@@ -6,8 +6,10 @@ import {
   type Figure,
   type FigurePart,
   type Follows,
+  fieldsOfMost,
   figureFields,
   type Limit,
+  type Most,
   ownFields,
   placeOfLimit,
   rowOfLimit,
@@ -70,7 +72,7 @@ function checkLimit(limit: Limit, place: string, context: CheckContext): void {
 
 const same = (limit: Limit) => (one: Usage) => one.limit === limit || JSON.stringify(one.limit) === JSON.stringify(limit)
 
-const isSubscribed = (name: string | number): boolean => subscribedLimits.some((one) => one === name)
+const isSubscribed = (name: Most): boolean => subscribedLimits.some((one) => one === name)
 
 /** What is used up by the reference of a limit, or why there is none. */
 function sourceOf(limit: Limit, { model }: CheckContext): { source?: string; fault?: string } {
@@ -111,12 +113,11 @@ const isKept = ({ part, figure }: FigurePart): boolean => part === 'used' && !fi
 /** What is used up: the field with the maximum, and the names of the figure. */
 function checkSource(limit: Limit, usage: Usage | undefined, place: string, source: Model, context: CheckContext): void {
   const { addFault } = context
-  if (typeof limit.atMost === 'string') {
-    const most = source.fields.get(limit.atMost)
-    if (!most)
-      addFault(`${place}.atMost`, `no field '${limit.atMost}' in ${source.name}${hint(limit.atMost, source.fields.keys())}`)
+  for (const name of fieldsOfMost(limit.atMost)) {
+    const most = source.fields.get(name)
+    if (!most) addFault(`${place}.atMost`, `no field '${name}' in ${source.name}${hint(name, source.fields.keys())}`)
     else if (!isMeasured(most.kind) || most.yearly || (most.figure && !isKept(most.figure)))
-      addFault(`${place}.atMost`, `'${limit.atMost}' is no amount of ${source.name}`)
+      addFault(`${place}.atMost`, `'${name}' is no amount of ${source.name}`)
   }
   if (!usage) return
   checkOthers(usage, place, context)

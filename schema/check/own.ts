@@ -1,7 +1,7 @@
 import { lockedBy } from '../definition.ts'
 import type { CheckContext } from './checkContext.ts'
 import { hint } from './nearest.ts'
-import { unknownKind } from './prune.ts'
+import { each, unknownKind } from './prune.ts'
 
 /** The path that says whose a record is leads to a user. */
 export function checkOwn({ model, registry, vague, addFault }: CheckContext): void {
@@ -13,12 +13,14 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
     for (const by of locked ? lockedBy(locked) : [])
       if (!['date', 'month', unknownKind].includes(model.fields.get(by)?.kind ?? ''))
         addFault(at, `'${by}' is no day or month${hint(by, model.fields.keys())}`)
-  for (const [name, { others }] of model.actions) {
+  const ofGuards = [...each(model.data.guards)].map(([guard, index]) => [`guards[${index}]`, guard.others] as const)
+  const ofOthers = [...model.actions].map(([name, action]) => [`actions.${name}`, action.others] as const)
+  for (const [place, others] of [...ofOthers, ...ofGuards]) {
     const field = model.fields.get(others?.by ?? '')
     if (!others || field?.kind === unknownKind) continue
-    if (!field) addFault(`actions.${name}.others.by`, `no field '${others.by}'${hint(others.by, model.fields.keys())}`)
+    if (!field) addFault(`${place}.others.by`, `no field '${others.by}'${hint(others.by, model.fields.keys())}`)
     else if (field.kind !== 'ref' || field.to !== 'users' || field.yearly)
-      addFault(`actions.${name}.others.by`, `'${others.by}' leads to no user`)
+      addFault(`${place}.others.by`, `'${others.by}' leads to no user`)
   }
   if (!ownBy) return
   for (const name of ownBy.tells ?? [])

@@ -43,7 +43,15 @@ const duplicates = {
   required: ['fields'],
 } as const satisfies Shape
 const guard = {
-  words: { on: 'texts', error: 'text', holds: 'condition', usedBy: 'text', becomes: 'condition', changes: 'texts' },
+  words: {
+    on: 'texts',
+    error: 'text',
+    holds: 'condition',
+    usedBy: 'text',
+    becomes: 'condition',
+    changes: 'texts',
+    others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
+  },
   required: ['on', 'error'],
 } as const satisfies Shape
 const asking = {
@@ -264,7 +272,7 @@ export const definitionWords = {
         words: {
           of: 'text',
           sum: 'text',
-          atMost: 'figure',
+          atMost: { either: ['figure', 'texts'] },
           unlimited: 'int',
           while: 'condition',
           where: 'condition',

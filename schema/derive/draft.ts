@@ -1,6 +1,6 @@
 import type { FieldData } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
-import type { Figure, FigurePart } from '../limits.ts'
+import { type Figure, type FigurePart, fieldsOfMost } from '../limits.ts'
 import type { ModelField } from '../model.ts'
 import { columnName, foldedName, listTable, partyColumn, searchedName, snake, tableName } from './names.ts'
 import { inSql } from './reserved.ts'
@@ -18,7 +18,8 @@ export const searchText = (field: ModelField): string => {
 
 /** How much there is of what a figure counts, in SQL; null where nothing is limited. @param row the alias of the row, with a point */
 export function mostOf({ atMost, unlimited }: Figure, row = ''): string {
-  const most = typeof atMost === 'number' ? String(atMost) : `${row}"${snake(atMost)}"`
+  const columns = fieldsOfMost(atMost).map((name) => `${row}"${snake(name)}"`)
+  const most = columns.length > 1 ? `(${columns.join(' + ')})` : (columns[0] ?? String(atMost))
   return unlimited === undefined ? most : `nullif(${most}, ${unlimited})`
 }
 

@@ -150,6 +150,26 @@ describe('a guardian pays at the desk', () => {
     await expect.poll(() => page.locator('[role=option]').count()).toBe(1)
   })
 
+  it('is read where it was handed out: what it says stays, and a remark may still be written', async () => {
+    const { guardian } = (await list('students?range=[0,0]'))[0] as Row
+    const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}&range=[0,0]')
+    const methods = [{ paymentMethod: transfer?.id, amount: '15', reference: 'R-15' }]
+    const { body: given } = await call<Row>('POST', 'collections', { date: today(), status: 'open', guardian, methods })
+    who = await visit(browser, school, 'demo_admin', { branch })
+    const { page } = who
+    await who.goto(`/collection-transactions/edit/${given.id}`)
+    const remark = page.locator('[data-field=description] textarea').first()
+    await remark.waitFor()
+    expect(await page.locator('.collect').count()).toBe(0)
+    for (const closed of ['date', 'guardian']) expect(await page.locator(`[data-field=${closed}] input`).count()).toBe(0)
+    expect(await page.locator('table[data-lines=methods] input').count()).toBe(0)
+    await remark.fill('دفعة أخيه')
+    await page.keyboard.press('Control+s')
+    const written = async () => (await call<Row>('GET', `collections/${given.id}`)).body
+    await expect.poll(async () => (await written())['description']).toBe('دفعة أخيه')
+    expect(await written()).toMatchObject({ received: '15.00', status: 'open' })
+  })
+
   it('says at an instalment that more is written there than is left of it', async () => {
     const { name, account } = family()
     const page = await open()

@@ -33,6 +33,7 @@ const shelves: ResourceData = {
     { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
     { on: ['edit'], changes: ['room', 'place'], holds: { keeper: { empty: true } }, error: 'Shelf.Kept' },
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
+    { on: ['edit'], others: { by: 'lockedBy', permission: 'lockOthersShelves' }, error: 'Shelf.Kept' },
   ],
   ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
   actions: {

@@ -120,6 +120,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
   'guards.changes': 'Of an edit: refused only where one of these fields or lines comes to differ; the message stands at it.',
+  'guards.others': 'Refused where the record is another person’s, to whoever has not the permission.',
+  'guards.others.by': 'The reference to the user whose the record is.',
+  'guards.others.permission': 'The permission that is needed for those of others.',
   keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
   'keeps.while': 'A condition over the record.',
   'keeps.users':
@@ -134,7 +137,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.sum':
     'The amount that is used up, in the same row as the reference (money, quantity or int); without it each reference counts as one.',
   'limits.atMost':
-    'A field of what is used up, the figure of another limit of it, or a number. Where the field is empty nothing is limited. Of a subscription `maxStudents` or `maxBranches`.',
+    'A field of what is used up, the figure of another limit of it, or a number. Several fields are added up: `["openingCash", "taken"]`. Where one of them is empty nothing is limited. Of a subscription `maxStudents` or `maxBranches`.',
   'limits.unlimited': 'A number in that field that limits nothing either: `0` where no capacity is said.',
   'limits.while':
     'Which documents use up: a condition over the document’s own fields (over those of the year where the reference is kept for each fiscal year). A document that fulfils it no longer gives back what it used.',

@@ -25,6 +25,7 @@ import { Neighbours } from './record/Neighbours.tsx'
 import { Rail } from './record/Rail.tsx'
 import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
+import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
@@ -168,7 +169,8 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const navigate = useNavigate()
   const writable = useWritable(model)
   const form = useRef<FormHandle>(null)
-  const guard = guardAgainst(model, record, 'edit')
+  const who = useWho()
+  const guard = guardAgainst(model, record, 'edit', who)
   const another = useAnother(model, record)
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const { fresh, edit } = placesOfSort(model, sort)

@@ -18,6 +18,7 @@ import { guardAgainst } from './record/guards.ts'
 import { NextRuns, useNextRuns } from './record/NextRuns.tsx'
 import { panelOf } from './record/panels.ts'
 import { RecordActions, type RecordActionsProps } from './record/RecordActions.tsx'
+import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useText } from './text/useText.ts'
@@ -77,7 +78,8 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text) : text.one(model)
   const Panel = panelOf(model)
   const next = useNextRuns(model)
-  const guard = data ? guardAgainst(model, data, 'edit') : null
+  const who = useWho()
+  const guard = data ? guardAgainst(model, data, 'edit', who) : null
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
     <>

@@ -2,9 +2,10 @@ import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
+import { compare, isZero, subtract, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
-import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
+import type { ActionBehaviour, Change, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
@@ -26,7 +27,27 @@ export const bankMovement: SaveBehaviour = {
     const closed = await closedFaults([record, ...(before ? [before] : [])], context, run)
     return closed.length || !isMoved(record, before) ? closed : keptElsewhere(record, context, run)
   },
+  // Lines of a file are told apart by what the bank says of them.
+  confirm: (changes, context, run, fromFile) =>
+    Promise.all(changes.map((change) => (fromFile ? [] : enteredAgain(change, context, run)))),
   remove: ({ record, context, run }) => closedFaults([record], context, run),
+}
+
+/** Whoever types a line that stands there already, by its day, its amount and no other reference, has most likely typed it twice. */
+async function enteredAgain({ id, record, before }: Change, { tenant, check }: Context, run: Run): Promise<FaultAt[]> {
+  const { bank, date, reference } = record
+  const moved = (one: RecordData) => subtract(String(one['moneyIn'] ?? '0'), String(one['moneyOut'] ?? '0'))
+  const amount = moved(record)
+  if (typeof bank !== 'number' || typeof date !== 'string' || isZero(amount)) return []
+  const isSaid = before && ['bank', 'date', 'reference'].every((name) => (before[name] ?? null) === (record[name] ?? null))
+  if (isSaid && compare(moved(before), amount) === 0) return []
+  const [other] = await run(
+    sql`select 1 from ${ident(movements)} m where m.tenant_id = ${tenant} and m.bank_id = ${bank} and m.date = ${date}::date and m.id <> ${id}
+      and coalesce(m.money_in, 0) - coalesce(m.money_out, 0) = ${amount}::numeric
+      and (m.reference is null or ${(reference ?? null) as string | null}::text is null or m.reference = ${(reference ?? null) as string | null}::text) limit 1`,
+  )
+  const params = { date, amount: toFixed(amount.replace(/^-/, ''), check.decimals) }
+  return other ? [{ code: 'BankMovement.Again', field: 'date', params }] : []
 }
 
 const isMoved = (record: RecordData, before: RecordData | null): boolean =>

@@ -1,7 +1,6 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 
 /** Money that a document moves on an account that somebody chose: the account, whose branch it is, and where that stands. */
@@ -25,16 +24,10 @@ export async function besideShift(moved: readonly Moved[], { tenant }: Context, 
 }
 
 /** Money that leaves for an account: that of the document, or those of its targets. */
-export const toAccount: SaveBehaviour = {
-  checkMany: (changes, context, run) =>
-    Promise.all(
-      changes.map(({ record, before }) =>
-        record['status'] === 'open' && before?.['status'] !== 'posted'
-          ? besideShift([...movedBy(record, 'account', context), ...targetsOf(record, context)], context, run)
-          : [],
-      ),
-    ),
-}
+export const leavesBeside = (record: RecordData, before: RecordData | null, context: Context, run: Run): Promise<FaultAt[]> =>
+  record['status'] === 'open' && before?.['status'] !== 'posted'
+    ? besideShift([...movedBy(record, 'account', context), ...targetsOf(record, context)], context, run)
+    : Promise.resolve([])
 
 const targetsOf = (record: RecordData, context: Context): Moved[] =>
   ((record['targets'] ?? []) as readonly RecordData[]).flatMap((target, index) =>

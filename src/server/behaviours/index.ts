@@ -10,8 +10,8 @@ import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { attendanceDay } from './attendance/attendanceDay.ts'
 import { bankMovement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { bankStatement, closeStatement } from './bankStatement.ts'
-import { toAccount } from './besideShift.ts'
 import { branch } from './branch.ts'
+import { cashDocument, receipt } from './cashDocument.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
 import { employee } from './employee.ts'
@@ -43,6 +43,7 @@ export const behaviours: Behaviours = {
     bankMovement,
     bankStatement,
     branch,
+    cashDocument,
     company,
     costCenter,
     employee,
@@ -50,13 +51,13 @@ export const behaviours: Behaviours = {
     guardian,
     lockException,
     personNames,
+    receipt,
     registration,
     repeats,
     safe,
     salaryItem,
     salaryReply,
     student,
-    toAccount,
     user,
     vatReturn,
     voucher,

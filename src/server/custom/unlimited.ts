@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { columnName } from '../../../schema/derive/names.ts'
-import { subscription } from '../../../schema/limits.ts'
+import { fieldsOfMost, subscription } from '../../../schema/limits.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { sourceTable, usagesIn } from '../database/limitTriggers.ts'
 import { quote } from '../database/quote.ts'
@@ -20,9 +20,12 @@ export async function unlimitedFiles(
   unsure: ReadonlySet<string> = new Set(),
 ): Promise<IncompatibleFile[]> {
   const limits = usagesIn(registry).flatMap(({ source, figure, resource, field }) => {
-    const most = source === subscription ? undefined : registry.find(source)?.fields.get(String(figure.atMost))
-    const file = most?.formula && fileOf(assembled, resource, field)
-    return most && file ? [{ file, resource, source, most }] : []
+    const fields = source === subscription ? undefined : registry.find(source)?.fields
+    return fieldsOfMost(figure.atMost).flatMap((name) => {
+      const most = fields?.get(name)
+      const file = most?.formula && fileOf(assembled, resource, field)
+      return most && file ? [{ file, resource, source, most }] : []
+    })
   })
   const found: IncompatibleFile[] = []
   const isFilled = limits.length ? await filledColumns(client, unsure) : null

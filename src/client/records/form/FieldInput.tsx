@@ -30,7 +30,7 @@ export function FieldInput({ model, field, action, label }: FieldInputProps) {
   if (!isShown(field, record, document) || isUnused(model, field, record)) return null
   if (mode.quick && !mode.quick.includes(name) && !isRequired(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
-  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided
+  const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided || mode.closed?.has(name) === true
   if (fixed && (field.kind === 'password' || (mode.isNew && !isCalculated(model, field)))) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
   const own = `resources.${model.name}`

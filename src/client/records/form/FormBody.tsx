@@ -23,6 +23,7 @@ import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
 import { useText } from '../text/useText.ts'
 import { useWhyNot } from '../values/useWhyNot.ts'
+import { closedFields } from './closedFields.ts'
 import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
@@ -161,9 +162,10 @@ export function FormBody({
   const sections = useMemo(() => formSections(model), [model])
   const { quick, ...choice } = useQuick(model, record === undefined && !preview, nested)
   showAll.current = () => choice.choose(false)
+  const closed = useMemo(() => closedFields(model, base), [model, base])
   const mode = useMemo(
-    () => ({ model, isNew: record === undefined, preview, decided, quick }),
-    [model, record, preview, decided, quick],
+    () => ({ model, isNew: record === undefined, preview, closed, decided, quick }),
+    [model, record, preview, closed, decided, quick],
   )
 
   useFirstFocus(root, !preview && record === undefined)
@@ -217,7 +219,9 @@ export function FormBody({
     if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
   }
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
-  const isOwn = Body !== undefined && (!preview || alsoRead === true)
+  // What is closed in part is no more written as a whole.
+  const isWritten = !preview && !closed.size
+  const isOwn = Body !== undefined && (isWritten || alsoRead === true)
   const index = !narrow && !quick && !isOwn && sections.length + model.lines.length > indexFrom
   return (
     <OptionalRecordContextProvider {...(base && { value: base })}>
@@ -230,7 +234,7 @@ export function FormBody({
           data-document={model.lines.length > 0 || undefined}
           data-rail={rail && !model.lines.length ? '' : undefined}
           onBlur={({ target }) => 'name' in target && target.name && void lookAgain(String(target.name))}
-          onKeyDownCapture={handsOver && !preview ? finishKey(handOver) : undefined}
+          onKeyDownCapture={handsOver && isWritten ? finishKey(handOver) : undefined}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
         >
           {index && <SideIndex model={model} sections={sections} />}
@@ -256,7 +260,7 @@ export function FormBody({
             ) : (
               <>
                 <Sections model={model} sections={sections} single={sections.length === 1} />
-                {Helper && !preview && (
+                {Helper && isWritten && (
                   <Suspense fallback={null}>
                     <Helper model={model} />
                   </Suspense>
@@ -274,7 +278,7 @@ export function FormBody({
               saving={saving}
               onSave={() => submit(false)}
               onSaveAndNew={again && !handsOver ? () => submit(true) : undefined}
-              onHandOver={handsOver ? () => void handOver() : undefined}
+              onHandOver={handsOver && isWritten ? () => void handOver() : undefined}
               states={states}
               onState={(state) => submit(false, state)}
               onDiscard={() => setDiscarding(true)}

@@ -9,6 +9,8 @@ export interface FormMode {
   readonly fields?: readonly ModelField[]
   readonly isNew: boolean
   readonly preview: boolean
+  /** Fields and lines of the stored record that stay as they are. */
+  readonly closed?: ReadonlySet<string>
   /** Fields that the place of the form decides. */
   readonly decided?: readonly string[] | undefined
   /** The fields that are asked besides those that must be filled, where no others are; all of them when absent. */

@@ -61,7 +61,9 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const mode = useFormMode()
   // Lines that follow from others are read, and nobody adds or removes one.
   const stored = useRecordContext()
-  const isSettled = lines.writtenWhile !== undefined && stored !== undefined && !holds(lines.writtenWhile, reader(stored))
+  const isSettled =
+    mode.closed?.has(lines.name) === true ||
+    (lines.writtenWhile !== undefined && stored !== undefined && !holds(lines.writtenWhile, reader(stored)))
   const preview = mode.preview || isSettled || ![...lines.fields.values()].some(isWritable)
   const decimals = useDecimals()
   const { control, getValues, setValue } = useFormContext()

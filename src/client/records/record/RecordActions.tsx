@@ -23,6 +23,7 @@ import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
 import { useDone, useUndo } from './useDone.tsx'
 import { usePublicLinks } from './usePublicLinks.ts'
+import { useWho } from './useWho.ts'
 
 export interface RecordActionsProps {
   readonly model: Model
@@ -120,7 +121,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, {})
   }
-  const kept = guardAgainst(model, record, 'delete')
+  const kept = guardAgainst(model, record, 'delete', useWho())
   const rare: MenuEntry[] = [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),

@@ -14,20 +14,21 @@ type Filled = Record<string, unknown>
 /**
  * Fills references that records do not give: users by whoever writes them (`default: 'me'`), others with the first record that
  * fulfils their `preset`. Nothing is asked when all are given.
- * @param typed whether fields that a person types are filled too: of a new record, not of one that is changed
+ * @param befores the records as they are stored, of those that are changed: what a person types is left to them, and what is shown in
+ *   some states alone is filled when the record comes to one of them, and by nobody who has to do with it afterwards
  */
 export function fillPresets(
   model: Model,
   records: readonly Filled[],
   context: Context,
   run: Run,
-  typed = true,
+  befores?: readonly RecordData[],
 ): Promise<unknown> | undefined {
-  const fields = [...model.fields.values()].filter((field) => typed || field.readOnly)
+  const fields = [...model.fields.values()].filter((field) => !befores || field.readOnly)
   const lacking = (field: ModelField) =>
     records.filter(
-      (record) =>
-        (record[field.field] ?? null) === null && (!field.readOnly || holds(field.shownWhen, reader(record as RecordData))),
+      (record, index) =>
+        (record[field.field] ?? null) === null && (!field.readOnly || comesToShow(field, record as RecordData, befores?.[index])),
     )
   // The system itself is nobody.
   if (!context.person.isPublic && context.person.id > 0)
@@ -49,6 +50,10 @@ export function fillPresets(
     }),
   )
 }
+
+/** Whether a record shows the field, and did not before. */
+const comesToShow = ({ shownWhen }: ModelField, record: RecordData, before: RecordData | undefined): boolean =>
+  holds(shownWhen, reader(record)) && !(before && shownWhen && holds(shownWhen, reader(before)))
 
 async function firstOf(
   { to = '' }: ModelField,

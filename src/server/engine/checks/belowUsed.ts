@@ -1,7 +1,7 @@
-import type { Figure, FigurePart } from '../../../../schema/limits.ts'
+import { type Figure, type FigurePart, fieldsOfMost } from '../../../../schema/limits.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { compare, isDecimal } from '../../../../schema/values/money.ts'
+import { compare, isDecimal, sum } from '../../../../schema/values/money.ts'
 
 /** Amounts of a record, or of its lines, that would be less than others have used up of them already. */
 export function belowUsed(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
@@ -27,12 +27,13 @@ function checked(name: string, figure: Figure, now: RecordData, before: RecordDa
   const [used, most, former] = [String(before[name] ?? '0'), mostIn(now, figure), mostIn(before, figure)]
   const isLess = most !== null && compare(most, used) < 0 && (former === null || compare(most, former) < 0)
   return isLess && compare(used, '0') > 0
-    ? [{ code: 'Limit.BelowUsed', field: `${prefix}${figure.atMost}`, params: { used } }]
+    ? [{ code: 'Limit.BelowUsed', field: `${prefix}${fieldsOfMost(figure.atMost)[0]}`, params: { used } }]
     : []
 }
 
 /** How much there is; null where nothing limits it. */
 function mostIn(row: RecordData, { atMost, unlimited }: Figure): string | null {
-  const most = typeof atMost === 'number' ? String(atMost) : String(row[atMost] ?? '')
+  const parts = typeof atMost === 'number' ? [String(atMost)] : fieldsOfMost(atMost).map((name) => String(row[name] ?? ''))
+  const most = parts.every(isDecimal) ? sum(parts) : ''
   return isDecimal(most) && (unlimited === undefined || compare(most, String(unlimited)) !== 0) ? most : null
 }

@@ -1,14 +1,15 @@
 import { holds } from '../../../../schema/condition.ts'
-import type { Guard } from '../../../../schema/definition.ts'
+import type { Guard, OfOthers } from '../../../../schema/definition.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { isOfAnother } from '../../../../schema/own.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
 import type { Stored } from '../read/record.ts'
 import { titlesOf } from '../read/titles.ts'
 
@@ -32,11 +33,13 @@ export async function checkGuards(
   const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
     becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
   const named = await Promise.all(guards.map(({ usedBy }, index) => namesOf(usedBy, used[index], context, run)))
+  const theirs = guards.map((guard) => (guard.others ? notOwn(guard.others, context) : null))
   return stored.map((before, at) => [
     // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
     ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
     ...((use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
     ...guards.flatMap((guard, index): FaultAt[] => {
+      if (theirs[index]?.(before)) return [{ code: guard.error }]
       const isHeld = guard.holds !== undefined && !holds(guard.holds, reader(before))
       if (!comes(guard, before, records[at]) || !(isHeld || used[index]?.has(before.id))) return []
       const by = named[index]?.get(before.id)
@@ -44,6 +47,12 @@ export async function checkGuards(
     }),
   ])
 }
+
+/** Whether a record is another person's, for whoever may not have to do with those. */
+const notOwn =
+  ({ by, permission }: OfOthers, { person }: Context) =>
+  (record: RecordData): boolean =>
+    !may(person, permission) && isOfAnother(record, by, person.id)
 
 /** As many of those who use a record as are named. */
 const most = 3

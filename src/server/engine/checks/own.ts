@@ -1,6 +1,6 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { isOwnToWrite, type Written } from '../../../../schema/own.ts'
+import { isOfAnother, isOwnToWrite, type Written } from '../../../../schema/own.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
@@ -76,10 +76,9 @@ export function ofOthers(
   const others = model.actions.get(operation)?.others
   if (!others || may(person, others.permission)) return records.map(() => [])
   const params = { permission: translate(`permissions.${others.permission}`) }
-  return records.map((record) => {
-    const user = record?.[others.by]
-    return user === null || user === undefined || user === person.id ? [] : [{ code: 'Action.OfOthers', params }]
-  })
+  return records.map((record) =>
+    record && isOfAnother(record, others.by, person.id) ? [{ code: 'Action.OfOthers', params }] : [],
+  )
 }
 
 /** What a new record of theirs begins with. */

@@ -258,7 +258,8 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
 /**
  * References that are not there, not allowed by `where`, or no longer active. They are judged when they are chosen, when a value
  * changes by which they are chosen, and all together when the document moves to another state: whoever moves it answers for all
- * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was. Posting says nothing
+ * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was, and what was found by a preset that nobody types over tells of
+ * the day on which it was found. Posting says nothing
  * new: it brings into the books what was issued, which judge their accounts and days themselves.
  * @param posts whether the document is posted
  * @param asked the record before its definition's function has written what follows, which names what it has read
@@ -286,13 +287,16 @@ export function checkReferences(
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     if (fits(use.field.where, found, use.row, record)) return []
     // What the referred record has become since is not the fault of whoever changes something else.
-    if (stored && before && !moves && sameChoice(use, record, stored, before)) return []
+    if (stored && before && (!moves || isFoundOnce(use.field)) && sameChoice(use, record, stored, before)) return []
     // What it is chosen by is missing, and that is told.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
     const told = byPath(use, found, record) ?? (model.data.scope !== 'shared' && use.field.error)
     return [{ code: told || whyNot(found), field: use.place }]
   })
 }
+
+/** Whether it was found as the record came to show it, and says what was so then. */
+const isFoundOnce = ({ readOnly, preset }: ModelField): boolean => readOnly === true && preset !== undefined
 
 /** Whether the definition's function wrote it: a read-only field, or one of lines where there were none. */
 function isByFunction({ calculation, lines }: Model, { field, place, row }: Use, record: RecordData, asked: RecordData): boolean {

@@ -14,6 +14,7 @@ import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Text } from './sqlText.ts'
+import { waitingOn } from './waitingOn.ts'
 import { waitingRows } from './waitingRows.ts'
 import { opening } from './yearEnds.ts'
 
@@ -179,6 +180,25 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
        from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
        where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
   },
+  /**
+   * What lines of documents that refer to the record, by a field called as in `usedBy`, come to by what they name: `among:
+   * ['documents.lines.reference']`, of each the first amount. As one text: what it is called, and how much.
+   */
+  sumsByName: ({ usedBy = '', among = [], while: counts }, _model, row, { registry, language }) => {
+    const sums = among.map((path) => {
+      const [resource = '', group = '', name = ''] = path.split('.')
+      const documents = registry.get(resource)
+      const fields = documents.lines.find((lines) => lines.name === group)?.fields
+      const other = registry.get(fields?.get(name)?.to ?? '')
+      const amount = [...(fields?.values() ?? [])].find(({ kind }) => kind === 'money')?.field ?? ''
+      const title = `n.${snake(other.title[0] ?? 'id')}`
+      const said = language !== 'ar' && other.fields.has('englishName') ? `coalesce(n.english_name, ${title})` : title
+      return `select n.id, ${said} as name, x.${snake(amount)} as amount from ${tableName(resource)} d join ${linesTable(resource, group)} x on x.tenant_id = d.tenant_id and x.record_id = d.id
+         join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
+         where d.tenant_id = ${row}.tenant_id and d.${reference(usedBy.split('.')[1] ?? '')} = ${row}.id and (select ${conditionSql(counts, documents.fields)} from (select d.*) one)`
+    })
+    return `select string_agg(k.name || ' ' || k.amount, ' · ' order by k.id) from (select s.id, s.name, sum(s.amount)::text as amount from (${sums.join(' union all ')}) s group by 1, 2) k`
+  },
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>
     `not exists (select 1 from ${tableName(model.name)} k where k.tenant_id = ${row}.tenant_id and k.${reference(model.data.tree ?? '')} = ${row}.id)`,
@@ -303,6 +323,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   charged: (_field, model, row, asked) => chargedTo(model, row, asked),
   /** The balance of an account of the books, with those below it; `of: ['account']` of the account that the record names. */
   booked: (field, model, row, asked) => bookedOn(field, model, row, asked),
+  /** What documents that are not posted would add on it, by rows that lead there through a record of this kind: of a safe its cash. */
+  waitingOn: ({ of = [] }, model, row, { registry, branches }) =>
+    waitingOn(model, `${row}.${reference(String([of].flat()[0]))}`, row, registry, inSight(branches)),
   /** What the record owes: debit less credit of its rows in the books. */
   receivable: (_field, model, row, asked) => inBooks('l.debit - l.credit', model, row, asked),
   /** What of it opening documents brought. */

@@ -52,7 +52,7 @@ function partySql({ party = '', each }: PostingRow, model: Model, target: Model,
 const leadsTo = (field: ModelField, { name }: Model): boolean => field.kind === 'ref' && targetsOf(field).includes(name)
 
 /** When there is such a row: by fields of the line, and of its document. */
-function whenSql(when: Condition | undefined, model: Model, lines: ModelLines | undefined): Text {
+export function whenSql(when: Condition | undefined, model: Model, lines: ModelLines | undefined): Text {
   const entries = Object.entries(when ?? {})
   const ofDocument = entries.flatMap(([key, test]) =>
     key.startsWith('document.') ? [[key.slice('document.'.length), test]] : lines ? [] : [[key, test]],

@@ -120,14 +120,16 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
     ),
   )
   // Who has made a document final, or approved it, and where, is known once it is.
-  if (!work.trusted)
+  if (!work.trusted) {
+    const found = drafts.flatMap((draft) => (draft instanceof Problem || !draft.before ? [] : [draft]))
     await fillPresets(
       model,
-      drafts.flatMap((draft) => (draft instanceof Problem ? [] : [draft.record as Record<string, unknown>])),
+      found.map(({ record }) => record as Record<string, unknown>),
       context,
       tx.run,
-      false,
+      found.map(({ before }) => before as RecordData),
     )
+  }
   return drafts
 }
 

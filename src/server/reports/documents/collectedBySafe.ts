@@ -14,10 +14,11 @@ export const collectedBySafe: ReportQuery<typeof collectedBySafeReport> = async 
   const { from, to, cashier } = parameters
   const rows = await database.one<Row>(
     tenant,
-    sql`with taken as (select d.status, l.cash, coalesce(m.safe_id, h.safe_id, (select x.id from safes x join company_account_mappings k on k.tenant_id = x.tenant_id and k.role = 'safe' and k.account_id = x.account_id
+    sql`with taken as (select d.status, l.cash, coalesce(m.safe_id, v.safe_id, h.safe_id, (select x.id from safes x join company_account_mappings k on k.tenant_id = x.tenant_id and k.role = 'safe' and k.account_id = x.account_id
             where x.tenant_id = d.tenant_id and x.branch_id = d.branch_id order by x.active desc, x.id limit 1)) as safe_id
         from collections d join collections_methods l on l.tenant_id = d.tenant_id and l.record_id = d.id and l.cash > 0
           join payment_methods m on m.tenant_id = l.tenant_id and m.id = l.payment_method_id left join shifts h on h.tenant_id = d.tenant_id and h.id = d.shift_id
+          left join temporary_financials t on t.tenant_id = d.tenant_id and t.id = d.temporary_id left join shifts v on v.tenant_id = d.tenant_id and v.id = t.shift_id
         where d.tenant_id = ${tenant} and d.branch_id = any(${visibleBranches}::int[]) and d.status in ('open', 'posted') and d.date between ${from}::date and ${to}::date
           and (${cashier}::int is null or d.cashier_id = ${cashier}::int))
       select s.account_id as account, case when s.id is not null then json_build_object('code', s.code, 'arabicName', s.arabic_name, 'englishName', s.english_name) end as safe,

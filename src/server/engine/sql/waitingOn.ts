@@ -1,0 +1,66 @@
+import { columnName, linesTable, snake, tableName } from '../../../../schema/derive/names.ts'
+import type { PostingRow } from '../../../../schema/effects.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { rolePrefix } from '../../../../schema/record/effectRows.ts'
+import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import type { Text } from './sqlText.ts'
+import { whenSql } from './waitingRows.ts'
+
+/**
+ * What documents that are final and not in the books yet would add on an account, debit less credit, by rows of their entries which may
+ * find it through a record of the model: cash through a safe. `account` is the column that names it, `branches` a list of SQL.
+ */
+export function waitingOn(model: Model, account: Text, row: Text, registry: Registry, branches: Text): Text {
+  const rows = registry.models.flatMap((document) => {
+    const { ledger } = document.data.effects ?? {}
+    const states = [...(document.posting?.postable.keys() ?? [])].map((state) => `'${state}'`)
+    if (typeof ledger !== 'object' || !states.length) return []
+    return ledger.flatMap((said) =>
+      (['debit', 'credit'] as const).flatMap((side): Text[] => {
+        const lines = document.lines.find(({ name }) => name === said.each)
+        const amount = (lines ?? document).fields.get(said.amount)
+        const found = amount && accountSql(said, [said[side] ?? []].flat(), document, model, registry)
+        if (!amount || !found) return []
+        const branch = lines?.crossBranch ? 'coalesce(k.branch_id, d.branch_id)' : 'd.branch_id'
+        return [
+          `select ${side === 'credit' ? '-' : ''}coalesce(${lines ? 'k' : 'd'}.${snake(amount.field)}, 0) as amount from ${tableName(document.name)} d${lines ? ` join ${linesTable(document.name, lines.name)} k on k.tenant_id = d.tenant_id and k.record_id = d.id` : ''}
+           where d.tenant_id = ${row}.tenant_id and d.status in (${states.join(', ')}) and ${branch} = ${branches} and ${lines ? 'k' : 'd'}.${snake(amount.field)} <> 0${whenSql(said.when, document, lines)} and ${found} = ${account}`,
+        ]
+      }),
+    )
+  })
+  return `select coalesce(sum(w.amount), 0) from (${rows.join(' union all ') || 'select 0 as amount'}) w`
+}
+
+/** The account of a row, by the first of its paths that leads to one; null where none goes through a record of the model. */
+function accountSql(
+  { each }: PostingRow,
+  paths: readonly string[],
+  document: Model,
+  through: Model,
+  registry: Registry,
+): Text | null {
+  const found = paths.map((path) => {
+    if (path.startsWith(rolePrefix)) return { sql: roleSql(path.slice(rolePrefix.length)), passes: false }
+    const isOfDocument = each === undefined || path.startsWith('document.')
+    const [first = '', ...steps] = (path.startsWith('document.') ? path.slice('document.'.length) : path).split('.')
+    const among = isOfDocument ? document : document.lines.find(({ name }) => name === each)
+    let field: ModelField | undefined = among?.fields.get(first)
+    let sql = field ? `${isOfDocument ? 'd' : 'k'}.${columnName(field)}` : null
+    let passes = false
+    for (const step of steps) {
+      const target: Model | undefined = field && registry.find(targetsOf(field)[0] ?? '')
+      field = target?.fields.get(step)
+      if (!target || !field || sql === null) return { sql: null, passes: false }
+      passes ||= target === through
+      sql = `(select p.${columnName(field)} from ${tableName(target.name)} p where p.tenant_id = d.tenant_id and p.id = ${sql})`
+    }
+    return { sql, passes }
+  })
+  const known = found.flatMap(({ sql }) => sql ?? [])
+  return found.some(({ passes }) => passes) ? `coalesce(${known.join(', ')})` : null
+}
+
+/** The account that the company's settings name for a role. */
+const roleSql = (role: string): Text =>
+  `(select m.account_id from company_account_mappings m where m.tenant_id = d.tenant_id and m.role = '${role}')`

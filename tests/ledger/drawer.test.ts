@@ -1,0 +1,301 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered = { readonly status: number; readonly body: Row & Problem }
+
+let admin: Caller
+let colleague: Caller
+let boys = 0
+const year = Number(today().slice(0, 4))
+const final = { status: 'open' } as const
+
+onStage(async (stage) => {
+  ;({ admin } = stage)
+  boys = stage.branches.boys
+  colleague = await stage.signInWith(
+    'drawer_two',
+    [boys],
+    ['viewBranches', 'viewFiscalYears', 'viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
+  )
+})
+
+const call = (method: string, path: string, body?: unknown, who = admin, headers = {}): Promise<Answered> =>
+  who.call<Row & Problem>(method, path, { branch: boys, year, headers, ...(body !== undefined && { body }) })
+const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const stored = async (path: string, { id }: Row) => (await call('GET', `${path}/${id}`)).body
+const made = async (path: string, body: object): Promise<Row> => {
+  const answer = await call('POST', path, body)
+  expect(told(answer)).toEqual([201])
+  return answer.body
+}
+const act = async (path: string, one: Row, action: string, body: object = {}) =>
+  call('POST', `${path}/${one.id}/${action}`, { version: (await stored(path, one)).version, ...body })
+const done = async (path: string, one: Row, action: string, body: object = {}): Promise<Row> => {
+  const answer = await act(path, one, action, body)
+  expect(told(answer)).toEqual([200])
+  return answer.body
+}
+const why = { reason: 'خطأ' }
+
+/** A safe on an account of its own, with the means by which cash comes to it. */
+interface Drawer {
+  readonly safe: Row
+  readonly method: Row
+}
+let places = 0
+let guardian = 0
+let bank: Row
+let expense: Row
+
+const drawer = async (keptInShifts = true): Promise<Drawer> => {
+  places++
+  const [cash] = await list('accounts?filter={"code":"110101"}')
+  const account = await made('accounts', {
+    code: `11019${places}`,
+    arabicName: `درج ${places}`,
+    pabank: cash?.['pabank'],
+    kind: 'asset',
+  })
+  const safe = await made('safes', { arabicName: `درج ${places}`, account: account.id, keptInShifts })
+  const method = await made('paymentMethods', { arabicName: `نقد درج ${places}`, kind: 'cash', general: false, safe: safe.id })
+  return { safe, method }
+}
+const begin = (at: Drawer, openingCash: string, confirmed = '') =>
+  call('POST', 'shifts', { ...final, safe: at.safe.id, openingCash }, admin, { confirmed })
+const begun = async (at: Drawer, openingCash: string, confirmed = ''): Promise<Row> => {
+  const answer = await begin(at, openingCash, confirmed)
+  expect(told(answer)).toEqual([201])
+  return answer.body
+}
+const counted = async (shift: Row, pieces: number): Promise<Row> => {
+  const { version } = await stored('shifts', shift)
+  const counts = [{ denomination: '1', pieces }]
+  const answer = await call('PUT', `shifts/${shift.id}`, { version, counts, status: 'counted' })
+  expect(told(answer)).toEqual([200])
+  return answer.body
+}
+const by = ({ method }: Drawer, amount: string) => [{ paymentMethod: method.id, amount }]
+const receive = (at: Drawer, amount: string) => made('collections', { ...final, guardian, methods: by(at, amount) })
+const spend = (at: Drawer, amount: string) =>
+  call('POST', 'expenseTransactions', { ...final, items: [{ expense: expense.id, amount }], methods: by(at, amount) })
+const promise = (at: Drawer, amount: string) => made('temporaryFinancials', { guardian, paymentMethod: at.method.id, amount })
+const balanceOf = async ({ safe }: Drawer) => (await stored('safes', safe))['balance']
+
+beforeAll(async () => {
+  guardian = (await list('students?range=[0,0]'))[0]?.['guardian'] as number
+  const named = async (resource: string, arabicName: string) =>
+    (await list(`${resource}?filter=${JSON.stringify({ arabicName })}`))[0] as Row
+  expense = await named('expenses', 'رسوم حكومية')
+  bank = (await list('banks?range=[0,0]'))[0] as Row
+})
+
+/** A test that fails leaves no shift open in which the next one would find itself. */
+afterEach(async () => {
+  for (const { id, version } of await list('shifts?filter={"status":"open"}'))
+    await call('PUT', `shifts/${id}`, { version, status: 'counted' })
+})
+
+describe('cash of a temporary receipt', () => {
+  it('lies in the drawer of the shift that took it, in the next one too, and is confirmed without moving again', async () => {
+    const at = await drawer()
+    const first = await begun(at, '0')
+    const waiting = await promise(at, '200')
+    expect([waiting['shift'], (await stored('shifts', first))['taken']]).toEqual([first.id, '200.00'])
+    expect((await counted(first, 200))['difference']).toBe('0.00')
+    await done('shifts', first, 'balance')
+    // What waits is there when the next one begins: nothing is asked.
+    const second = await begun(at, '200')
+    expect([second['booked'], second['besideBooks'], second['openingDifference']]).toEqual(['0.00', '200.00', '0.00'])
+    await done('temporaryFinancials', waiting, 'confirm')
+    const [newest] = await list(`collections?filter={"guardian":${guardian}}&sort=["id","DESC"]&range=[0,0]`)
+    const receipt = await stored('collections', newest as Row)
+    expect([receipt['temporary'], receipt['shift']]).toEqual([waiting.id, null])
+    await done('collections', receipt, 'post')
+    expect([(await stored('shifts', second))['taken'], await balanceOf(at)]).toEqual(['0.00', '200.00'])
+    expect((await counted(second, 200))['difference']).toBe('0.00')
+    await done('shifts', second, 'balance')
+  })
+
+  it('is expected once where it is confirmed in the same shift, and not again where its receipt is void', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '0')
+    const waiting = await promise(at, '50')
+    await done('temporaryFinancials', waiting, 'confirm')
+    expect((await stored('shifts', shift))['taken']).toBe('50.00')
+    await done('temporaryFinancials', waiting, 'reopen', why)
+    expect((await stored('shifts', shift))['taken']).toBe('50.00')
+    expect((await counted(shift, 50))['difference']).toBe('0.00')
+    await done('shifts', shift, 'balance')
+  })
+
+  it('leaves the drawer of whoever gives it back, in that shift or a later one', async () => {
+    const at = await drawer()
+    const first = await begun(at, '0')
+    const [now, later] = [await promise(at, '30'), await promise(at, '40')]
+    const back = await done('temporaryFinancials', now, 'refuse', why)
+    expect([back['returnedIn'], (await stored('shifts', first))['paidOut']]).toEqual([first.id, '30.00'])
+    expect((await counted(first, 40))['difference']).toBe('0.00')
+    await done('shifts', first, 'balance')
+    // Without a shift nobody gives cash back out of a safe that is kept in shifts.
+    expect(told(await act('temporaryFinancials', later, 'refuse', why))).toEqual([400, 'Shift.NotOpen paymentMethod'])
+    const second = await begun(at, '40')
+    await done('temporaryFinancials', later, 'refuse', why)
+    expect((await stored('shifts', first))['paidOut']).toBe('30.00')
+    expect([(await stored('shifts', second))['paidOut'], (await counted(second, 0))['difference']]).toEqual(['40.00', '0.00'])
+    await done('shifts', second, 'balance')
+    expect(await balanceOf(at)).toBe('0.00')
+  })
+
+  it('is confirmed by its own action alone', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '0')
+    const waiting = await promise(at, '10')
+    const forged = { ...final, guardian, temporary: waiting.id, methods: by(at, '10') }
+    expect(told(await call('POST', 'collections', forged))).toContain('Temporary.ByItsAction temporary')
+    await counted(shift, 10)
+    await done('shifts', shift, 'balance')
+  })
+})
+
+describe('cash that leaves a drawer', () => {
+  it('is no more than is in it, also of two at once, and a receipt that was spent is not taken back', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '0')
+    const taken = await receive(at, '100')
+    const much = await spend(at, '150')
+    expect(told(much)).toEqual([400, 'Shift.NotInDrawer cash'])
+    expect(much.body.errors[0]?.message).toContain('100.00')
+    const both = await Promise.all([spend(at, '60'), spend(at, '60')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const back = await act('collections', taken, 'void', why)
+    expect(told(back).map((one) => String(one).split(' ')[0])).toContain('Shift.NotInDrawer')
+    expect((await stored('collections', taken))['status']).toBe('open')
+    expect((await counted(shift, 40))['difference']).toBe('0.00')
+    await done('shifts', shift, 'balance')
+  })
+
+  it('may be more where the safe may owe', async () => {
+    const at = await drawer()
+    await call('PUT', `safes/${at.safe.id}`, { version: at.safe.version, allowNegative: true })
+    const shift = await begun(at, '0')
+    const { body, status } = await spend(at, '15')
+    expect(status).toBe(201)
+    await done('expenseTransactions', body, 'void', why)
+    await counted(shift, 0)
+    await done('shifts', shift, 'balance')
+  })
+})
+
+describe('the cash with which a shift begins', () => {
+  it('is booked where it differs from what should be there: after the count the books and the drawer say the same', async () => {
+    const at = await drawer()
+    expect(told(await begin(at, '20'))).toEqual([409, 'Shift.OpeningDiffers openingCash'])
+    const shift = await begun(at, '20', 'Shift.OpeningDiffers')
+    const over = await counted(shift, 15)
+    expect([over['openingDifference'], over['expected'], over['difference']]).toEqual(['20.00', '20.00', '-5.00'])
+    await done('shifts', shift, 'close')
+    const { body } = await call('GET', `shifts/${shift.id}/entry`)
+    const { entries } = body as unknown as {
+      entries: { lines: { account: { code: string }; debit: string; credit: string }[] }[]
+    }
+    const rows = entries.at(-1)?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`)
+    expect(rows?.filter((row) => !row.startsWith('11019')).toSorted()).toEqual(['4203 0.00 20.00', '6112 5.00 0.00'])
+    expect(await balanceOf(at)).toBe('15.00')
+    // What lacks at the beginning alone is closed by whoever judges, and not as if nothing were.
+    const lacking = await begun(at, '10', 'Shift.OpeningDiffers')
+    expect((await counted(lacking, 10))['difference']).toBe('0.00')
+    expect(told(await act('shifts', lacking, 'balance'))).toEqual([409, 'Action.NotNow undefined'])
+    // Another shift may begin meanwhile: what is not booked yet is known to it.
+    const next = await begun(at, '10')
+    await done('shifts', lacking, 'close')
+    expect(await balanceOf(at)).toBe('10.00')
+    await counted(next, 10)
+    await done('shifts', next, 'balance')
+  })
+
+  it('knows receipts and expenses that are not posted yet', async () => {
+    const at = await drawer()
+    const first = await begun(at, '0')
+    const [posted, open] = [await receive(at, '70'), await receive(at, '30')]
+    expect((await spend(at, '20')).status).toBe(201)
+    await done('collections', posted, 'post')
+    await counted(first, 80)
+    await done('shifts', first, 'balance')
+    const second = await begun(at, '80')
+    expect([second['booked'], second['besideBooks'], second['openingDifference']]).toEqual(['70.00', '10.00', '0.00'])
+    await done('collections', open, 'post')
+    await counted(second, 80)
+    await done('shifts', second, 'balance')
+  })
+})
+
+describe('the shift of a document', () => {
+  it('is the one in which its money moved: not that of whoever posts it, or takes it back', async () => {
+    const at = await drawer(false)
+    const [before, wrong] = [await receive(at, '25'), await receive(at, '5')]
+    const draft = await made('collections', { guardian, methods: by(at, '1') })
+    const shift = await begun(at, '30')
+    expect((await done('collections', before, 'post'))['shift']).toBeNull()
+    await done('collections', before, 'unpost', why)
+    await done('collections', before, 'post')
+    const unsaid = await done('collections', draft, 'void', why)
+    expect([unsaid['shift'], unsaid['cashier'], unsaid['reason']]).toEqual([null, null, 'خطأ'])
+    expect((await stored('shifts', shift))['taken']).toBe('0.00')
+    // It was counted at the beginning: taken back now it would move in a shift that knows nothing of it.
+    const refused = await act('collections', wrong, 'void', why)
+    expect(told(refused)).toEqual([400, 'Shift.BeganLater undefined'])
+    await receive(at, '10')
+    expect((await counted(shift, 40))['difference']).toBe('0.00')
+    await done('shifts', shift, 'balance')
+    await done('collections', wrong, 'void', why)
+    expect(told(await begin(at, '35'))).toEqual([201])
+  })
+
+  it('is at the safe of its cash: that of another safe is not looked for in its drawer', async () => {
+    const [at, other] = [await drawer(), await drawer(false)]
+    const shift = await begun(at, '0')
+    const beside = await call('POST', 'collections', { ...final, guardian, methods: by(other, '10') })
+    expect(told(beside)).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
+    await counted(shift, 0)
+    await done('shifts', shift, 'balance')
+  })
+})
+
+describe('what a cashier writes', () => {
+  it('stays theirs: another one changes not even a remark on it', async () => {
+    const at = await drawer(false)
+    const given = await receive(at, '10')
+    const remark = { version: given.version, description: 'غيّرها غيره' }
+    expect(told(await call('PUT', `collections/${given.id}`, remark, colleague))).toEqual([400, 'Document.OfOthers undefined'])
+    expect(told(await call('PUT', `collections/${given.id}`, remark))).toEqual([200])
+  })
+
+  it('is counted in notes and coins that there are', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '0')
+    const counts = [
+      { denomination: '7', pieces: 1 },
+      { denomination: '0.25', pieces: 4 },
+    ]
+    const wrong = await call('PUT', `shifts/${shift.id}`, { version: shift.version, counts })
+    expect(told(wrong)).toEqual([400, 'Shift.NoDenomination counts.0.denomination'])
+    await counted(shift, 0)
+    await done('shifts', shift, 'balance')
+  })
+
+  it('of a bank is asked about where the same line stands there already', async () => {
+    const line = { bank: bank.id, date: today(), description: 'عمولة', moneyOut: '11.5' }
+    const again = (more: object, confirmed = '') => call('POST', 'bankMovements', { ...line, ...more }, admin, { confirmed })
+    await made('bankMovements', { ...line, reference: 'F-1' })
+    const asked = await again({ reference: 'F-1' })
+    expect(told(asked)).toEqual([409, 'BankMovement.Again date'])
+    expect(asked.body.errors[0]?.message).toContain('11.50')
+    expect(told(await again({}))).toEqual([409, 'BankMovement.Again date'])
+    expect(told(await again({ reference: 'F-2' }))).toEqual([201])
+    expect(told(await again({ reference: 'F-1' }, 'BankMovement.Again'))).toEqual([201])
+  })
+})
