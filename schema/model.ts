@@ -1,5 +1,14 @@
 import type { Calculation } from './calculate.ts'
-import { type Action, type FieldMap, isYearly, type Lines, type List, type Permissions, type ResourceData } from './definition.ts'
+import {
+  type Action,
+  type FieldMap,
+  type Guard,
+  isYearly,
+  type Lines,
+  type List,
+  type Permissions,
+  type ResourceData,
+} from './definition.ts'
 import { type Posting, postingOf } from './effects.ts'
 import { type Flags, isSwitchedOff, switched } from './flags.ts'
 import type { Formula } from './formula/formula.ts'
@@ -295,7 +304,8 @@ export const permissionNames = (model: Model): string[] => [
     ...Object.values(model.permissions),
     ...(model.data.ownBy ? [model.data.ownBy.view, ...(model.data.ownBy.write ? [model.data.ownBy.write] : [])] : []),
     ...[...model.actions.values()].flatMap(({ permission, others }) => [permission ?? [], others?.permission ?? []].flat()),
-    ...(model.data.guards ?? []).flatMap(({ others }) => others?.permission ?? []),
+    // While definitions are checked, a wrong guard may be undefined.
+    ...(model.data.guards ?? []).flatMap((guard: Guard | undefined) => guard?.others?.permission ?? []),
     ...[model, ...model.lines].flatMap(({ fields }) =>
       [...fields.values()].flatMap(({ permission, writtenBy }) => [permission ?? [], writtenBy ?? []].flat()),
     ),

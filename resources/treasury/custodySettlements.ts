@@ -16,6 +16,7 @@ export const custodySettlements = defineResource({
   fields: {
     ...moneyHead(),
     custody: ref('custodies', { required: true, where: { status: 'posted' } }),
+    employee: ref('employees', { readOnly: true, from: 'custody.employee' }),
     overspent: money({ min: '0', default: '0' }),
     covered: money({ is: 'spent + returned - overspent', min: '0' }),
   },
@@ -24,7 +25,6 @@ export const custodySettlements = defineResource({
   reads: {
     ...methodReads,
     ...spentReads,
-    employee: 'custody.employee',
     handedOn: 'custody.date',
     stillOut: 'custody.settledLeft',
   },
@@ -98,11 +98,8 @@ export const custodySettlements = defineResource({
     fields: [
       'number',
       'date',
-      'custody.employee',
+      'employee',
       'custody',
-      'custody.number',
-      'custody.date',
-      'custody.amount',
       'description',
       'reason',
       'net',

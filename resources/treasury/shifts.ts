@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, money, ref, text } from '../../schema/fields.ts'
-import { final } from '../groups/posted.ts'
 
 const began = { any: [{ openingDifference: { gt: 0 } }, { openingDifference: { lt: 0 } }] } as const
 const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }, ...began.any] } as const
@@ -33,27 +32,8 @@ export const shifts = defineResource({
     mostPaid: money({ is: 'paidAtMost', hidden: true }),
     expected: money({ readOnly: true }),
     // By which means money came and went in it: what is no cash is handed over as slips and cheques.
-    takenByMethod: computed(text(), {
-      by: 'sumsByName',
-      usedBy: 'collections.shift',
-      among: [
-        'collections.methods.paymentMethod',
-        'incomeTransactions.methods.paymentMethod',
-        'custodySettlements.methods.paymentMethod',
-        'advanceRepayments.methods.paymentMethod',
-      ],
-      while: final,
-    }),
-    paidByMethod: computed(text(), {
-      by: 'sumsByName',
-      usedBy: 'paymentTransactions.shift',
-      among: [
-        'paymentTransactions.methods.paymentMethod',
-        'expenseTransactions.methods.paymentMethod',
-        'custodies.methods.paymentMethod',
-      ],
-      while: final,
-    }),
+    takenByMethod: computed(text(), { by: 'sumsByName', of: ['taken'], among: ['paymentMethods.arabicName'] }),
+    paidByMethod: computed(text(), { by: 'sumsByName', of: ['paidOut'], among: ['paymentMethods.arabicName'] }),
     difference: money({ is: 'counted - expected' }),
     note: text({ max: 200 }),
   },

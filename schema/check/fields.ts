@@ -161,15 +161,13 @@ function checkComputedOf(paths: readonly string[], place: string, context: Check
 /** The field of other records with which a computed one compares, and which of them count. */
 function checkAmong({ among = [], while: counts }: ModelField, place: string, context: CheckContext): void {
   for (const path of among) {
-    const [name = '', first = '', second] = path.split('.')
+    const [name = '', compared = ''] = path.split('.')
     const other = context.registry.find(name)
     if (!other) {
       const known = context.registry.models.map((one) => one.name)
       context.addFault(`${place}.among`, `no resource '${name}'${hint(name, known)}`)
     } else if (!context.vague.has(name)) {
-      const lines = other.lines.find((group) => group.name === first)
-      if (second !== undefined && lines) checkNames([second], `${place}.among`, context, lines.fields)
-      else checkNames([first], `${place}.among`, context, other.fields)
+      checkNames([compared], `${place}.among`, context, other.fields)
       checkCondition(counts, `${place}.while`, context, { fields: other.fields, isPlain: true })
     }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -262,6 +263,37 @@ describe('the shift of a document', () => {
     expect(told(beside)).toEqual([400, 'Shift.NotOpen methods.0.paymentMethod'])
     await counted(shift, 0)
     await done('shifts', shift, 'balance')
+  })
+})
+
+describe('the paper that a cashier signs', () => {
+  const printed = async (path: string, one: Row) => {
+    const paper = await call('GET', `${path}/${one.id}/print`)
+    return JSON.stringify((await readPdf(Buffer.from(paper.body as unknown as Uint8Array))).text)
+  }
+
+  it('says of a shift by which means money came and went, what was counted and what differs', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '20', 'Shift.OpeningDiffers')
+    const [card] = await list('paymentMethods?filter={"kind":"card"}&range=[0,0]')
+    const methods = [...by(at, '455'), { paymentMethod: card?.id, amount: '1200', reference: 'P-77' }]
+    await made('collections', { ...final, guardian, methods })
+    await promise(at, '50')
+    expect((await spend(at, '75')).status).toBe(201)
+    const over = await counted(shift, 446)
+    expect(over['takenByMethod']).toContain('505.00')
+    expect([over['paidByMethod'], over['difference']]).toEqual([expect.stringContaining('75.00'), '-4.00'])
+    const words = await printed('shifts', shift)
+    for (const said of ['505.00', '1200.00', '75.00', '450.00', '446', '-4.00', 'أمين الصندوق', 'المستلم']) expect(words).toContain(said)
+    await done('shifts', shift, 'close')
+  })
+
+  it('says of a receipt that was taken back why', async () => {
+    const at = await drawer(false)
+    const wrong = await receive(at, '10')
+    await done('collections', wrong, 'void', { reason: 'أُدخل باسم آخر' })
+    const words = await printed('collections', wrong)
+    for (const said of ['Void', 'باسم آخر']) expect(words).toContain(said)
   })
 })
 

@@ -180,24 +180,31 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
        from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
        where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
   },
-  /**
-   * What lines of documents that refer to the record, by a field called as in `usedBy`, come to by what they name: `among:
-   * ['documents.lines.reference']`, of each the first amount. As one text: what it is called, and how much.
-   */
-  sumsByName: ({ usedBy = '', among = [], while: counts }, _model, row, { registry, language }) => {
-    const sums = among.map((path) => {
-      const [resource = '', group = '', name = ''] = path.split('.')
-      const documents = registry.get(resource)
-      const fields = documents.lines.find((lines) => lines.name === group)?.fields
-      const other = registry.get(fields?.get(name)?.to ?? '')
-      const amount = [...(fields?.values() ?? [])].find(({ kind }) => kind === 'money')?.field ?? ''
-      const title = `n.${snake(other.title[0] ?? 'id')}`
-      const said = language !== 'ar' && other.fields.has('englishName') ? `coalesce(n.english_name, ${title})` : title
-      return `select n.id, ${said} as name, x.${snake(amount)} as amount from ${tableName(resource)} d join ${linesTable(resource, group)} x on x.tenant_id = d.tenant_id and x.record_id = d.id
-         join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
-         where d.tenant_id = ${row}.tenant_id and d.${reference(usedBy.split('.')[1] ?? '')} = ${row}.id and (select ${conditionSql(counts, documents.fields)} from (select d.*) one)`
-    })
-    return `select string_agg(k.name || ' ' || k.amount, ' · ' order by k.id) from (select s.id, s.name, sum(s.amount)::text as amount from (${sums.join(' union all ')}) s group by 1, 2) k`
+  /** What documents have moved of a figure (`of`), and what else came by their lines, by the records that these name (`among: ['resource.title']`). */
+  sumsByName: ({ of = [], among = [] }, model, row, { registry, language }) => {
+    const [figure] = [of].flat()
+    const [target = '', title = ''] = (among[0] ?? '').split('.')
+    const moving = registry.models.flatMap(({ name }) => registry.usages(name))
+    const sums = moving
+      .filter(({ source, figure: { name } }) => source === model.name && name === figure)
+      .flatMap((usage): Text[] => {
+        const documents = registry.get(usage.resource)
+        const naming = (fields: ReadonlyMap<string, ModelField>) =>
+          [...fields.values()].find(({ kind, to }) => kind === 'ref' && to === target)
+        const lines = documents.lines.find(({ fields }) => naming(fields))
+        const name = naming(lines?.fields ?? documents.fields)
+        const amount = lines ? [...lines.fields.values()].find(({ kind }) => kind === 'money')?.field : usage.limit.sum
+        if (!name || amount === undefined) return []
+        const at = lines ? 'x' : 'd'
+        return [
+          `select ${at}.${columnName(name)} as id, ${at}.${snake(amount)} as amount from ${tableName(documents.name)} d${lines ? ` join ${linesTable(documents.name, lines.name)} x on x.tenant_id = d.tenant_id and x.record_id = d.id` : ''}
+           where d.tenant_id = ${row}.tenant_id and d.${reference(usage.field)} = ${row}.id and (select ${conditionSql(usage.limit.while, documents.fields)} from (select d.*) one)`,
+        ]
+      })
+    const said = language === 'ar' ? `n.${snake(title)}` : `coalesce(n.english_name, n.${snake(title)})`
+    return `select string_agg(k.name || ' ' || k.amount, ' · ' order by k.id) from (select n.id, ${said} as name, round(sum(s.amount), max(b.decimal_digits))::text as amount
+       from (${sums.join(' union all ')}) s join ${tableName(target)} n on n.tenant_id = ${row}.tenant_id and n.id = s.id join branches b on b.tenant_id = ${row}.tenant_id and b.id = ${row}.branch_id
+       group by 1, 2 having sum(s.amount) <> 0) k`
   },
   /** Whether no other record of the tree names it as its parent. */
   isLeaf: (_field, model, row) =>

@@ -126,6 +126,11 @@ function isOver({ data }: Model, state: string): boolean {
 /** The amounts of the head of a document with lines, which stand below those: its totals, then what follows from them. */
 const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'>): ModelField[] => {
   const layoutFields = layoutOf(data).fields
+  // In the order of the layout; totals come first where it says none, or leaves them out.
+  const placeOf = ({ field, implied }: ModelField) => {
+    const place = layoutFields?.indexOf(field) ?? -1
+    return place < 0 ? (implied ? -1 : fields.size) : place
+  }
   return [...fields.values()]
     .filter(
       ({ field, kind, hidden, figure }) =>
@@ -135,7 +140,7 @@ const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'
         // What others use up of a document comes after it was handed out.
         (layoutFields?.includes(field) ?? !figure),
     )
-    .toSorted((one, other) => Number(other.implied) - Number(one.implied))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || Number(other.implied) - Number(one.implied))
 }
 
 /** Whether an amount says something: of what adds up to nothing that is said, of anything else it is not. */
