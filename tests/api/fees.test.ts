@@ -696,7 +696,8 @@ describe('from the price of a service to the receipt', () => {
       const { body: undo } = await call<{ id: number }>('POST', `jobs/${id}/undo`, {})
       await expect.poll(async () => (await call('GET', `jobs/${undo.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
       const rows = await call<JobResult[]>('GET', `jobs/${undo.id}/rows?range=[0,9]`)
-      return rows.body[0]
+      const { failures } = (await call<{ failures: { code: string }[] }>('GET', `jobs/${undo.id}`)).body
+      return { ...rows.body[0], codes: failures.map(({ code }) => code) }
     }
     const { job, invoice } = await order()
     const { body: open } = await call<Invoice>('GET', `salesInvoices/${invoice}`)
@@ -706,6 +707,7 @@ describe('from the price of a service to the receipt', () => {
       state: 'failed',
       made: [{ resource: 'salesInvoices', id: invoice }],
       message: expect.stringContaining(`${open['number']} `),
+      codes: ['Run.InBooks'],
     })
     expect(await state()).toEqual(['before', []])
     const note = await call('POST', 'salesReturns', {

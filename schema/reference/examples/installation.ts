@@ -102,6 +102,13 @@ const paid: EntityReport = {
   group: [{ by: 'date', per: 'month' }, 'status'],
   sum: ['total'],
 }
+const letOff: EntityReport = {
+  report: 'letOffByType',
+  of: 'salesInvoices.discounts',
+  also: ['salesReturns.granted'],
+  group: ['discount'],
+  sum: ['amount'],
+}
 
 const byNationality: EntityReport = {
   report: 'familiesByNationality',
@@ -221,6 +228,7 @@ export const installation = [
   late,
   sums,
   paid,
+  letOff,
   byNationality,
   families,
   ages,
