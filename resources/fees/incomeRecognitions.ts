@@ -91,6 +91,7 @@ export const incomeRecognitions = defineResource({
       sum: 'amount',
       atMost: 'deferred',
       as: 'recognised',
+      hidden: true,
       while: final,
       error: 'Recognition.MoreThanLeft',
     },

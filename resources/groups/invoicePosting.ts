@@ -25,8 +25,8 @@ export const invoiceLimits = [
   // What was credited of its lines; what of their deferred income waits no more, and of that what was earned and what was credited.
   { of: 'items.record', sum: 'returned', atMost: 'net', as: 'credited' },
   { of: 'items.record', sum: 'released', atMost: 'deferred', as: 'released' },
-  { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised' },
-  { of: 'items.record', sum: 'unwound', atMost: 'deferred', as: 'unwound' },
+  { of: 'items.record', sum: 'recognised', atMost: 'deferred', as: 'recognised', hidden: true },
+  { of: 'items.record', sum: 'unwound', atMost: 'deferred', as: 'unwound', hidden: true },
 ] as const
 
 /** What buyers owe, what is earned at once and what waits to be earned, and the tax. */
