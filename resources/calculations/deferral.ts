@@ -80,12 +80,12 @@ export function scheduleOf(
   net: string,
   period: Pick<Deferral, 'from' | 'to'>,
   decimals: number,
-  unwound = '0',
+  { unwound = '0', later = [] }: Partial<Pick<Deferral, 'unwound' | 'later'>> = {},
 ): readonly { readonly until: string; readonly amount: string }[] {
   const months: { until: string; amount: string }[] = []
   let before = '0'
   for (const until of endsOfMonths(period)) {
-    const earned = lesser(earnedBy(net, period, until, decimals), subtract(net, unwound))
+    const earned = lesser(earnedOf({ net, ...period, released: '0', unwound, later }, until, decimals), subtract(net, unwound))
     months.push({ until, amount: add(subtract(earned, before), '0') })
     before = earned
   }

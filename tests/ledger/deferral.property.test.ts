@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysPassed, earnedBy, endsOfMonths, scheduleOf, toRecognise, toUnwind } from '../../resources/calculations/deferral.ts'
+import {
+  daysPassed,
+  earnedAt,
+  earnedBy,
+  endsOfMonths,
+  scheduleOf,
+  toRecognise,
+  toUnwind,
+} from '../../resources/calculations/deferral.ts'
 import { settled } from '../../resources/calculations/salesReturn.ts'
 import { givenBack } from '../../resources/calculations/withdrawal.ts'
 import { allocated } from '../../resources/makers/collectionOfInvoice.ts'
@@ -45,6 +53,24 @@ describe('a fee that is earned day by day', () => {
         expect(months.every(({ amount }) => compare(amount, '0') >= 0)).toBe(true)
       }),
     )
+  })
+
+  it('after a discount that came later is earned to its last day, what was left less the discount', () => {
+    const days = { from: '2026-03-01', to: '2026-12-28' }
+    const fee = { net: '9000', ...days, released: '0', unwound: '0' }
+    const { earned, rest } = earnedAt(fee, '2026-06-30', 2)
+    expect([earned, rest]).toEqual(['3623.76', '5376.24'])
+    const later = [{ waits: '900', earnedBefore: earned, stillEarned: subtract(rest, '900') }]
+    const months = scheduleOf('9000', days, 2, { unwound: '900', later })
+    expect(compare(sum(months.map(({ amount }) => amount)), '8100')).toBe(0)
+    expect(months.slice(3, 5).map(({ amount }) => amount)).toEqual(['891.09', '766.65'])
+    // 28 of the 181 days that were left.
+    expect(compare(months.at(-1)?.amount ?? '0', '692')).toBe(1)
+    for (const { until } of months) {
+      const before = { ...fee, unwound: '900', released: '900', later }
+      const upTo = months.filter((month) => month.until <= until).map(({ amount }) => amount)
+      expect(compare(toRecognise(before, until, 2), sum(upTo))).toBe(0)
+    }
   })
 
   it('is recognised or credited in any order of days, and never more than it is', () => {

@@ -7,8 +7,13 @@ import { whole } from '../records/form/whole.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
+import { useLaterDiscounts } from './useLaterDiscounts.ts'
 
-type Line = Readonly<Record<'earnedFrom' | 'earnedTo', string | null>> & { readonly deferred?: string; readonly unwound?: string }
+type Line = Readonly<Record<'earnedFrom' | 'earnedTo', string | null>> & {
+  readonly id: number
+  readonly deferred?: string
+  readonly unwound?: string
+}
 type Invoice = RecordData & { readonly id: number; readonly items: readonly Line[] }
 
 /** What of an invoice is earned in which month, all its lines together. */
@@ -16,12 +21,15 @@ export default function DeferredIncome({ id }: PanelProps) {
   const { text, numerals, amount } = useDisplay()
   const { decimals, fiscalYear } = useValueContext()
   const { data } = useGetOne<Invoice>('salesInvoices', { id, meta: whole })
+  const discounts = useLaterDiscounts(id)
   const year = { yearStart: fiscalYear?.startDate, yearEnd: fiscalYear?.endDate }
   const months = new Map<string, string>()
   for (const line of data?.items ?? []) {
     const period = periodOf(line, year)
     if (!period || isZero(line.deferred ?? '0')) continue
-    for (const { until, amount } of scheduleOf(line.deferred ?? '0', period, decimals, line.unwound ?? '0'))
+    const later = discounts.filter(({ item }) => item === line.id)
+    const credited = { unwound: line.unwound ?? '0', later }
+    for (const { until, amount } of scheduleOf(line.deferred ?? '0', period, decimals, credited))
       months.set(until, add(months.get(until) ?? '0', amount))
   }
   if (!data || !months.size) return null
