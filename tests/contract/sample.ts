@@ -6,7 +6,7 @@ import { isRequired } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { whereFilter } from '../../schema/record/where.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { addDays, addMonths } from '../../schema/values/date.ts'
+import { addDays, addMonths, lastOfMonth } from '../../schema/values/date.ts'
 import { type Caller, type CallOptions, query } from '../support/school.ts'
 
 /** Where samples are made: as whom, in which branch and year. */
@@ -87,6 +87,7 @@ export async function sample(
     body['bank'] = await made(registry.get('banks'), { account: await emptyAccount(registry, place) }, registry, place)
     body['openingAmount'] = '0.00'
   }
+  if (model.name === 'vatReturns') Object.assign(body, await freeMonth(place))
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
   if (model.name === 'socialInsuranceSheets') body['month'] = addMonths('1990-01-01', n).slice(0, 7)
@@ -109,6 +110,16 @@ const ofOneEmployee = [
   'attendanceDays',
   'benefitsAndDeductions',
 ]
+
+/** A whole month that no tax return is of: the demo school has one of the first quarter. */
+async function freeMonth({ caller, branch, year }: Place): Promise<Record<'from' | 'to', string>> {
+  const path = `vatReturns?${query({ range: [0, 99], fields: ['from'] })}`
+  const { body } = await caller.call<{ from: string }[]>('GET', path, { branch, year })
+  const taken = new Set(body.map(({ from }) => from))
+  const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `${year}-${String(month).padStart(2, '0')}-01`)
+  const from = months.find((one) => !taken.has(one)) ?? ''
+  return { from, to: lastOfMonth(from) }
+}
 
 const emptyAccount = (registry: Registry, place: Place) =>
   made(registry.get('accounts'), { kind: 'asset', partyKind: 'none' }, registry, place)
