@@ -117,7 +117,7 @@ async function freeMonth({ caller, branch, year }: Place): Promise<Record<'from'
   const { body } = await caller.call<{ from: string }[]>('GET', path, { branch, year })
   const taken = new Set(body.map(({ from }) => from))
   const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `${year}-${String(month).padStart(2, '0')}-01`)
-  const from = months.find((one) => !taken.has(one)) ?? ''
+  const from = months.find((one) => !taken.has(one)) ?? `${year}-12-01`
   return { from, to: lastOfMonth(from) }
 }
 
