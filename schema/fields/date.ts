@@ -1,7 +1,8 @@
 import type { Condition } from '../condition.ts'
 import type { CommonOptions, Field } from '../field.ts'
 import { fault, type Kind, ok } from '../kind.ts'
-import { isDate, lastOfMonth, parseDate, today } from '../values/date.ts'
+import { isDate, parseDate, today } from '../values/date.ts'
+import { lastDay, monthOf } from '../values/month.ts'
 
 const dateKind: Kind = {
   name: 'date',
@@ -24,7 +25,7 @@ const dateKind: Kind = {
     const day = isDate(value) ? value : parseDate(value)
     if (day === null) return fault('Date.Invalid')
     const bound = (name: string) =>
-      name === 'today' ? today() : name === 'endOfMonth' ? lastOfMonth(today()) : context.read(name)
+      name === 'today' ? today() : name === 'endOfMonth' ? lastDay(monthOf(today())) : context.read(name)
     const last = field.notAfter === undefined ? null : bound(field.notAfter)
     const first = field.notBefore === undefined ? null : bound(field.notBefore)
     if (typeof last === 'string' && day > last) return fault(field.error ?? 'Date.After', { limit: last })

@@ -58,9 +58,6 @@ export function addMonths(date: string, months: number): string {
   return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1)}-${pad(Math.min(of, last))}`
 }
 
-/** The last day of the month in which a day lies. */
-export const lastOfMonth = (date: string): string => addDays(addMonths(`${date.slice(0, 8)}01`, 1), -1)
-
 /** Days from the first date to the second: 1 from today to tomorrow. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)

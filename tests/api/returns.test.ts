@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { earnedBy, endsOfMonths } from '../../resources/calculations/deferral.ts'
-import { addDays, lastOfMonth, today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { add, partOf, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -11,7 +12,7 @@ type Line = Row & Record<string, string>
 type Document = Row & { items: Line[]; terms: Line[]; allocations: Line[] } & Record<string, unknown>
 
 /** No later month has earned anything. */
-const thisMonth = lastOfMonth(today())
+const thisMonth = lastDay(monthOf(today()))
 
 describe('what is deferred, and what is given back', () => {
   let school: School

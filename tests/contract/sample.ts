@@ -6,7 +6,8 @@ import { isRequired } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { whereFilter } from '../../schema/record/where.ts'
 import type { Registry } from '../../schema/registry.ts'
-import { addDays, addMonths, lastOfMonth } from '../../schema/values/date.ts'
+import { addDays, addMonths } from '../../schema/values/date.ts'
+import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { type Caller, type CallOptions, query } from '../support/school.ts'
 
 /** Where samples are made: as whom, in which branch and year. */
@@ -118,7 +119,7 @@ async function freeMonth({ caller, branch, year }: Place): Promise<Record<'from'
   const taken = new Set(body.map(({ from }) => from))
   const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `${year}-${String(month).padStart(2, '0')}-01`)
   const from = months.find((one) => !taken.has(one)) ?? `${year}-12-01`
-  return { from, to: lastOfMonth(from) }
+  return { from, to: lastDay(monthOf(from)) }
 }
 
 const emptyAccount = (registry: Registry, place: Place) =>
