@@ -86,7 +86,7 @@ export const salaryPayments = defineResource({
   },
   rules: [
     ...oneMethodRules,
-    { when: { status: { not: 'void' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
+    { when: { status: { not: 'draft' } }, holds: { total: { gt: 0 } }, field: 'month', error: 'SalaryPayment.Nothing' },
   ],
   limits: [
     ...oneMethodLimits,

@@ -337,7 +337,7 @@ describe("the bank's reply", () => {
     const sent = (rows: readonly string[]) =>
       sendFile(admin, 'salaryReplies', separated('رقم الهوية,المبلغ,الحالة,السبب', rows), { branch, year })
     const strange = await sent([`${noorIdentity(899_999)},${salary['net']},مرتجع,الحساب مجمد`])
-    expect(strange.body.faults.map(({ code }) => code)).toEqual(['SalaryReply.NotSentTo'])
+    expect(strange.body.faults.map(({ code }) => code)).toEqual(['Import.Unknown'])
     const read = await sent([`${identityNumber},${salary['net']},مرتجع,الحساب مجمد`])
     expect([read.body.counts.created, read.body.faults]).toEqual([1, []])
     const [found] = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
