@@ -35,9 +35,11 @@ type ReadBesides =
   | 'leavesOfPay'
   | 'employeeStatus'
   | 'employeeSince'
+  | 'ownBranch'
 
 interface Owed {
   readonly id: number
+  readonly branch: number
   readonly month: string
   readonly paidLeft: string
 }
@@ -93,8 +95,11 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
     const salaries = ((facts.owedSalaries ?? []) as readonly Owed[]).filter(({ paidLeft }) => compare(paidLeft, '0') > 0)
     const schedule = (facts.instalments ?? []) as readonly Instalment[]
-    const instalments = ((facts.openAdvances ?? []) as readonly { id: number; paidOut: string }[])
-      .flatMap((advance) => instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount })))
+    const elsewhere = (branch: number) => (branch === facts.ownBranch ? null : branch)
+    const instalments = ((facts.openAdvances ?? []) as readonly { id: number; branch: number; paidOut: string }[])
+      .flatMap((advance) =>
+        instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount, branch: elsewhere(advance.branch) })),
+      )
       .toSorted((a, b) => a.month.localeCompare(b.month))
     const reckoned = (facts.reckoned ?? []) as readonly Reckoned[]
     const former = formerMonths(reckoned, facts, addDays(endDate, 1))
@@ -134,9 +139,10 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       endOfServiceStanding: standing.endOfService,
       leaveStanding: standing.leave,
       withoutLastSalary: !reckoned.some(({ month }) => month === monthOf(endDate)),
-      salaries: salaries.map(({ id, month, paidLeft }) => ({
+      salaries: salaries.map(({ id, branch, month, paidLeft }) => ({
         id: one.salaries.find(({ salary }) => salary === id)?.id ?? null,
         salary: id,
+        branch: elsewhere(branch),
         month,
         amount: paidLeft,
       })),
@@ -162,12 +168,15 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
         month,
         amount,
       })),
-      advances: takeInOrder(greater(left, '0'), instalments, ({ left }) => left).map(({ one: { id, month }, amount }) => ({
-        id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
-        instalment: id,
-        month,
-        amount,
-      })),
+      advances: takeInOrder(greater(left, '0'), instalments, ({ left }) => left).map(
+        ({ one: { id, branch, month }, amount }) => ({
+          id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
+          instalment: id,
+          branch,
+          month,
+          amount,
+        }),
+      ),
     }
   },
   {

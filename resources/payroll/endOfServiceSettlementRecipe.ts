@@ -5,6 +5,9 @@ import { differencesKept, movedAmong, type Settled } from '../calculations/payro
 import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
 import { endOfServiceSettlements } from './endOfServiceSettlements.ts'
 
+/** The branch in whose books a row stands; left out, the document's own. */
+const inBooksOf = (branch: unknown) => (typeof branch === 'number' ? { branch } : {})
+
 interface Item {
   readonly id: number
   readonly purpose: string | null
@@ -37,7 +40,7 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
     const of = byRule[item?.costCenterRule as 'own' | 'employee'] ?? [{ costCenter: null, share: '100' }]
     return byCostCenter(books.account(account, item?.account), amount, of, books).map((row) => ({
       ...row,
-      ...(typeof branch === 'number' && { branch }),
+      ...inBooksOf(branch),
     }))
   }
   const of = [
@@ -49,8 +52,13 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
       ...oneSided(books.account(provision), standing ?? '0'),
       ...byCostCenter(books.account(expense), subtract(due ?? '0', standing ?? '0'), shares, books),
     ]),
-    ...one.salaries.flatMap(({ amount }, at) =>
-      oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({ ...row, party, place: `salaries.${at}` })),
+    ...one.salaries.flatMap(({ amount, branch }, at) =>
+      oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({
+        ...row,
+        ...inBooksOf(branch),
+        party,
+        place: `salaries.${at}`,
+      })),
     ),
     ...one.differences.flatMap(({ salaryItem, from, branch, amount }, at) =>
       ofItem(salaryItem, from ?? one.endDate, branch, amount ?? '0').map((row) => ({ ...row, place: `differences.${at}` })),
@@ -70,9 +78,10 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
         place: `carried.${at}`,
       })),
     ),
-    ...one.advances.flatMap(({ amount }, at) =>
+    ...one.advances.flatMap(({ amount, branch }, at) =>
       oneSided(books.account('employeeAdvance'), negate(amount ?? '0')).map((row) => ({
         ...row,
+        ...inBooksOf(branch),
         party,
         place: `advances.${at}`,
       })),

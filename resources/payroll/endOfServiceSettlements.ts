@@ -78,7 +78,9 @@ export const endOfServiceSettlements = defineResource({
     more: { notes: longText() },
   },
   lines: {
+    // Each stands in the books of the branch that owes it.
     salaries: {
+      crossBranch: true,
       max: 24,
       fields: {
         salary: ref('salaries', { readOnly: true }),
@@ -108,6 +110,7 @@ export const endOfServiceSettlements = defineResource({
       },
     },
     advances: {
+      crossBranch: true,
       max: 240,
       fields: {
         instalment: ref('employeeAdvances.schedule', { readOnly: true, hidden: true }),
@@ -127,6 +130,7 @@ export const endOfServiceSettlements = defineResource({
     employeeStatus: 'employee.status',
     gender: 'employee.gender',
     employeeSince: 'employee.statusFrom',
+    ownBranch: 'employee.branch',
     ...insuredAs,
     periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
     leavesOfPay,
@@ -142,15 +146,21 @@ export const endOfServiceSettlements = defineResource({
       everywhere: true,
       every: true,
       where: { ...own, status: 'open' },
-      take: ['id', 'paidOut'],
+      take: ['id', 'branch', 'paidOut'],
     },
-    instalments: { of: 'employeeAdvances.schedule', every: true, where: own, take: ['id', 'record', 'month', 'amount', 'left'] },
+    instalments: {
+      of: 'employeeAdvances.schedule',
+      everywhere: true,
+      every: true,
+      where: own,
+      take: ['id', 'record', 'month', 'amount', 'left'],
+    },
     owedSalaries: {
       of: 'salaries',
       everywhere: true,
       every: true,
       where: { ...own, status: 'posted' },
-      take: ['id', 'month', 'paidLeft'],
+      take: ['id', 'branch', 'month', 'paidLeft'],
     },
     reckoned: {
       of: 'salaries',

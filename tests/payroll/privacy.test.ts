@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { readPdf } from '../support/pdf.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
-import { readPdf } from '../support/pdf.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
@@ -139,14 +139,20 @@ describe('pay in the books', () => {
   it('stands by the day in journals and lists for those who may not see it, and both sides agree', async () => {
     const others = [await paid(), await paid()]
     const waits = await Promise.all(
-      others.map(({ employee }) => made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) })),
+      others.map(({ employee }) =>
+        made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) }),
+      ),
     )
     type Cells = Row & { document: { resource: string; id: number | null; number: string | null } }
     const read = async (who: Caller, report: string) => {
       const path = `reports/${report}?from=${month}-01&to=${lastDay(month)}`
       const { body } = await who.call<{ rows: { cells: Cells }[]; totals: Row }>('GET', path, { branch, year })
       const cells = body.rows.map((row) => row.cells).filter(({ document }) => document?.resource === 'salaries')
-      return { cells, totals: body.totals, named: cells.filter(({ document }) => document.id !== null || document.number !== null) }
+      return {
+        cells,
+        totals: body.totals,
+        named: cells.filter(({ document }) => document.id !== null || document.number !== null),
+      }
     }
     for (const report of ['journal', 'unposted']) {
       const [all, told] = [await read(admin, report), await read(bookkeeper, report)]

@@ -9,6 +9,7 @@ import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
+let girls = 0
 let number = 850_000
 let costCenter: Row
 let saudi = 0
@@ -20,6 +21,7 @@ const tenth = addDays(firstDay(next), 9)
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
+  girls = stage.branches.girls
   saudi = (await list(`nationalities?${query({ filter: { group: 'saudi' }, range: [0, 0] })}`))[0]?.id ?? 0
   costCenter = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
@@ -106,6 +108,41 @@ describe('a settlement that waits to be posted', () => {
     expect(told(await call('PUT', `endOfServiceSettlements/${one.id}`, put))).toEqual([200])
     expect(told(await act('endOfServiceSettlements', one, 'post'))).toEqual([200])
     expect((await get('employees', employee))['statusReason']).toBe('استقالة')
+  })
+})
+
+describe('a settlement of somebody who came from another branch', () => {
+  it('takes the advance of that branch, and closes there what is owed of its salaries', async () => {
+    const employee = await hired()
+    const advance = await made('employeeAdvances', {
+      ...{ employee: employee.id, date: firstDay(month), value: '2000', startDate: next, installmentsNumber: 4, status: 'open' },
+    })
+    await paidOut(advance, firstDay(month))
+    const unpaid = await posted(employee, month)
+    const transfer = await made('employeeTransfers', {
+      ...{ employee: employee.id, day: firstDay(next), toBranch: girls, reason: 'حاجة المدرسة', jobTitle: employee['jobTitle'] },
+      costCenters: [{ id: costCenter.id, share: '100' }],
+    })
+    expect(told(await act('employeeTransfers', transfer, 'approve'))).toEqual([200])
+    const there = office(() => ({ who: admin, branch: girls, year }))
+    const one = await there.made('endOfServiceSettlements', {
+      ...{ employee: employee.id, date: lastDay(next), endDate: tenth, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open' },
+    })
+    expect([Number(one['deducted']), one['salariesDue']]).toEqual([2000, unpaid['net']])
+    expect(told(await there.act('endOfServiceSettlements', one, 'post'))).toEqual([200])
+    const { body } = await there.call<{ entries: readonly { lines: readonly Record<string, unknown>[] }[] }>(
+      'GET',
+      `endOfServiceSettlements/${one.id}/entry`,
+    )
+    const sumIn = (at: number, code: string) =>
+      (body.entries.at(-1)?.lines ?? [])
+        .filter((line) => (line['branch'] as Row).id === at && (line['account'] as { code: string }).code === code)
+        .reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)
+    expect([sumIn(branch, '1120'), sumIn(girls, '1120')]).toEqual([-2000, 0])
+    expect([sumIn(branch, '2114'), sumIn(girls, '2114')]).toEqual([Number(unpaid['net']), 0])
+    expect(sumIn(girls, '2113')).toBe(-Number(one['net']))
+    expect((await get('employeeAdvances', advance))['repaidInBooksLeft']).toBe('0.00')
   })
 })
 

@@ -78,7 +78,8 @@ export function differencesOf(
     const dated = datedIn(month, known, school.basis)
     const now = { ...before, ...dated, rows: rowsNow(month, before.rows, known.rows) }
     const own = settled.filter((one) => one[0] === month)
-    if (!own.length && keptState(now) === keptState(before)) return []
+    // What was kept is a state as it is written.
+    if (!own.length && keptState(now) === reckonedFrom) return []
     return [{ month, branch, ...differenceOf(month, branch, before, now, school, own) }]
   })
   return {
