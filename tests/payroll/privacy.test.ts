@@ -140,7 +140,7 @@ describe('pay in the books', () => {
     const others = [await paid(), await paid()]
     const waits = await Promise.all(
       others.map(({ employee }) =>
-        made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) }),
+        made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) }, 'Salary.DatedElsewhere'),
       ),
     )
     type Cells = Row & { document: { resource: string; id: number | null; number: string | null } }

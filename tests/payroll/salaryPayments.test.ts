@@ -345,6 +345,9 @@ describe("the bank's reply", () => {
     const [returned] = await list(`salaryReturns?${query({ filter: { payment: payment.body.id }, range: [0, 0] })}`)
     expect(told(await act('salaryReturns', returned as Row, 'post'))).toEqual([200])
     expect((await get('salaries', salary))['payment']).toBe('unpaid')
+    const nobody = staff.find(({ id }) => id !== employee.id && !staff.slice(0, used).some((one) => one.id === id))
+    const unpaid = { employee: nobody?.id, amount: '5', result: 'paid' }
+    expect(told(await call('POST', 'salaryReplies', unpaid))).toEqual([400, 'SalaryReply.NotSentTo employee'])
     expect(told(await call('POST', 'salaryReplies', { amount: '5', result: 'paid' }))).toEqual([400, 'SalaryReply.Whose iban'])
     await pay({ salaries: linesFor(salary) })
   })
