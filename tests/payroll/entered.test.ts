@@ -205,3 +205,22 @@ describe('the balance of an advance', () => {
     expect(await balances()).toEqual(['0.00', '0.00', '0.00'])
   })
 })
+
+describe('the report of provisions', () => {
+  it('adds up what was provided, which is what stands in the books', async () => {
+    const employee = await hired()
+    const provided: Row[] = []
+    for (const of of [month, next]) {
+      const one = await made('staffProvisions', { employee: employee.id, date: lastDay(of), status: 'open' })
+      expect(told(await act('staffProvisions', one, 'post'))).toEqual([200])
+      provided.push(one)
+    }
+    const { body } = await call<{ rows: readonly unknown[]; totals: Record<string, string> }>(
+      'GET',
+      `reports/endOfServiceProvision?employee=${employee.id}`,
+    )
+    expect(body.rows.length).toBe(2)
+    expect(body.totals).toEqual({ endOfService: provided[1]?.['endOfServiceDue'] })
+    expect(Number(provided[1]?.['endOfServiceStanding'])).toBeGreaterThan(0)
+  })
+})
