@@ -24,8 +24,8 @@ export interface OwnBy {
   readonly tells?: readonly string[]
   /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
   readonly all?: string
-  /** What whoever may see all does with their own records alone, by the permission `write`; never declared. */
-  readonly alone?: readonly Written[]
+  /** What whoever may see all does with their own records alone, by the permission `write`, and the permissions that they lack for those of others; never declared. */
+  readonly alone?: Readonly<Partial<Record<Written, string>>>
 }
 
 /** What is done with records beside seeing them. */
@@ -35,7 +35,7 @@ const written = ['add', 'edit', 'delete'] as const
 
 /** Whether somebody does this with what is theirs, and with nothing else. */
 export const isOwnToWrite = ({ ownBy }: Pick<ResourceData, 'ownBy'>, what: Written): boolean =>
-  ownBy?.all !== undefined || ownBy?.alone?.includes(what) === true
+  ownBy?.all !== undefined || ownBy?.alone?.[what] !== undefined
 
 /**
  * A definition as those have it who deal with their own records alone: their permissions stand in the place of those for everybody's,
@@ -93,7 +93,7 @@ export function ownWritten(
   if (!ownBy || write === undefined || !alone.length) return data
   return {
     ...data,
-    ownBy: { ...ownBy, alone },
+    ownBy: { ...ownBy, alone: Object.fromEntries(alone.map((what) => [what, permissions[what]])) },
     permissions: { ...permissions, ...Object.fromEntries(alone.map((what) => [what, write])) },
   }
 }

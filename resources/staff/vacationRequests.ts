@@ -28,8 +28,9 @@ export const vacationRequests = defineResource({
     vacationType: ref('vacationTypes', { required: true, where: { active: true } }),
     startDate: date({ required: true, within: 'fiscalYear' }),
     endDate: date({ required: true }),
-    fromNoon: flag(),
-    toNoon: flag(),
+    // What is ticked stays in sight when another kind is chosen: it is to be taken off.
+    fromNoon: flag({ shownWhen: { any: [{ 'vacationType.halfDays': true }, { fromNoon: true }] } }),
+    toNoon: flag({ shownWhen: { any: [{ 'vacationType.halfDays': true }, { toNoon: true }] } }),
     substitute: ref('employees', { where: { status: 'working' } }),
     reason: longText({ max: 1000 }),
     paper: file({ requiredWhen: { 'vacationType.needsAttachment': true }, missing: 'Vacation.NeedsAttachment' }),

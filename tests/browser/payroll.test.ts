@@ -5,6 +5,7 @@ import { compare } from '../../schema/values/money.ts'
 import { movedMonth } from '../../schema/values/month.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
+import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -342,6 +343,42 @@ describe('the month of a payroll officer', () => {
       await page.keyboard.press('Escape')
       const refused = await call('DELETE', `benefitsAndDeductions/${bonus.id}`)
       expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([409, 'Salary.CalculatedCantRemove'])
+    })
+
+    it('is read by its employee on a phone as on paper, who asks for leave as themselves and sees no colleague', async () => {
+      const permissions = [
+        'viewBranches',
+        'viewFiscalYears',
+        'viewOwnSalaries',
+        'viewOwnVacationRequests',
+        'addOwnVacationRequests',
+      ]
+      const account = { fullName: 'معلم', userName: 'phone_teacher', password: 'Daftar@2026', role: 'staff' }
+      const user = await made('users', { ...account, branches: [branch], permissions })
+      const { version } = (await call('GET', `employees/${employee.id}`)).body
+      expect((await call('PUT', `employees/${employee.id}`, { version, user: user.id })).status).toBe(200)
+      const own = await visit(browser, school, 'phone_teacher', { branch, width: 390 })
+      const { page } = own
+      await own.goto(`/salary/edit/${salary.id}`)
+      const paper = page.getByRole('region', { name: say('salary.paper') })
+      await paper.getByText(say('salary.net')).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      const printed = await caller.call<Uint8Array>('GET', `salaries/${salary.id}/print?language=ar`, { branch, year })
+      const runs = readPdf(Buffer.from(printed.body)).text
+      // Of each line what it comes from, its days and how it was reckoned; of social insurance its rate.
+      const told = (await paper.locator('.salary-told bdi').allTextContents()).filter((text) => /^[\d-]+$/.test(text))
+      expect(told.length).toBeGreaterThan(1)
+      for (const day of told) expect(runs).toContain(day)
+      expect(await paper.locator('.salary-told').last().textContent()).toMatch(/%/)
+      await own.goto('/vacationRequest/new')
+      const box = page.locator('[name="employee"]')
+      await expect.poll(() => box.inputValue()).toContain(String(employee['arabicName']))
+      await box.click()
+      await page.getByRole('option').first().waitFor()
+      expect(await page.getByRole('option').count()).toBe(1)
+      expect(await page.locator('[name="substitute"]').count()).toBe(0)
+      expect(own.complaints).toEqual([])
+      await page.context().close()
     })
   })
 })

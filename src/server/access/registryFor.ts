@@ -21,7 +21,7 @@ export function registryFor(registry: Registry, person: Person): Registry {
   if (!own.size) return registry
   const known = made.get(registry) ?? new Map<string, Registry>()
   made.set(registry, known)
-  const key = [...own].map(([name, { ownBy }]) => `${name} ${ownBy?.alone?.join(' ') ?? ''}`).join()
+  const key = [...own].map(([name, { ownBy }]) => `${name} ${Object.keys(ownBy?.alone ?? {}).join(' ')}`).join()
   const found = known.get(key) ?? withOwn(registry, own)
   known.set(key, found)
   return found

@@ -108,8 +108,12 @@ const conflicts = new Set([
 ])
 
 /** The status of a refusal with these faults: a conflict only when nothing else is wrong. */
-export const statusOf = (faults: readonly FaultAt[]): number =>
-  faults.length > 0 && faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
+export function statusOf(faults: readonly FaultAt[]): number {
+  if (!faults.length) return 400
+  // Of the record as a whole; a field that somebody may not write is one of theirs to correct.
+  if (faults.every(({ code, field }) => code === 'Auth.Forbidden' && field === undefined)) return 403
+  return faults.every((fault) => conflicts.has(fault.code)) ? 409 : 400
+}
 
 /** Whether two faults say the same to the reader: of one field the first says enough, of the record the same is said once. */
 const saysTheSame = (one: FaultAt, other: FaultAt): boolean =>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
+import { isOwnToWrite } from '../../../../schema/own.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
@@ -10,7 +11,7 @@ import { isHandled, ProblemError } from '../../providers/problem.ts'
 
 /**
  * A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it, and with what the
- * code that its definition names proposes. That a proposal could not be had is said.
+ * code that its definition names proposes; what is one's own alone begins with oneself. That a proposal could not be had is said.
  */
 export function usePresets(model: Model, enabled: boolean, form: UseFormReturn): void {
   const provider = useDaftar()
@@ -22,7 +23,8 @@ export function usePresets(model: Model, enabled: boolean, form: UseFormReturn):
     const failed = (error: unknown) => {
       if (!gone && !(error instanceof ProblemError && isHandled(error))) notify('generated.presets.failed', { type: 'warning' })
     }
-    if (model.data.behaviour !== undefined || [...model.fields.values()].some(({ from }) => from?.startsWith('branch.')))
+    const isProposed = model.data.behaviour !== undefined || isOwnToWrite(model.data, 'add')
+    if (isProposed || [...model.fields.values()].some(({ from }) => from?.startsWith('branch.')))
       http<Readonly<Record<string, unknown>>>(`${model.name}/new`)
         .then(({ json }) => {
           for (const [name, value] of Object.entries(json)) {

@@ -43,7 +43,10 @@ export async function notTheirs(
   )
   return records.map((record) => {
     const whose = record?.[field] ?? null
-    return whose === null || own.has(whose) ? [] : [{ code: 'Record.NotOwn', field }]
+    if (whose === null || own.has(whose)) return []
+    // Whoever sees what is another's is told what they lack; who makes a new one chooses otherwise.
+    const permission = what === 'add' ? undefined : model.data.ownBy?.alone?.[what]
+    return [permission === undefined ? { code: 'Record.NotOwn', field } : { code: 'Auth.Forbidden', params: { permission } }]
   })
 }
 
