@@ -284,7 +284,8 @@ describe('the paper that a cashier signs', () => {
     expect(over['takenByMethod']).toContain('505.00')
     expect([over['paidByMethod'], over['difference']]).toEqual([expect.stringContaining('75.00'), '-4.00'])
     const words = await printed('shifts', shift)
-    for (const said of ['505.00', '1200.00', '75.00', '450.00', '446', '-4.00', 'أمين الصندوق', 'المستلم']) expect(words).toContain(said)
+    for (const said of ['505.00', '1200.00', '75.00', '450.00', '446', '-4.00', 'أمين الصندوق', 'المستلم'])
+      expect(words).toContain(said)
     await done('shifts', shift, 'close')
   })
 
