@@ -124,7 +124,8 @@ export const vacationRequests = defineResource({
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'vacationType.arabicName', 'reason'],
   list: {
-    columns: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'status'],
+    // A phone shows the first ones: who, what, until when.
+    columns: ['employee', 'vacationType', 'startDate', 'endDate', 'days', 'management', 'balanceAfter', 'substitute', 'status'],
     filters: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'status'],
     sort: { by: 'startDate', order: 'desc' },
   },
