@@ -81,7 +81,8 @@ export const salaries = defineResource({
   asks: [
     {
       on: ['create', 'edit'],
-      when: { datedIn: { empty: false, not: { field: 'month' } } },
+      // After its month it is often dated, before it hardly.
+      when: { datedIn: { empty: false, lt: { field: 'month' } } },
       field: 'date',
       error: 'Salary.DatedElsewhere',
     },

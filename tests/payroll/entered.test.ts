@@ -100,18 +100,22 @@ describe('what is added to a month or kept back', () => {
 })
 
 describe('the day of a salary', () => {
-  it('is asked about outside its month, and saved when that is meant', async () => {
+  it('is asked about before its month begins, and saved when that is meant', async () => {
     const employee = await hired()
     const dated = (date: string, confirmed?: string) =>
       call('POST', 'salaries', { employee: employee.id, month: next, date }, confirmed)
     const question = [409, 'Salary.DatedElsewhere date']
-    expect(told(await dated(addDays(firstDay(next), -1)))).toEqual(question)
-    expect(told(await dated(addDays(lastDay(next), 1)))).toEqual(question)
-    const late = await dated(addDays(lastDay(next), 1), 'Salary.DatedElsewhere')
-    expect(told(late)).toEqual([201])
+    const before = addDays(firstDay(next), -1)
+    expect(told(await dated(before))).toEqual(question)
+    const early = await dated(before, 'Salary.DatedElsewhere')
+    expect(told(early)).toEqual([201])
     // It is asked about once.
-    const { version } = late.body
-    expect(told(await call('PUT', `salaries/${late.body.id}`, { version, description: 'بعد شهرها' }))).toEqual([200])
+    const { version } = early.body
+    expect(told(await call('PUT', `salaries/${early.body.id}`, { version, description: 'قبل شهرها' }))).toEqual([200])
+    // Who is late with the salaries of a month dates them when they are ready.
+    const other = await hired()
+    const late = { employee: other.id, month: next, date: addDays(lastDay(next), 1) }
+    expect(told(await call('POST', 'salaries', late))).toEqual([201])
   })
 
   it('is none behind the lock of its month', async () => {
@@ -124,7 +128,7 @@ describe('the day of a salary', () => {
     }
     await locked(lastDay(month))
     const behind = { employee: first.id, month, date: firstDay(next) }
-    expect(told(await call('POST', 'salaries', behind, 'Salary.DatedElsewhere'))).toEqual([400, 'Ledger.Locked month'])
+    expect(told(await call('POST', 'salaries', behind))).toEqual([400, 'Ledger.Locked month'])
     expect(told(await act('salaries', waiting, 'approve'))).toEqual([400, 'Ledger.Locked date'])
     const sheet = { date: firstDay(next), month }
     expect(told(await call('POST', 'socialInsuranceSheets', sheet))).toContain('Ledger.Locked month')
