@@ -193,7 +193,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.does.of': 'The reference that names the other record.',
   'actions.does.action': 'The action of the definition that it refers to.',
   'actions.does.with': 'What that action is given, by its inputs: a field of this record, `input.x`, or a plain value.',
-  'actions.does.into': 'A reference to a branch: the other record goes there, judged by what holds there.',
+  'actions.does.into':
+    'A reference to a branch: the other record goes there, judged by what holds there. Documents of the branch that it leaves keep naming it; nobody chooses it there any more.',
   'actions.does.when': 'A condition over this record; where it does not hold, nothing is done with the other one.',
   'actions.frees':
     'Records that belong to this one by their values are freed in the same transaction, by actions of their own: what refuses one of them refuses this one too.',

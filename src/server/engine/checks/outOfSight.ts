@@ -3,8 +3,8 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { idsInSight } from '../read/found.ts'
-import { usesOf } from '../read/references.ts'
-import { isBounded } from '../sql/scope.ts'
+import { elsewhere, type Use, usesOf } from '../read/references.ts'
+import { isBounded, movesAway } from '../sql/scope.ts'
 import type { Transaction } from '../work.ts'
 
 /** A record that is to be written, and what it was. */
@@ -18,7 +18,8 @@ export const soughtKey = (resource: string, id: number): string => `${resource} 
 
 /**
  * References to records that the person neither sees nor has found by a whole number, of each in their order: for them they are not
- * there, or all could be read by counting their ids. What a record refers to already stays.
+ * there, or all could be read by counting their ids. Nor is anybody chosen who has gone to another branch. What a record refers to
+ * already stays.
  */
 export async function outOfSight(
   model: Model,
@@ -26,20 +27,25 @@ export async function outOfSight(
   context: Context,
   { run, proven }: Pick<Transaction, 'run' | 'proven'>,
 ): Promise<readonly (readonly FaultAt[])[]> {
-  const keyOf = ({ resource, id }: { resource: string; id: number }) => soughtKey(resource, id)
+  const { registry } = context
+  const keyOf = ({ resource, id }: Use) => soughtKey(resource, id)
+  const moves = ({ resource }: Use) => movesAway(registry.get(resource), registry)
   const uses = given.map(({ record, before }) => {
-    const bounded = usesOf(model, record).filter(({ resource }) => isBounded(context.registry.get(resource), context))
+    const bounded = usesOf(model, record).filter((use) => moves(use) || isBounded(registry.get(use.resource), context))
     const stored = new Set(before && bounded.length ? usesOf(model, before).map(keyOf) : [])
-    return bounded.filter((use) => !stored.has(keyOf(use)) && !proven?.has(keyOf(use)))
+    return bounded.filter((use) => !stored.has(keyOf(use)) && (moves(use) || !proven?.has(keyOf(use))))
   })
-  const seen = new Set<string>()
+  const seen = new Set<Use>()
   await all(
-    [...Map.groupBy(uses.flat(), ({ resource }) => resource)].map(async ([resource, some]) => {
-      const ids = [...new Set(some.map(({ id }) => id))]
-      for (const id of await idsInSight(context.registry.get(resource), ids, context, run)) seen.add(soughtKey(resource, id))
+    [...Map.groupBy(uses.flat(), ({ resource, branch = '' }) => `${resource} ${branch}`).values()].map(async (some) => {
+      const [{ resource, branch }] = some as [Use]
+      const target = registry.get(resource)
+      const there = branch === undefined ? context : elsewhere(target, branch, context)
+      const found = new Set(await idsInSight(target, [...new Set(some.map(({ id }) => id))], there, run))
+      for (const use of some) if (found.has(use.id)) seen.add(use)
     }),
   )
   return uses.map((some) =>
-    some.flatMap((use): FaultAt[] => (seen.has(keyOf(use)) ? [] : [{ code: 'Reference.NotFound', field: use.place }])),
+    some.flatMap((use): FaultAt[] => (seen.has(use) ? [] : [{ code: 'Reference.NotFound', field: use.place }])),
   )
 }

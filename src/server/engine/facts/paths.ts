@@ -29,7 +29,7 @@ export async function pathsBehind(
     if (!ids.length) return []
     return [
       sql`${literal(resource)}, (select coalesce(json_agg(f), '[]') from (select t.id, ${list(columns)} from ${ident(tableName(resource))} t
-        where t.id = any(${ids}::int[]) and ${and(bounds(target, wide, 't', 'anywhere'))}) f)`,
+        where t.id = any(${ids}::int[]) and ${and(bounds(target, wide, 't', 'referred'))}) f)`,
     ]
   })
   if (!parts.length) return () => null

@@ -70,7 +70,7 @@ export async function rowsFor(
   const of = context.registry.get(list.of)
   const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
   const which = and([whose, ...filterConditions(of, filter, context, place)])
-  const within = list.everywhere ? [sql`t.tenant_id = ${context.tenant}`] : bounds(target, context, 't', 'anywhere')
+  const within = list.everywhere ? [sql`t.tenant_id = ${context.tenant}`] : bounds(target, context, 't', 'referred')
   const visible = sql`exists (select 1 from ${ident(tableName(target.name))} t where t.id = x.record_id and ${and(within)})`
   return rowsIn(
     sql`select x.record_id as owner, ${values} from ${ident(place.table)} x where x.tenant_id = ${context.tenant} and ${which} and ${visible} order by x.id desc`,

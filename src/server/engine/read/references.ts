@@ -130,7 +130,7 @@ interface Asked {
 }
 
 /** The bounds of a line of another branch: its documents are that branch's; people may also be those of the document's own. */
-function elsewhere(target: Model, branch: number, context: Context): Context {
+export function elsewhere(target: Model, branch: number, context: Context): Context {
   if (!context.branches.includes(branch)) return context
   const isDocument = (target.owner ?? target).data.scope === 'branchYear'
   return { ...context, visibleBranches: isDocument ? [branch] : [...context.visibleBranches, branch] }
@@ -186,7 +186,7 @@ function store(into: Map<string, Map<number, Reference>>, key: string, found: Re
 }
 
 const manyOf = (target: Model, ids: readonly number[], columns: string, context: Context, yearly: boolean): Sql =>
-  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t${yearly ? rowOfYear(target, context) : sql``} where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'anywhere'))}) f)`
+  sql`(select coalesce(json_agg(f), '[]') from (select ${word(columns)} from ${ident(tableName(target.name))} t${yearly ? rowOfYear(target, context) : sql``} where t.id = any(${ids}::int[]) and ${and(bounds(target, context, 't', 'referred'))}) f)`
 
 /** The row of the year and branch at hand, where a document of that year asks for it. */
 const rowOfYear = ({ name }: Model, context: Context): Sql =>

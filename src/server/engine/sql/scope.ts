@@ -1,12 +1,16 @@
 import { columnName, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
 import { ofFamily } from './family.ts'
 import { isOwnAlone, ofUser } from './own.ts'
 
-/** How a record is looked for: in the selected year only, or wherever the person may see it. */
-export type Reach = 'year' | 'anywhere'
+/**
+ * How a record is looked for: in the selected year only, wherever the person may see it, or as documents of the branch refer to it: also
+ * where it has gone to another branch since.
+ */
+export type Reach = 'year' | 'anywhere' | 'referred'
 
 /** The alias of a record that is itself asked for; its year's row is joined as `y`. */
 const joinedRow = 'r'
@@ -19,9 +23,12 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
     return [...conditions, ofDocument(model.owner, row, (document) => bounds(model.owner as Model, context, document, reach))]
   const { scope } = model.data
   const inBranch = branchIs(context, sql`${r}.branch_id`)
-  if (scope === 'branch' || scope === 'branchYear') conditions.push(inBranch)
+  // Who went to another branch is still known where they were: its documents name them.
+  const wasHere = sql`exists (select 1 from audit_log a where a.tenant_id = ${r}.tenant_id and a.resource = ${model.name} and a.record_id = ${r}.id and ${branchIs(context, sql`a.branch_id`)})`
+  const isReferred = reach === 'referred' && movesAway(model, context.registry)
+  if (scope === 'branch' || scope === 'branchYear') conditions.push(isReferred ? sql`(${inBranch} or ${wasHere})` : inBranch)
   if (scope === 'branchYear' && context.year && reach === 'year') conditions.push(sql`${r}.fiscal_year_id = ${context.year.id}`)
-  if (scope === 'branchYear' && reach === 'anywhere')
+  if (scope === 'branchYear' && reach !== 'year')
     conditions.push(sql`${r}.fiscal_year_id = any(${context.years.map(({ id }) => id)}::int[])`)
   if (scope === 'shared') conditions.push(sql`(${r}.general or ${inBranch})`)
   if (scope === 'user') conditions.push(sql`${r}.user_id = ${context.person.id}`)
@@ -31,10 +38,9 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (row === joinedRow && isBounded(model, context)) conditions.push(inBranches(model, context))
   if (isOwnAlone(model)) conditions.push(ofUser(model, context.person.id, context.registry, row))
   if (context.person.family) conditions.push(...ofFamily(model, context.person.family, context.registry, row))
-  if (model.yearly && reach === 'anywhere') {
-    // Who went to another branch is still known where they were: its documents name them.
+  if (model.yearly && reach !== 'year') {
     const somewhere = sql`(exists (select 1 from ${ident(yearsTable(model.name))} e where e.tenant_id = ${r}.tenant_id and e.record_id = ${r}.id and ${branchIs(context, sql`e.branch_id`)})
-      or exists (select 1 from audit_log a where a.tenant_id = ${r}.tenant_id and a.resource = ${model.name} and a.record_id = ${r}.id and ${branchIs(context, sql`a.branch_id`)}))`
+      or ${wasHere})`
     // Where the year's row is joined and found, it says already that the record is in a visible branch.
     conditions.push(row === joinedRow ? sql`(y.record_id is not null or ${somewhere})` : somewhere)
   }
@@ -44,6 +50,21 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
 /** Whether the person sees only those records of a definition that have to do with their branches. */
 export const isBounded = (model: Model, { everywhere, person }: Context): boolean =>
   model.data.visibleThrough !== undefined && !everywhere && !person.isPublic
+
+const moving = new WeakMap<Registry, ReadonlySet<string>>()
+
+/** Whether an action of other documents sends records of a branch to another one (`does.into`). */
+export function movesAway({ name }: Model, registry: Registry): boolean {
+  const known =
+    moving.get(registry) ??
+    new Set(
+      registry.models.flatMap(({ actions, fields }) =>
+        [...actions.values()].flatMap(({ does }) => (does?.into === undefined ? [] : (fields.get(does.of)?.to ?? []))),
+      ),
+    )
+  moving.set(registry, known)
+  return known.has(name)
+}
 
 /** Records of their branches refer to it, or it was made there. */
 function inBranches(model: Model, { registry, branches }: Context): Sql {
