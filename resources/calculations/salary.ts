@@ -47,6 +47,7 @@ interface Settings {
 /** Another salary of the same employee. */
 interface Other extends FormerSalary, Corrected {
   readonly id: number
+  readonly 'branch.code': string | null
   readonly status: string
   readonly net: string | null
 }
@@ -58,6 +59,7 @@ interface Corrected {
 interface Advance {
   readonly id?: unknown
   readonly branch?: unknown
+  readonly 'branch.code'?: unknown
   readonly paidOut?: unknown
 }
 
@@ -67,7 +69,7 @@ const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], mo
     instalmentsDue(advance, schedule, month).map(({ one: { id }, amount }) => ({
       id,
       left: amount,
-      branch: typeof advance.branch === 'number' && advance.branch !== own ? advance.branch : null,
+      branch: typeof advance.branch === 'number' && advance['branch.code'] !== own ? advance.branch : null,
     })),
   )
 
@@ -105,7 +107,7 @@ export const salary = calculate<typeof salaries, Reads>(
       overtimeHours: salary.overtimeHours ?? '0',
       benefits: (facts.benefits ?? []) as unknown as MonthState['benefits'],
     }
-    const reckoned = (facts.others ?? []) as unknown as readonly (Other & { readonly branch: number })[]
+    const reckoned = (facts.others ?? []) as unknown as readonly Other[]
     const elsewhere = elsewhereIn(month, reckoned, facts.ownBranch)
     const others = reckoned.filter((other) => other.month !== month)
     const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
@@ -196,10 +198,7 @@ export const salary = calculate<typeof salaries, Reads>(
     ],
     faults: ({ month, absentDays, elsewhere, faulty, status }, facts) => {
       if (status === 'void') return []
-      const others = (facts.others ?? []) as unknown as readonly (Other & {
-        readonly branch: number
-        readonly 'branch.arabicName': string
-      })[]
+      const others = (facts.others ?? []) as unknown as readonly (Other & { readonly 'branch.arabicName': string })[]
       const other = elsewhere ? elsewhereIn(String(month), others, facts.ownBranch) : undefined
       const [code = '', item] = (faulty ?? '').split(' ')
       const names = (facts.itemRules ?? []) as unknown as readonly { readonly id: number; readonly arabicName: string }[]
@@ -238,11 +237,11 @@ const faultyCodes: Readonly<Partial<Record<FormulaFault['code'], string>>> = {
 }
 
 /** The salary of the month that was calculated where the employee was before. */
-const elsewhereIn = <T extends { readonly month: string; readonly branch: number }>(
+const elsewhereIn = <T extends { readonly month: string; readonly 'branch.code': string | null }>(
   month: string,
   others: readonly T[],
   ownBranch: unknown,
-): T | undefined => others.find((other) => other.month === month && other.branch !== ownBranch)
+): T | undefined => others.find((other) => other.month === month && other['branch.code'] !== ownBranch)
 
 /** What lines have taken and given of differences, what moves between branches, and the school's share of social insurance. */
 const takenOf = (lines: readonly PayslipLine[], { moved, employer }: Differences): Settled[] => [

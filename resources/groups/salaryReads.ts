@@ -71,19 +71,20 @@ export const salaryReads = {
   itemRules,
   benefits: {
     of: 'benefitsAndDeductions',
+    everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, month: { same: 'month' } },
     take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
   },
   leaves: leavesOfPay,
-  ownBranch: 'employee.branch',
+  ownBranch: 'branch.code',
   // What was agreed on in any year and branch; repaid is no more of it than was paid out.
   advances: {
     of: 'employeeAdvances',
     everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, status: 'open' },
-    take: ['id', 'branch', 'paidOut'],
+    take: ['id', 'branch', 'branch.code', 'paidOut'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',
@@ -102,7 +103,7 @@ export const salaryReads = {
       status: { not: 'void' },
       month: { gte: { field: 'month', plus: -12 } },
     },
-    take: ['id', 'month', 'branch', 'branch.arabicName', 'status', 'net', 'reckonedFrom', 'corrected'],
+    take: ['id', 'month', 'branch', 'branch.code', 'branch.arabicName', 'status', 'net', 'reckonedFrom', 'corrected'],
   },
   settled: {
     of: 'endOfServiceSettlements',

@@ -98,7 +98,13 @@ export const benefitsOfAttendance = maker(
       missingOut: choice(['asked', 'worked'], { required: true }),
     },
     reads: {
-      attended: { of: 'attendanceDays', where: { employee: { same: 'id' } }, every: true, take: ['date', 'in', 'out'] },
+      attended: {
+        of: 'attendanceDays',
+        everywhere: true,
+        every: true,
+        where: { employee: { same: 'id' } },
+        take: ['date', 'in', 'out'],
+      },
       counted: {
         of: 'benefitsAndDeductions',
         everywhere: true,
@@ -118,6 +124,7 @@ export const benefitsOfAttendance = maker(
       },
       leaves: {
         of: 'vacationRequests',
+        everywhere: true,
         every: true,
         where: { employee: { same: 'id' }, status: { in: ['approved', 'started', 'returned'] } },
         take: ['startDate', 'endDate', 'returnDate'],

@@ -43,6 +43,7 @@ export const benefitsAndDeductions = defineResource({
   reads: {
     approvedMonth: {
       of: 'salaries',
+      everywhere: true,
       where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
       take: 'month',
     },

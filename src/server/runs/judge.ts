@@ -13,7 +13,7 @@ import { prepare } from '../engine/write/write.ts'
 import { Problem, refusalOf } from '../problems/problem.ts'
 import { madeByHand } from './byHand.ts'
 import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
-import { madeBefore } from './marks.ts'
+import { madeBefore, madeElsewhere } from './marks.ts'
 import { leftOf, madeLines } from './once.ts'
 import { type LeftOff, leavingOff, type Making } from './repeated.ts'
 import { type SheetRow, shownOf } from './sheet.ts'
@@ -47,12 +47,14 @@ export async function validatedDrafts(running: Running, drafted: Drafted, send: 
 
 async function validatedTogether(running: Running, { drafts, elsewhere }: Drafted, send: Run): Promise<readonly Validated[]> {
   const { run, context, isolate } = running
-  const marked = await madeBefore(
+  const made = await madeBefore(
     run,
     drafts.flatMap(({ keys }) => keys.flat()),
     context,
     send,
   )
+  const there = await madeElsewhere(run, made, context, send)
+  const marked = new Map([...made].filter(([key]) => !there.has(key)))
   const before = new Map([...(await madeByHand(run, drafts, (key) => !marked.has(key), context, send)), ...marked])
   const renewals = await renewalsOf(running, drafts, before, send)
   const inputs = drafts.map((draft) => {

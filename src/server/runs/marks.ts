@@ -3,8 +3,9 @@ import { tableName } from '../../../schema/derive/names.ts'
 
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
-import { ident, list, type Sql, sql, word } from '../database/sql.ts'
+import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { bounds } from '../engine/sql/scope.ts'
 
 /** Whether the record of a mark is there and counts: what is deleted or void may be made anew. */
 const counts = ({ makes, data }: RunModel, mark: string): Sql =>
@@ -23,6 +24,25 @@ export async function madeBefore(
     sql`select m.key, m.record_id as record from run_marks m where m.tenant_id = ${tenant} and m.run = ${run.name} and m.key = any(${keys}::text[]) and ${counts(run, 'm')}`,
   )
   return new Map(rows.map(({ key, record }) => [key, record]))
+}
+
+/**
+ * Keys under which something was made in another branch that could be worked out anew there: from here it cannot, and what stands in the
+ * way is told as of one that is not made by a run.
+ */
+export async function madeElsewhere(
+  run: RunModel,
+  before: ReadonlyMap<string, number>,
+  context: Context,
+  send: Run,
+): Promise<ReadonlySet<string>> {
+  if (!run.data.anew || !before.size) return new Set()
+  const rows = await send<{ id: number }>(
+    sql`select r.id from ${ident(tableName(run.makes.name))} r where r.tenant_id = ${context.tenant} and r.id = any(${[...new Set(before.values())]}::int[])
+      and ${word(conditionSql(run.data.anew, run.makes.fields))} and not (${and(bounds(run.makes, context, 'r', 'anywhere'))})`,
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return new Set([...before].flatMap(([key, id]) => (ids.has(id) ? [key] : [])))
 }
 
 /** The keys that are this transaction's, and the records that were made under others; a key may be neither for a moment. */

@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.ts'
 import { madeByHand } from './byHand.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
 import { isPassed } from './judge.ts'
-import { claimMarks, settleMarks } from './marks.ts'
+import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import { leavingOff } from './repeated.ts'
@@ -135,14 +135,16 @@ async function claimed(
   const all = drafts.flatMap(({ keys }) => keys.flat())
   const marks = await claimMarks(job.run, all, job.context, send)
   if (all.some((key) => !marks.claimed.has(key) && !marks.before.has(key))) throw new Problem(409, 'Record.Busy')
-  const byHand = await madeByHand(job.run, drafts, (key) => marks.claimed.has(key), job.context, send)
-  const before = new Map([...marks.before, ...byHand])
+  const there = await madeElsewhere(job.run, marks.before, job.context, send)
+  const isOpen = (key: string) => marks.claimed.has(key) || there.has(key)
+  const byHand = await madeByHand(job.run, drafts, isOpen, job.context, send)
+  const before = new Map([...[...marks.before].filter(([key]) => !there.has(key)), ...byHand])
   const owners = new Map<string, RunDraft>()
   // Of two subjects with one key the first has it.
   for (const draft of drafts) for (const key of draft.keys.flat()) if (!owners.has(key)) owners.set(key, draft)
   const renewals = await renewalsOf(job, drafts, before, send, true)
   const subjects = drafts.map((draft): Claimed => {
-    const left = leftOf(job.run, draft, (key) => marks.claimed.has(key) && !byHand.has(key) && owners.get(key) === draft)
+    const left = leftOf(job.run, draft, (key) => isOpen(key) && !byHand.has(key) && owners.get(key) === draft)
     return {
       draft,
       changes: [...left.map(({ change }) => ({ values: change })), ...(renewals.get(draft) ?? [])],
