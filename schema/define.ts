@@ -13,6 +13,7 @@ import type {
   LineSum,
   Lines,
   List,
+  LockedLines,
   Permissions,
   Repeats,
   ResourceData,
@@ -107,7 +108,8 @@ type On<P extends string> = { readonly [K in P]?: Test } & {
   readonly none?: readonly Condition[]
 }
 
-interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'asks' | 'title' | 'aside'> {
+interface Group<F extends Fields>
+  extends Omit<Lines, 'fields' | 'unique' | 'sums' | 'rules' | 'asks' | 'title' | 'aside' | 'locked'> {
   readonly title?: readonly NoInfer<Name<F>>[]
   readonly fields: F & Conditioned<NoInfer<F>, NoInfer<F>> & LiteralNames<NoInfer<F>>
   readonly unique?: readonly (Omit<UniqueInLines, 'fields' | 'during'> & {
@@ -115,6 +117,7 @@ interface Group<F extends Fields> extends Omit<Lines, 'fields' | 'unique' | 'sum
     readonly during?: readonly [from: NoInfer<Name<F>>, to: NoInfer<Name<F>>]
   })[]
   readonly aside?: { readonly [K in NoInfer<Name<F>>]?: Aside }
+  readonly locked?: Omit<LockedLines, 'during'> & { readonly during: readonly [from: NoInfer<Name<F>>, to: NoInfer<Name<F>>] }
   readonly sums?: readonly (Omit<LineSum, 'of' | 'per'> & {
     readonly of: NoInfer<Name<F>>
     readonly per?: readonly NoInfer<Name<F>>[]

@@ -92,6 +92,12 @@ export interface Locking {
   readonly by: string | readonly string[]
 }
 
+/** The same of lines by the two days between which each of them holds. */
+export interface LockedLines {
+  readonly area: Area
+  readonly during: readonly string[]
+}
+
 /** The fields by which a lock keeps a record. */
 export const lockedBy = ({ by }: Locking): readonly string[] => (typeof by === 'string' ? [by] : by)
 
@@ -194,6 +200,12 @@ export interface Lines {
    * in one shows it too. @example aside: { taxCategory: 'asked', granted: 'filled' }
    */
   readonly aside?: Readonly<Record<string, Aside>>
+  /**
+   * The first and the last day of a line: what lies behind a lock of the books with both is neither added, changed nor removed there. A
+   * line that goes on after it may still be changed.
+   * @example locked: { area: 'payroll', during: ['from', 'to'] }
+   */
+  readonly locked?: LockedLines
   /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
@@ -577,7 +589,7 @@ export interface ResourceData {
   /** Server functions around saving, by name. */
   readonly behaviour?: string
   /**
-   * The field, a day or a month, or several, by which an area of the books is locked for the records: what one of them locks is neither made nor changed.
+   * The field, a day or a month, or several, by which an area of the books is locked for the records: what one of them locks is neither made, changed nor deleted.
    * @example locked: { area: 'payroll', by: ['date', 'month'] }
    */
   readonly locked?: Locking

@@ -43,11 +43,13 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
   {
     needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],
     faults: ({ month, days }, facts) => {
-      if (!month || !days || isEmpty(facts.decimals)) return []
+      if (!month) return []
+      const approved = month === facts.approvedMonth ? [{ code: 'Benefit.MonthApproved', field: 'month', params: { month } }] : []
+      if (!days || isEmpty(facts.decimals)) return approved
       const most = daysOfMonth(month, schoolOf(facts, []).basis)
       return compare(days, String(most)) > 0
-        ? [{ code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
-        : []
+        ? [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
+        : approved
     },
   },
 )

@@ -22,9 +22,10 @@ import {
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
-import { datedIn, type Known, keptState, type MonthState, ofState } from './payroll/monthState.ts'
+import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
+import { isBeyond } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
@@ -41,6 +42,7 @@ interface Reads {
 }
 
 interface Settings {
+  readonly penaltyDays?: string | null
   readonly deductionShare?: string | null
 }
 
@@ -155,6 +157,7 @@ export const salary = calculate<typeof salaries, Reads>(
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,
       elsewhere: elsewhere !== undefined,
+      beyondPenalties: finesAreBeyond(month, salary.corrections, state, facts, school),
       // Nothing of the month, and nothing of former ones.
       isOutside: faulty === null && !state.worked.length && !lines.length && !taken.length && isZero(overpaid),
       reckonedFrom: faulty === null ? keptState(state) : null,
@@ -188,6 +191,7 @@ export const salary = calculate<typeof salaries, Reads>(
       'employerInsurance',
       'workedDays',
       'elsewhere',
+      'beyondPenalties',
       'isOutside',
       'faulty',
       'reckonedFrom',
@@ -229,6 +233,24 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
+
+/** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
+function finesAreBeyond(
+  month: string,
+  corrections: readonly { readonly salaryItem: number | null; readonly amount: string | null }[],
+  { basicSalary, rows, benefits }: MonthState,
+  facts: Readonly<Record<string, unknown>>,
+  school: School,
+): boolean {
+  const items = (facts['itemRules'] ?? []) as readonly { readonly id: number; readonly isPenalty: boolean | null }[]
+  const penalties = new Set(items.filter(({ isPenalty }) => isPenalty).map(({ id }) => id))
+  const added = corrections.flatMap(({ salaryItem, amount }) =>
+    salaryItem && amount && penalties.has(salaryItem) ? [{ id: 0, salaryItem, amount, days: null, hours: null }] : [],
+  )
+  if (!added.length) return false
+  const fines = [...benefits.filter(({ salaryItem }) => penalties.has(salaryItem)), ...added]
+  return isBeyond(((facts['settings'] ?? {}) as Settings).penaltyDays ?? null, month, fines, { basicSalary, rows }, school)
+}
 
 /** What is said of an item whose formula gives no result. */
 const faultyCodes: Readonly<Partial<Record<FormulaFault['code'], string>>> = {

@@ -44,6 +44,7 @@ const nothing = {
   daysGivenBack: null,
   lateDays: null,
   latePlan: null,
+  changedFrom: null,
   overlaps: false,
   hadBefore: false,
   outsideBreak: false,
@@ -122,6 +123,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       const steps = (facts.steps ?? []) as readonly PayStep[]
       return paidSpans([{ request: 0, ...part, ...halves, returnDate }], { steps, counted, calendar, takenBefore })
     })
+    const isEarly = returnDate !== null && returnDate <= endDate && givenBack > 0
     const isLate = returnDate !== null && returnDate > backOn
     // As the leave itself is counted: what is said here and what pay takes off are one.
     const late = isLate ? countedSpans({ from: backOn, to: addDays(returnDate, -1) }, counted, calendar) : []
@@ -140,6 +142,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
         daysGivenBack: written(givenBack),
         lateDays: written(late.reduce((days, { from, to }) => days + dayNumber(to) - dayNumber(from) + 1, 0)),
         latePlan: latePlan(late) || null,
+        changedFrom: isEarly ? returnDate : isLate ? backOn : null,
       }),
       overlaps: leavesOf(others).some((other) => {
         const one = takenLeave(other)
@@ -171,6 +174,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       'daysGivenBack',
       'lateDays',
       'latePlan',
+      'changedFrom',
       'overlaps',
       'hadBefore',
       'outsideBreak',

@@ -49,5 +49,7 @@ export const monthlyItems = () =>
         error: 'Employee.AmountOrPercentage',
       },
     ],
+    // What goes on comes into the next month as a difference; what was over before the lock has no month any more.
+    locked: { area: 'payroll', during: ['from', 'to'] },
     unique: [{ fields: ['salaryItem'], during: ['from', 'to'], error: 'Employee.SalaryItemTwice' }],
   }) as const

@@ -35,4 +35,11 @@ export const correctionLines = () =>
       amount: money({ required: true, positive: true }),
       reason: text({ required: true, max: 200 }),
     },
+    asks: [
+      {
+        when: { 'salaryItem.isPenalty': true, 'document.beyondPenalties': true },
+        field: 'amount',
+        error: 'Benefit.BeyondPenalties',
+      },
+    ],
   }) as const

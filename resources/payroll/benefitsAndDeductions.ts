@@ -11,6 +11,15 @@ const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as cons
 const byDays = { 'salaryItem.basis': 'days' } as const
 const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const
 const orFormula = (condition: Condition) => ({ any: [condition, byFormula] }) as const
+/** What is there stays in sight where the item does not ask for it: it is to be taken off. */
+const asked = (name: string, condition: Condition) => ({ any: [condition, byFormula, { [name]: given }] }) as const
+const unasked = <const N extends string>(field: N, condition: Condition) =>
+  ({
+    when: { [field]: given, 'salaryItem.basis': given } as Condition,
+    holds: orFormula(condition),
+    field,
+    error: 'Benefit.NotByThis',
+  }) as const
 
 /** What changes the pay of one month alone: a reward, a penalty, days of absence, hours late or worked beyond the usual ones. */
 export const benefitsAndDeductions = defineResource({
@@ -29,9 +38,9 @@ export const benefitsAndDeductions = defineResource({
       // What the calculation finds by itself is not entered.
       where: { active: true, any: [{ purpose: { empty: true } }, { purpose: { in: ['absence', 'lateness', 'overtime'] } }] },
     }),
-    amount: money({ positive: true, shownWhen: orFormula(byAmount), requiredWhen: byAmount }),
-    days: quantity({ positive: true, max: '31', shownWhen: orFormula(byDays), requiredWhen: byDays }),
-    hours: quantity({ positive: true, max: '744', shownWhen: orFormula(byHours), requiredWhen: byHours }),
+    amount: money({ positive: true, shownWhen: asked('amount', byAmount), requiredWhen: byAmount }),
+    days: quantity({ positive: true, max: '31', shownWhen: asked('days', byDays), requiredWhen: byDays }),
+    hours: quantity({ positive: true, max: '744', shownWhen: asked('hours', byHours), requiredWhen: byHours }),
     reason: text({ required: true, max: 200 }),
     attachment: file(),
     // The days of attendance that it was counted from.
@@ -70,7 +79,9 @@ export const benefitsAndDeductions = defineResource({
       field: 'hours',
       error: 'Benefit.OneOfThree',
     },
-    { holds: { month: { not: { field: 'approvedMonth' } } }, field: 'month', error: 'Benefit.MonthApproved' },
+    unasked('amount', byAmount),
+    unasked('days', byDays),
+    unasked('hours', byHours),
   ],
   asks: [{ on: ['create', 'edit'], when: { beyondPenalties: true }, field: 'amount', error: 'Benefit.BeyondPenalties' }],
   guards: [

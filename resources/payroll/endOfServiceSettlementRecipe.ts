@@ -86,6 +86,6 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
         place: `advances.${at}`,
       })),
     ),
-    ...oneSided(books.account('employeePayable'), negate(one.net ?? '0')).map((row) => ({ ...row, party })),
+    ...oneSided(books.account('accruedSalaries'), negate(one.net ?? '0')).map((row) => ({ ...row, party })),
   ]
 })

@@ -9,7 +9,7 @@ export const leavePayout = recipe(leavePayouts, ({ date, employee, leavePay, lea
   return [
     ...oneSided(books.account('leaveProvision'), standing),
     ...byCostCenter(books.account('leaveExpense'), subtract(pay, standing), costCentersOn(date, facts), books),
-    ...oneSided(books.account('employeePayable'), negate(pay)).map((row) => ({
+    ...oneSided(books.account('accruedSalaries'), negate(pay)).map((row) => ({
       ...row,
       party: { resource: 'employees', id: employee },
     })),

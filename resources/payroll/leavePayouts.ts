@@ -8,6 +8,7 @@ import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 export const leavePayouts = defineResource({
   name: 'leavePayouts',
   scope: 'branchYear',
+  locked: { area: 'payroll', by: 'date' },
   audited: 'view',
   // What is left of a balance is read by one after the other.
   serial: true,

@@ -65,6 +65,8 @@ export const salaries = defineResource({
       faulty: text({ readOnly: true, hidden: true }),
       // The month was calculated in another branch, before a transfer.
       elsewhere: flag(hidden),
+      // Fines that are added to the payslip take more of the month than the law lets them, with those that were entered before.
+      beyondPenalties: flag(hidden),
       // The employee did not work here in the month, and nothing of former ones is to be settled.
       isOutside: flag(hidden),
       ...wageColumns(),

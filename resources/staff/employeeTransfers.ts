@@ -27,6 +27,8 @@ export const employeeTransfers = defineResource({
     decision: { rejection: text({ readOnly: true, shownWhen: { status: 'rejected' } }) },
   },
   reads: {
+    hiredOn: 'employee.hireDate',
+    places: { of: 'employees.places', every: true, take: ['from'] },
     centerNow: { of: 'employees.places', where: { costCenter: { empty: false } }, take: 'costCenter' },
     ofSection: 'section.costCenter',
     ofManagement: 'management.costCenter',

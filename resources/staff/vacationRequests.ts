@@ -5,11 +5,16 @@ import { leaveReads, leaveRules } from '../groups/leave.ts'
 /** Whoever asks for their own leave tells neither its beginning nor their return. */
 const permission = 'editVacationRequests'
 
+/** Leave with days in a month of pay that is locked. */
+const locked = { area: 'payroll', by: 'startDate' } as const
+/** A return is locked by the first day of pay that it makes another one: what began before is still brought to its end. */
+const lockedReturn = { area: 'payroll', by: 'changedFrom' } as const
+
 /** A leave of an employee: asked for, approved by those who may, begun, and ended by the return to work. */
 export const vacationRequests = defineResource({
   name: 'vacationRequests',
   scope: 'branchYear',
-  locked: { area: 'payroll', by: 'startDate' },
+  locked,
   // What one asks for depends on what others have asked for.
   serial: true,
   ownBy: {
@@ -46,6 +51,8 @@ export const vacationRequests = defineResource({
       payPlan: longText({ readOnly: true, hidden: true }),
       // The days of absence of a late return, by which salaries count them.
       latePlan: longText({ readOnly: true, hidden: true }),
+      // The first day that an early or a late return makes another one; none where they came back as was said.
+      changedFrom: date({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -90,6 +97,7 @@ export const vacationRequests = defineResource({
       to: 'approved',
       permission: 'approveVacationRequests',
       notOwn: true,
+      locked,
       input: { decidedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
       bulk: true,
     },
@@ -112,10 +120,18 @@ export const vacationRequests = defineResource({
       to: 'returned',
       permission,
       input: { returnDate: date({ required: true, notAfter: 'today', default: 'today' }) },
+      locked: lockedReturn,
       undo: 'notReturned',
     },
-    notReturned: { from: ['returned'], to: 'started', permission, set: { returnDate: null }, takesBack: true },
-    cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true },
+    notReturned: {
+      from: ['returned'],
+      to: 'started',
+      permission,
+      set: { returnDate: null },
+      takesBack: true,
+      locked: lockedReturn,
+    },
+    cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true, locked },
   },
   guards: [
     { on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' },

@@ -1,5 +1,5 @@
 import { pathsOf } from '../condition.ts'
-import type { Asking, Rule, UniqueInLines, UniqueTogether } from '../definition.ts'
+import type { Asking, Rule, UniqueTogether } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { isAmount } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
@@ -34,9 +34,13 @@ export function checkRules(context: CheckContext): void {
     }
     for (const [unique, index] of each(group.unique)) {
       checkNames(unique.fields, `${place}.unique[${index}].fields`, context, group.fields)
-      if (unique.during) checkDuring(unique, `${place}.unique[${index}]`, group.fields, context)
+      if (unique.during) checkDuring(unique.during, `${place}.unique[${index}]`, group.fields, context)
+      // What repeats in no other document either has no time.
+      if (unique.during && unique.in !== undefined)
+        context.addFault(`${place}.unique[${index}].during`, "'in' and 'during' exclude each other")
       if (unique.among !== undefined) checkNames([unique.among], `${place}.unique[${index}].among`, context)
     }
+    if (group.locked) checkDuring(group.locked.during, `${place}.locked`, group.fields, context)
     for (const [sum, index] of each(group.sums)) {
       const at = `${place}.sums[${index}]`
       checkNames(sum.per, `${at}.per`, context, group.fields)
@@ -122,11 +126,10 @@ function checkEqual(name: string, place: string, context: CheckContext, fields: 
   else if (!totals.includes(total)) context.addFault(place, `no total '${total}'${hint(total, totals)}`)
 }
 
-/** A time is two days of the line; what repeats in no other document either has none. */
-function checkDuring({ during = [], in: scope }: UniqueInLines, place: string, fields: FieldsByName, { addFault }: CheckContext) {
+/** A time is two days of the line. */
+function checkDuring(during: readonly string[], place: string, fields: FieldsByName, { addFault }: CheckContext) {
   if (during.length !== 2 || during.some((name) => fields.get(name)?.kind !== 'date'))
     addFault(`${place}.during`, 'names two dates of the line: the first day and the last one')
-  if (scope !== undefined) addFault(`${place}.during`, "'in' and 'during' exclude each other")
 }
 
 /** What is wrong with the amounts that a total adds up. */

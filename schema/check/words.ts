@@ -78,6 +78,7 @@ const lines = {
     crossBranch: { either: ['flag', { words: { from: 'text' }, required: ['from'] }] },
     writtenWhile: 'condition',
     aside: { mapOf: asides },
+    locked: { words: { area: areas, during: 'texts' }, required: ['area', 'during'] },
     permission: 'text',
   },
   required: ['fields'],

@@ -244,6 +244,11 @@ describe('a transfer to another branch', () => {
     const same = await call('POST', 'employeeTransfers', { employee: id, day: today(), toBranch: boys, reason: 'خطأ' })
     expect(codes(same.body)).toEqual(['Run.SameBranch toBranch'])
     const transfer = await transferOf(id, addDays(today(), 3))
+    const { hireDate } = (await call('GET', `employees/${id}`)).body
+    for (const day of [String(hireDate), '2015-01-01']) {
+      const early = await call('POST', 'employeeTransfers', { employee: id, day, toBranch: girls, reason: 'حاجة' })
+      expect(codes(early.body), day).toContain('EmployeeTransfer.BeforePlace day')
+    }
     const twice = await call('POST', 'employeeTransfers', { employee: id, day: today(), toBranch: girls, reason: 'مكرر' })
     expect(codes(twice.body)).toEqual(['EmployeeTransfer.Open employee'])
     const { body } = await act(transfer.id, 'approve', {}, 'employeeTransfers')

@@ -74,6 +74,33 @@ describe('what is added to a month or kept back', () => {
     expect(told(await both({ days: '2' }))).toEqual([201])
   })
 
+  it('takes no value that its item does not ask for', async () => {
+    const employee = await hired()
+    const refused = (field: string) => [400, `Benefit.NotByThis ${field}`]
+    expect(told(await entered(employee, 'Bonus', { amount: '100', days: '2' }))).toEqual(refused('days'))
+    expect(told(await entered(employee, 'Bonus', { amount: '100', hours: '2' }))).toEqual(refused('hours'))
+    expect(told(await entered(employee, 'Absence', { days: '2', amount: '100' }))).toEqual(refused('amount'))
+    expect(told(await entered(employee, 'Absence', { days: '2' }))).toEqual([201])
+  })
+
+  it('is asked about on a payslip too, where a fine is added to it', async () => {
+    const employee = await hired()
+    const question = [409, 'Benefit.BeyondPenalties corrections.0.amount']
+    const fined = (amount: string, confirmed?: string) => {
+      const corrections = [{ salaryItem: item('Penalty'), amount, reason: 'تأخر متكرر' }]
+      return call('POST', 'salaries', { employee: employee.id, month, date: lastDay(month), corrections }, confirmed)
+    }
+    expect(told(await fined('1500.01'))).toEqual(question)
+    expect(told(await entered(employee, 'Penalty', { amount: '1000' }))).toEqual([201])
+    expect(told(await fined('501'))).toEqual(question)
+    const salary = await fined('500')
+    expect(told(salary)).toEqual([201])
+    const { id, version } = salary.body
+    const more = { version, corrections: [{ salaryItem: item('Penalty'), amount: '600', reason: 'تأخر متكرر' }] }
+    expect(told(await call('PUT', `salaries/${id}`, more))).toEqual(question)
+    expect(told(await call('PUT', `salaries/${id}`, more, 'Benefit.BeyondPenalties'))).toEqual([200])
+  })
+
   it('is counted from days in their order', async () => {
     const days = { days: '1', countedFrom: addDays(firstDay(month), 9), countedUntil: firstDay(month) }
     expect(told(await entered(await hired(), 'Absence', days))).toEqual([400, 'Date.Before countedUntil'])
@@ -96,6 +123,8 @@ describe('what is added to a month or kept back', () => {
     const employee = await hired()
     await posted(employee)
     expect(told(await entered(employee, 'Bonus', { amount: '100' }))).toEqual([400, 'Benefit.MonthApproved month'])
+    const { body } = await entered(employee, 'Bonus', { amount: '100' })
+    expect(JSON.stringify(body)).toContain(`"month":"${month}"`)
   })
 })
 
@@ -106,7 +135,9 @@ describe('the day of a salary', () => {
       call('POST', 'salaries', { employee: employee.id, month: next, date }, confirmed)
     const question = [409, 'Salary.DatedElsewhere date']
     const before = addDays(firstDay(next), -1)
-    expect(told(await dated(before))).toEqual(question)
+    const asked = await dated(before)
+    expect(told(asked)).toEqual(question)
+    expect(JSON.stringify(asked.body)).toContain(`"date":"${before}"`)
     const early = await dated(before, 'Salary.DatedElsewhere')
     expect(told(early)).toEqual([201])
     // It is asked about once.

@@ -96,3 +96,87 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   // The day after is nobody's month that is over.
   expect(told(await seat.act('employees', one, 'end', { ...left, statusFrom: addDays(lastDay(of), 1) }))).toEqual([200])
 })
+
+it('nothing of a locked month goes away, is approved, comes back otherwise, or is put beneath it', async () => {
+  const now = Number(today().slice(0, 4))
+  const seat = office(() => ({ who: admin, branch, year: now }))
+  const [company] = await seat.list('company?range=[0,0]')
+  const lockUntil = async (payrollLockDate: string | null) => {
+    const { version } = await seat.get('company', company as Row)
+    expect(told(await seat.call('PUT', `company/${company?.id}`, { version, payrollLockDate }))).toEqual([200])
+  }
+  await lockUntil(null)
+  const of = movedMonth(monthOf(today()), -3)
+  const day = lastDay(of)
+  const [known] = await seat.list(`employees?${query({ range: [0, 0] })}`)
+  const { nationality, jobTitle } = await seat.get('employees', known as Row)
+  const items = await seat.list('salaryItems?range=[0,99]')
+  const item = (name: string) => items.find(({ englishName }) => englishName === name)?.id
+  const [kind] = await seat.list(`vacationTypes?${query({ filter: { annual: true }, range: [0, 0] })}`)
+  const annual = kind?.id
+  const allowance = { salaryItem: item('Housing allowance'), amount: '300' }
+  const hired = (number: number) =>
+    seat.made('employees', {
+      ...{ arabicName: 'سعد بن ناصر القحطاني', nationality, jobTitle, phone: '0500000001', basicSalary: '6000' },
+      ...{ identityType: 'national', identityNumber: noorIdentity(number), hireDate: `${now - 3}-01-01` },
+      salaryItems: [{ ...allowance, from: `${now - 3}-01-01` }],
+    })
+  const [one, other, third] = [await hired(845_011), await hired(845_012), await hired(845_013)]
+  const calculated = await seat.made('salaries', { employee: other.id, month: of, date: day })
+  const benefit = await seat.made('benefitsAndDeductions', {
+    ...{ employee: one.id, month: of, salaryItem: item('Bonus'), amount: '50', reason: 'تميز' },
+  })
+  const attended = await seat.made('attendanceDays', { employee: one.id, date: day, in: '07:00', out: '14:00' })
+  const leave = async (employee: Row, startDate: string, endDate: string) =>
+    seat.made('vacationRequests', { employee: employee.id, vacationType: annual, startDate, endDate })
+  const waiting = await leave(one, addDays(day, -3), addDays(day, 1))
+  const begun = async (employee: Row, last: string) => {
+    const request = await leave(employee, addDays(day, -10), last)
+    for (const action of ['approve', 'start']) expect(told(await seat.act('vacationRequests', request, action))).toEqual([200])
+    return request
+  }
+  const early = await begun(third, addDays(day, -2))
+  const asSaid = await begun(other, addDays(day, 12))
+  const payout = await seat.made('leavePayouts', { date: day, employee: one.id, days: '1', reason: 'طلبه', status: 'open' })
+  await lockUntil(day)
+  const gone = async (resource: string, { id }: Row) => told(await seat.call('DELETE', `${resource}/${id}`))
+  const refused = (field: string) => [400, `Ledger.Locked ${field}`]
+  expect(await gone('salaries', calculated)).toEqual(refused('date'))
+  expect(await gone('benefitsAndDeductions', benefit)).toEqual(refused('month'))
+  expect(await gone('attendanceDays', attended)).toEqual(refused('date'))
+  expect(await gone('vacationRequests', waiting)).toEqual(refused('startDate'))
+  expect((await seat.call<{ ok: boolean }[]>('POST', 'attendanceDays/delete', { ids: [attended.id] })).body).toMatchObject({
+    results: [{ ok: false }],
+  })
+  expect(told(await seat.act('vacationRequests', waiting, 'approve'))).toEqual(refused('startDate'))
+  expect(told(await seat.act('vacationRequests', waiting, 'cancel'))).toEqual(refused('startDate'))
+  expect(told(await seat.act('vacationRequests', early, 'return', { returnDate: addDays(day, -5) }))).toEqual(
+    refused('changedFrom'),
+  )
+  const { version } = await seat.get('leavePayouts', payout)
+  const moved = { version, date: addDays(day, 1) }
+  expect(told(await seat.call('PUT', `leavePayouts/${payout.id}`, moved))).toEqual(refused('date'))
+  // What began before and ends after it comes to its end, and a request of it may be turned down.
+  expect(told(await seat.act('vacationRequests', asSaid, 'return', { returnDate: addDays(day, 9) }))).toEqual([200])
+  expect(told(await seat.act('vacationRequests', waiting, 'reject', { refusalReason: 'فات وقتها' }))).toEqual([200])
+
+  const paidAs = async (salaryItems: object[]) => {
+    const { version: at } = await seat.get('employees', one)
+    return told(await seat.call('PUT', `employees/${one.id}`, { version: at, salaryItems }))
+  }
+  const [row] = (one as unknown as { salaryItems: Row[] }).salaryItems
+  const within = { salaryItem: item('Transport allowance'), amount: '200', from: addDays(day, -9), to: addDays(day, -1) }
+  expect(await paidAs([{ ...row }, within])).toEqual(refused('salaryItems.1.from'))
+  expect(await paidAs([{ ...row, to: addDays(day, -1) }])).toEqual(refused('salaryItems.0.from'))
+  // It ends with the month that is locked, and another one begins after it.
+  expect(
+    await paidAs([
+      { ...row, to: day },
+      { ...within, from: addDays(day, 1), to: null },
+    ]),
+  ).toEqual([200])
+  const ended = (await seat.get('employees', one))['salaryItems'] as Row[]
+  expect(await paidAs(ended.slice(1))).toEqual(refused('salaryItems'))
+  await lockUntil(null)
+  expect(await gone('benefitsAndDeductions', benefit)).toEqual([200])
+})

@@ -152,7 +152,7 @@ describe('an advance of somebody who leaves', () => {
     expect(await open()).toEqual(['0.00', '1000.00'])
     expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     const entry = await entryOf('endOfServiceSettlements', settlement)
-    expect([entry['1120'], entry['2113']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
+    expect([entry['1120'], entry['2114']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
     expect([await open(), (await get('employees', employee))['advanceBalance']]).toEqual([null, '0.00'])
     expect(told(await act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' }))).toEqual([200])
     expect(await open()).toEqual(['0.00', '1000.00'])

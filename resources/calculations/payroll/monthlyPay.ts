@@ -1,4 +1,4 @@
-import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
+import { one, product, quotient, rounded, scaled, written } from '../../../schema/formula/decimal.ts'
 import { FormulaFault } from '../../../schema/formula/fault.ts'
 import { compileFormula, type Formula } from '../../../schema/formula/formula.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
@@ -176,5 +176,5 @@ export function formulaValue(
   return { amount, worked }
 }
 
-/** A figure with two digits, or none where it is whole. */
-const shortText = (amount: bigint): string => text(amount).replace(/\.00$/, '')
+/** A figure with two digits, or none where it is whole; what has more says that it is not all of it. */
+const shortText = (amount: bigint): string => (rounded(amount, 2) === amount ? '' : '≈') + text(amount).replace(/\.00$/, '')

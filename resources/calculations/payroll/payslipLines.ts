@@ -1,4 +1,4 @@
-import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
+import { one, product, quotient, rounded, scaled, written } from '../../../schema/formula/decimal.ts'
 import { compare, multiply, negate, roundTo, split, subtract } from '../../../schema/values/money.ts'
 import { monthOf } from '../../../schema/values/month.ts'
 import { type DayPay, itemValue } from './monthlyPay.ts'
@@ -85,9 +85,15 @@ function byTime(
   const parts = isHours ? BigInt(facts.hoursPerMonth) * one : values.monthDays
   const factor = scaled(item.factor ?? '1')
   const times = factor === one ? '' : ` × ${item.factor}`
+  const rate = quotient(monthly, parts)
+  // A rate without a last digit is told as what it is made of: whoever multiplies comes to the amount.
+  const told =
+    rounded(rate, 2) === rate && product(rate, parts) === monthly
+      ? written(rate, 2)
+      : `${written(monthly, facts.decimals)} ÷ ${written(parts, 0)}`
   return {
     amount: written(quotient(product(product(count, monthly), factor), parts), facts.decimals),
-    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${written(quotient(monthly, parts), 2)}${times}`,
+    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${told}${times}`,
   }
 }
 

@@ -36,6 +36,7 @@ const article: ResourceData = {
         to: { kind: 'date', notBefore: 'from' },
       },
       unique: [{ fields: ['supplier'], during: ['from', 'to'], error: 'Goods.BargainTwice' }],
+      locked: { area: 'purchases', during: ['from', 'to'] },
     },
   },
   labels: {

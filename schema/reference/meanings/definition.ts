@@ -57,6 +57,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'lines.writtenWhile': 'While this holds of the stored record the lines are written; afterwards they stay as they are.',
   'lines.aside':
     'Columns that the form keeps back, by name: `asked`, until somebody asks for all of them; `filled`, until then or until a line has something in it. What is wrong in one is shown, and files, paper and the API have them all.',
+  'lines.locked':
+    'What a lock of the books keeps of the lines: one that begins and ends behind it is neither added, changed nor removed. One that goes on after it may be changed, and ended with the last day that is locked.',
+  'lines.locked.area': 'The area of the books whose lock it is.',
+  'lines.locked.during': 'Two days of the line, the first and the last.',
   'lines.permission':
     'Who is told the lines and may write them, beside the permission to view the record. For others they are not there, and stay as they are.',
   totals: 'Amounts of the document that add up a column of its lines, by name. A total is a field, read-only and stored.',
@@ -228,7 +232,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'A lock of the books keeps it from being done, by a day or month of the record: what would change a month of pay that is locked.',
   'actions.locked.area': 'The area of the books whose lock it is.',
   'actions.locked.by':
-    'The day or month of the record, as the action leaves it, or several of them; a month is locked by its last day.',
+    'The day or month of the record, as the action leaves it, or several of them; where it takes something back, also as it was. A month is locked by its last day.',
   'actions.others':
     'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
   'actions.others.by': 'The reference to the user whose the record is.',
@@ -404,7 +408,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'The name of a pure function for what formulas cannot say. It may write read-only fields and lines; it is called between two rounds of formulas, once more where totals have become others by it, in the form and on the server, and what it made is checked as if a person had typed it.',
   behaviour: 'The name of code of the product around saving. An installation’s own is bound by `defineBehaviour`.',
   locked:
-    'What a lock of the books keeps from being made and changed, besides what is posted: what pay follows from, once payroll is locked.',
+    'What a lock of the books keeps from being made, changed and deleted, besides what is posted: what pay follows from, once payroll is locked.',
   'locked.area': 'The area of the books whose lock it is.',
   'locked.by': 'The day or month of a record, or several, of which one is enough; a month is locked by its last day.',
   serial:

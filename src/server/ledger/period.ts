@@ -9,6 +9,7 @@ import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { lockedLines } from './lockedLines.ts'
 
 /** The year that a day of the books belongs to. */
 export interface BookYear {
@@ -105,7 +106,7 @@ export async function lockedDay(
 
 /** The same of records that their definition lets a lock keep, by their own day or month, and of what an action does with them. */
 export async function lockedRecords(
-  { data, actions }: Model,
+  { data, actions, lines }: Model,
   operation: string,
   changes: readonly Change[],
   context: Context,
@@ -113,19 +114,24 @@ export async function lockedRecords(
 ): Promise<FaultAt[][]> {
   const action = actions.get(operation)
   const locked = action ? action.locked : data.locked
-  if (!locked) return changes.map(() => [])
+  const groups = lines.filter((group) => group.locked)
+  if (!locked && !groups.length) return changes.map(() => [])
   const locks = await locksOf(context, run)
-  return changes.map(({ record, before }) => {
+  return changes.map((change) => {
+    const { record, before } = change
     const branch = record['branch'] ?? before?.['branch']
     const of = [typeof branch === 'number' ? branch : context.branch.id]
-    return lockedBy(locked)
-      .flatMap((by) =>
-        [record, action ? null : before]
-          .flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
-          .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
-          .map((fault) => ({ ...fault, field: by })),
-      )
-      .slice(0, 1)
+    const inLines = groups.flatMap((group) =>
+      lockedLines(group, change, (day) => lockFaults(locks, ['general', group.locked?.area ?? 'general'], day, of)),
+    )
+    if (!locked) return inLines
+    const own = lockedBy(locked).flatMap((by) =>
+      [record, action && !action.takesBack ? null : before]
+        .flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
+        .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
+        .map((fault) => ({ ...fault, field: by })),
+    )
+    return [...own.slice(0, 1), ...inLines]
   })
 }
 

@@ -73,7 +73,9 @@ export async function claims(
   const claimed = sumsOf(changes.flatMap(({ record }) => usesOf(usage, record)))
   const scarce = ids.filter((id) => left.has(id) && (later || compare(left.get(id) ?? '0', claimed.get(id) ?? '0') < 0))
   const source = context.registry.find(usage.source)
-  const named = [...new Set([...scarce, ...out])]
+  // What one takes again that one gave back may be somebody else's by now.
+  const givenBack = changes.flatMap(({ before }) => usesOf(usage, before)).filter(({ amount }) => compare(amount, '0') < 0)
+  const named = [...new Set([...scarce, ...out, ...givenBack.map(({ id }) => id)])]
   const titles = named.length && source ? await titlesOf(source, named, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
   return {

@@ -46,7 +46,7 @@ export function askedOf(model: Model, operation: string, change: Change, written
       ({ error, field, when }): FaultAt => ({
         code: error,
         ...(field && { field }),
-        ...told(when, reader(record), model.fields, decimals),
+        ...told([...conditionPaths(when), ...(field ? [field] : [])], reader(record), model.fields, decimals),
       }),
     )
     .concat(model.lines.flatMap((group) => askedOfLines(group, use, change, written, decimals)))
@@ -71,20 +71,26 @@ function askedOfLines(
         .slice(0, rows(written).length)
         .flatMap((row, at): FaultAt[] =>
           held(row, when, record) && !held(former.get(row['id']), when, before)
-            ? [{ code: error, field: `${group.name}.${at}.${field}`, ...told(when, reader(row, record), group.fields, decimals) }]
+            ? [
+                {
+                  code: error,
+                  field: `${group.name}.${at}.${field}`,
+                  ...told([...conditionPaths(when), ...(field ? [field] : [])], reader(row, record), group.fields, decimals),
+                },
+              ]
             : [],
         ),
     )
 }
 
-/** What a question may tell: the values of the record that its condition is about. */
+/** What a question may tell: the values of the record that its condition is about, and that at which it stands. */
 function told(
-  when: Condition,
+  paths: readonly string[],
   read: (path: string) => unknown,
   fields: ReadonlyMap<string, ModelField>,
   decimals: number,
 ): Pick<FaultAt, 'params'> {
-  const values = conditionPaths(when).flatMap((path): [string, string | number][] => {
+  const values = paths.flatMap((path): [string, string | number][] => {
     const value = read(path)
     if (path.includes('.') || (typeof value !== 'string' && typeof value !== 'number')) return []
     return [[path, fields.get(path)?.kind === 'money' ? toFixed(String(value), decimals) : value]]

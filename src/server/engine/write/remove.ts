@@ -23,7 +23,13 @@ export async function deleteRecord(
   model: Model,
   id: number,
   context: Context,
-  options: { behaviour?: SaveBehaviour; watch?: Behaviours['watch']; retry?: Retryable | undefined; version?: unknown } = {},
+  options: {
+    behaviour?: SaveBehaviour
+    watch?: Behaviours['watch']
+    final?: Behaviours['final']
+    retry?: Retryable | undefined
+    version?: unknown
+  } = {},
 ): Promise<Saved> {
   assertWritable(model, context, 'delete')
   if (model.data.log) throw new Problem(409, 'Definition.Log')
@@ -39,16 +45,23 @@ export async function deleteRecord(
     assertFresh(before, options.version)
     refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
     const gone = { id, record: {}, before }
-    const [guarded, kept, faults, closed] = await all([
+    const [guarded, kept, faults, closed, locked] = await all([
       checkGuards(model, [before], 'delete', context, run),
       checkKept(model, 'delete', [gone], context, run),
       options.behaviour?.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
+      options.final?.(model, 'delete', [gone], context, run) ?? [],
       // What is given back is locked in the order of all.
       ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
-    refuse([...guarded.flat(), ...kept.flat(), ...faults, ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
+    refuse([
+      ...guarded.flat(),
+      ...kept.flat(),
+      ...faults,
+      ...locked.flat(),
+      ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : []),
+    ])
     const answer = JSON.stringify(before)
     const { committed } = options.behaviour ?? {}
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))

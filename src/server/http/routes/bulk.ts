@@ -61,7 +61,10 @@ export async function bulk(
   const alone = async (id: number): Promise<Row> => {
     try {
       if (name === 'restore') await restoreRecord(model, id, context, behaviours)
-      else await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch: behaviours.watch })
+      else {
+        const { watch, final } = behaviours
+        await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch, final })
+      }
       return { id, ok: true }
     } catch (error) {
       return failed(id, error)

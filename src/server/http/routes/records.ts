@@ -111,6 +111,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const saved = await deleteRecord(target.model, id, target.context, {
       behaviour,
       watch: server.behaviours.watch,
+      final: server.behaviours.final,
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
     })
