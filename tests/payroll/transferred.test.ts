@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { firstDay, lastDay, movedMonth } from '../../schema/values/month.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -10,7 +10,7 @@ let seated: Caller
 const branches = { boys: 0, girls: 0 }
 const year = Number(today().slice(0, 4))
 // A month that the demo school has no salaries of.
-const month = today().slice(5, 7) < '07' ? `${year}-10` : `${year}-04`
+const month = movedMonth(monthOf(today()), -4)
 const next = movedMonth(month, 1)
 const seats = [
   'viewBranches',
@@ -56,6 +56,8 @@ async function transferred({ id }: Row, day: string) {
   const moved = await boys.made('employeeTransfers', transfer)
   expect(told(await boys.act('employeeTransfers', moved, 'approve'))).toEqual([200])
 }
+
+const isTuesday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2
 
 const salaryOf = (employee: Row, of: string) => ({ employee: employee.id, month: of, date: lastDay(of) })
 
@@ -170,7 +172,8 @@ describe('the branch that an employee has come to', () => {
 
   it('counts attendance of days before, and says of a run what a single salary says', async () => {
     const employee = somebody()
-    const day = `${month}-06`
+    // A Tuesday, on which every school works.
+    const day = [4, 5, 6, 7, 8, 9, 10].map((at) => addDays(firstDay(month), at - 1)).find(isTuesday) ?? ''
     await boys.made('attendanceDays', { employee: employee.id, date: day, in: '07:00', out: '15:00' })
     const input = { month, date: lastDay(month) }
     const leave = async (desk: typeof boys) =>
@@ -188,10 +191,16 @@ describe('the branch that an employee has come to', () => {
     expect(row?.errors.map(({ code }) => code)).toEqual(['Salary.LeftElsewhere'])
     const job = await girls.ordered('runs/calculateSalary', order)
     expect([job['done'], job['failed']]).toEqual([0, 1])
-    const counted = { month, from: day, until: day, missingOut: 'worked' }
-    const sheet = await girls.call<{ rows: readonly Row[] }>('POST', 'runs/countAttendance/preview', {
-      ...{ input: counted, leave: await leave(girls) },
-    })
-    expect(sheet.body.rows.find(({ id }) => id === employee.id)?.['state']).toBe('nothing')
+    // The day before is an absence, that one is not; without their attendance nothing is told of somebody without working hours.
+    const counted = { month, from: addDays(day, -1), until: day, missingOut: 'worked' }
+    const sheet = await girls.call<{ rows: readonly (Row & { becomes: readonly Row[] })[] }>(
+      'POST',
+      'runs/countAttendance/preview',
+      { input: counted, leave: await leave(girls) },
+    )
+    const found = sheet.body.rows.find(({ id }) => id === employee.id)
+    expect(found?.['state']).toBe('ready')
+    const absences = found?.becomes.filter(({ days }) => days !== null) ?? []
+    expect(absences.map(({ days, reason }) => [Number(days), reason])).toEqual([[1, addDays(day, -1)]])
   })
 })
