@@ -357,6 +357,7 @@ describe('the month of a payroll officer', () => {
       const user = await made('users', { ...account, branches: [branch], permissions })
       const { version } = (await call('GET', `employees/${employee.id}`)).body
       expect((await call('PUT', `employees/${employee.id}`, { version, user: user.id })).status).toBe(200)
+      expect((await call('POST', `salaries/${salary.id}/approve`, { version: salary.version })).status).toBe(200)
       const own = await visit(browser, school, 'phone_teacher', { branch, width: 390 })
       const { page } = own
       await own.goto(`/salary/edit/${salary.id}`)
