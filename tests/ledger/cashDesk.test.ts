@@ -1129,8 +1129,8 @@ describe('the shift of a cashier', () => {
   it('is counted by its own cashier, or by whoever may edit all', async () => {
     mine = (await open({}, ownAlone)).body
     expect(told(await call('PUT', `shifts/${mine.id}`, { version: mine.version, status: 'counted' }, lookingOn))).toEqual([
-      400,
-      'Record.NotOwn cashier',
+      403,
+      'Auth.Forbidden undefined',
     ])
     const opened = (await call('GET', `shifts/${mine.id}`)).body
     const elsewhere = (await open({ safe: (await anotherSafe()).id }, colleague)).body
