@@ -43,7 +43,7 @@ export const incomeRecognitions = defineResource({
       asks: [
         {
           on: ['create', 'edit'],
-          when: { most: { empty: false }, amount: { gt: { field: 'most' } } },
+          when: { 'document.status': { not: 'draft' }, most: { empty: false }, amount: { gt: { field: 'most' } } },
           field: 'amount',
           error: 'Recognition.Ahead',
         },

@@ -6,7 +6,10 @@ import type { Registry } from '../../../../schema/registry.ts'
 
 /** Every one-step path that the lines of a definition name, by reference. */
 export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet<string>> =>
-  pathsOfFields([...lines.fields.values()], pathsOfRules(lines.rules))
+  pathsOfFields(
+    [...lines.fields.values()],
+    [...pathsOfRules(lines.rules), ...(lines.asks ?? []).flatMap(({ when }) => pathsOf(when))],
+  )
 
 /** Every one-step path that a definition names, by reference. */
 export const pathsOfModel = (model: Model): ReadonlyMap<string, ReadonlySet<string>> => pathsOfRecord(model).all
