@@ -350,6 +350,7 @@ describe('reports about what families owe and pay', () => {
     const names = columns.map(({ name }) => name.replace('sum.', ''))
     expect(names.slice(names.indexOf('openingCash'))).toEqual([
       'openingCash',
+      'openingDifference',
       'taken',
       'paidOut',
       'expected',

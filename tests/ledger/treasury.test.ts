@@ -170,6 +170,16 @@ describe('what touches a safe, whatever document it is', () => {
     expect(ends.filter((end) => end === 'posted')).toHaveLength(2)
   })
 
+  it('has the balance of an account once, however many safes share it', async () => {
+    const other = { arabicName: 'صندوق ثانٍ على حساب العهد', account: await account('110102') }
+    expect((await save('safes', other)).status).toBe(201)
+    // Ten are left.
+    expect(await act(await voucher('6103', '110102', '15.00', `${year}-01-13`), 'post')).toEqual([
+      409,
+      'Ledger.SafeShort entries.1.credit',
+    ])
+  })
+
   it('takes no more where another safe on the same account may go below zero, and keeps the account that its money is on', async () => {
     const petty = await account('110102')
     expect((await save('safes', { arabicName: 'صندوق العهد', account: petty, allowNegative: true })).status).toBe(201)

@@ -8,10 +8,22 @@ const cashierShifts = defineEntityReport({
   page: 'transaction-reports',
   period: 'date',
   filters: ['safe', 'cashier', 'status'],
-  columns: ['number', 'date', 'safe', 'openingCash', 'taken', 'paidOut', 'expected', 'counted', 'difference', 'status'],
+  columns: [
+    'number',
+    'date',
+    'safe',
+    'openingCash',
+    'openingDifference',
+    'taken',
+    'paidOut',
+    'expected',
+    'counted',
+    'difference',
+    'status',
+  ],
   group: ['cashier'],
   count: true,
-  sum: ['taken', 'paidOut', 'difference'],
+  sum: ['openingDifference', 'taken', 'paidOut', 'difference'],
 })
 
 /** What became of money in custody in a period. */

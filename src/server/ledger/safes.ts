@@ -40,7 +40,9 @@ export async function loadSafes(
     sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
       from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
   )
-  const strict = [...held.filter(({ free }) => !free), ...covered]
+  const bound = [...held.filter(({ free }) => !free), ...covered]
+  // Several safes of one account have its balance once.
+  const strict = [...new Map(bound.map((one) => [keyOf(one.account, one.branch), one])).values()]
   if (!strict.length) return () => []
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
   // Asked after the safes are held: what others have posted meanwhile is there.
