@@ -40,20 +40,21 @@ export function openFailures(database: Database, log: (line: string) => void, co
     database
       .transaction<unknown>(tenant, async (run) => {
         // What is updated may be worked out from its row, what is inserted or updated may not on a distributed database.
-        const known = await run(
-          sql`update custom_failures set message = ${message}, at = now(), earlier = (
-              select coalesce(jsonb_agg(one), '[]') from (
-                select one from jsonb_array_elements(jsonb_build_object('message', message, 'at', at) || earlier) as one
-                where one->>'message' <> ${message} limit ${mostKept - 1}) as others)
-            where tenant_id = ${tenant} and file = ${file} and part = ${part} returning file`,
+        const update = () =>
+          run(
+            sql`update custom_failures set message = ${message}, at = now(), earlier = (
+                select coalesce(jsonb_agg(one), '[]') from (
+                  select one from jsonb_array_elements(jsonb_build_object('message', message, 'at', at) || earlier) as one
+                  where one->>'message' <> ${message} limit ${mostKept - 1}) as others)
+              where tenant_id = ${tenant} and file = ${file} and part = ${part} returning file`,
+          )
+        if ((await update()).length) return { result: Promise.resolve() }
+        const inserted = await run(
+          sql`insert into custom_failures (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
+            on conflict (tenant_id, file, part) do nothing returning file`,
         )
-        if (known.length) return { result: Promise.resolve() }
-        return {
-          result: run(
-            sql`insert into custom_failures (tenant_id, file, part, message, at) values (${tenant}, ${file}, ${part}, ${message}, now())
-              on conflict (tenant_id, file, part) do update set message = excluded.message, at = excluded.at`,
-          ),
-        }
+        // Another failure of the same part came first.
+        return { result: inserted.length ? Promise.resolve() : update() }
       })
       .catch(() => undefined)
   return {
