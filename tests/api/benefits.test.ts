@@ -42,7 +42,9 @@ beforeAll(async () => {
 describe('what changes the pay of one month', () => {
   it('is an amount, days or hours, as its item is reckoned', async () => {
     expect((await benefit({ amount: '500' })).body['amount']).toBe('500.00')
-    const absence = await benefit({ salaryItem: item('absence'), days: '1.5', amount: '99' })
+    const both = await benefit({ salaryItem: item('absence'), days: '1.5', amount: '99' })
+    expect(told(both)).toEqual([400, 'Benefit.NotByThis amount'])
+    const absence = await benefit({ salaryItem: item('absence'), days: '1.5' })
     expect([absence.body['days'], absence.body['amount']]).toEqual(['1.5', null])
     expect((await benefit({ salaryItem: item('overtime'), hours: '12' })).body['hours']).toBe('12')
     expect(told(await benefit({ salaryItem: item('overtime'), amount: '12' }))).toEqual([400, 'Field.Required hours'])
