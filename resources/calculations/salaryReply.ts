@@ -14,17 +14,15 @@ interface Sent {
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
 
-/** What was sent to the account that a bank names, or to the employee whom it names. */
-const sentOf = (facts: Readonly<Record<string, unknown>>): readonly Sent[] => {
-  const [byAccount, byPerson] = [facts['sent'], facts['sentTo']].map((some) => (some ?? []) as readonly Sent[])
-  return byAccount?.length ? byAccount : (byPerson ?? [])
-}
+/** What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. */
+const sentOf = (iban: unknown, facts: Readonly<Record<string, unknown>>): readonly Sent[] =>
+  ((iban ? facts['sent'] : facts['sentTo']) ?? []) as readonly Sent[]
 
 /** Which row of which payment a bank means: the latest one with that amount that has not come back. */
 export const salaryReply = calculate<typeof salaryReplies>(
   'salaryReplies',
   (reply, facts) => {
-    const sent = sentOf(facts).filter(({ amount }) => same(amount, reply.amount))
+    const sent = sentOf(reply.iban, facts).filter(({ amount }) => same(amount, reply.amount))
     const found = sent.find(({ id }) => id === reply.row) ?? sent.findLast(({ outcome }) => outcome !== 'returned') ?? sent.at(-1)
     return {
       ...reply,
@@ -37,7 +35,7 @@ export const salaryReply = calculate<typeof salaryReplies>(
   {
     needs: ['iban', 'employee', 'amount', 'row', 'paidBy', 'month', 'payee'],
     faults: ({ iban, employee, amount, row }, facts) => {
-      const sent = sentOf(facts)
+      const sent = sentOf(iban, facts)
       if (!(iban || employee) || !amount || row !== null) return []
       const latest = sent.at(-1)
       return latest

@@ -177,8 +177,9 @@ describe('every refusal can be met', () => {
         status: 'open',
         items: [{ student: student.id, service: id, discount, quantity: '1' }],
       }) as Promise<Row & Problem & { terms: Row[] }>
-    const empty = { guardian: body.guardian, status: 'open', items: [] }
-    expect(codes(await post('salesInvoices', empty))).toContain('Invoice.NothingDue')
+    const free = await post('services', { ...service, arabicName: 'خدمة بلا مقابل', prices: [{ ...price, amount: '0' }] })
+    const nothing = { guardian: body.guardian, status: 'open', items: [{ student: student.id, service: free.id, quantity: '1' }] }
+    expect(codes(await post('salesInvoices', nothing))).toContain('Invoice.NothingDue')
     const due = await invoice('0')
     const paymentMethod = (await first('paymentMethods', { kind: 'cash' })).id
     const allocation = { term: due.terms?.[0]?.id, amount: '10' }

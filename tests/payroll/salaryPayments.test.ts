@@ -340,12 +340,18 @@ describe("the bank's reply", () => {
     expect(strange.body.faults.map(({ code }) => code)).toEqual(['Import.Unknown'])
     const read = await sent([`${identityNumber},${salary['net']},مرتجع,الحساب مجمد`])
     expect([read.body.counts.created, read.body.faults]).toEqual([1, []])
+    const [reply] = await list(`salaryReplies?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
+    expect(reply?.['payee']).toBe(employee.id)
     await pay({ salaries: linesFor(salary) })
   })
 
   it('names an account or an employee to whom something was sent', async () => {
-    const nobody = staff.find(({ id }) => !staff.slice(0, used).some((one) => one.id === id))
-    const unpaid = { employee: nobody?.id, amount: '5', result: 'paid' }
+    const { nationality, jobTitle } = await get('employees', staff[0] as Row)
+    const { body: nobody } = await call('POST', 'employees', {
+      ...{ arabicName: 'جديد بن ناصر القحطاني', nationality, jobTitle, phone: '0500000001', basicSalary: '6000' },
+      ...{ identityType: 'national', identityNumber: noorIdentity(846_001), hireDate: today() },
+    })
+    const unpaid = { employee: nobody.id, amount: '5', result: 'paid' }
     expect(told(await call('POST', 'salaryReplies', unpaid))).toEqual([400, 'SalaryReply.NotSentTo employee'])
     expect(told(await call('POST', 'salaryReplies', { amount: '5', result: 'paid' }))).toEqual([400, 'SalaryReply.Whose iban'])
   })
