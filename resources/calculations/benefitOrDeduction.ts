@@ -5,7 +5,7 @@ import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
 import type { PayslipFacts } from './payroll/payslip.ts'
-import { isBeyond } from './payroll/penalties.ts'
+import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import { schoolOf } from './payroll/school.ts'
 
 interface Settings {
@@ -20,7 +20,7 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
   'benefitsAndDeductions',
   (one, facts) => {
     const items = (facts.itemRules ?? []) as unknown as readonly Item[]
-    const penalties = new Set(items.filter(({ isPenalty }) => isPenalty).map(({ id }) => id))
+    const penalties = penaltiesAmong(items)
     const { month, salaryItem, amount, days, hours } = one
     if (!month || !salaryItem || !penalties.has(salaryItem) || isEmpty(facts.decimals)) return { ...one, beyondPenalties: false }
     const own = (one as { readonly id?: number }).id ?? 0

@@ -25,7 +25,7 @@ import { daysOfMonth } from './payroll/monthDays.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
-import { isBeyond } from './payroll/penalties.ts'
+import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
@@ -243,7 +243,7 @@ function finesAreBeyond(
   school: School,
 ): boolean {
   const items = (facts['itemRules'] ?? []) as readonly { readonly id: number; readonly isPenalty: boolean | null }[]
-  const penalties = new Set(items.filter(({ isPenalty }) => isPenalty).map(({ id }) => id))
+  const penalties = penaltiesAmong(items)
   const added = corrections.flatMap(({ salaryItem, amount }) =>
     salaryItem && amount && penalties.has(salaryItem) ? [{ id: 0, salaryItem, amount, days: null, hours: null }] : [],
   )

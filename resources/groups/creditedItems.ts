@@ -1,5 +1,6 @@
 import { choice, money, percent, ref } from '../../schema/fields.ts'
 import { returnedGoods, returnedGoodsReads, returnedGoodsRule } from './invoicedGoods.ts'
+import { letOff } from './invoicedItems.ts'
 import { taxCategories } from './values.ts'
 
 /** What is given back of a line of an invoice, and what of that had been earned. */
@@ -42,12 +43,7 @@ export const lateDiscounts = () =>
   ({
     fields: {
       item: ref('salesInvoices.items', { readOnly: true, hidden: true }),
-      student: ref('students', { readOnly: true }),
-      service: ref('services', { readOnly: true }),
-      grant: ref('studentDiscounts', { readOnly: true }),
-      discount: ref('discounts', { readOnly: true }),
-      amount: money({ readOnly: true }),
-      account: ref('accounts', { readOnly: true, hidden: true }),
+      ...letOff(),
       waits: money({ readOnly: true, hidden: true }),
       earnedBefore: money({ readOnly: true, hidden: true }),
       stillEarned: money({ readOnly: true, hidden: true }),

@@ -111,16 +111,21 @@ export const invoicedItems = () =>
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const
 
+/** What is let off of a service of a student, by which grant, and on which account it stands. */
+export const letOff = () => ({
+  student: ref('students', { readOnly: true }),
+  service: ref('services', { readOnly: true }),
+  grant: ref('studentDiscounts', { readOnly: true }),
+  discount: ref('discounts', { readOnly: true }),
+  amount: money({ readOnly: true }),
+  account: ref('accounts', { readOnly: true, hidden: true }),
+})
+
 /** What each discount that a student was granted takes off a line. */
 export const grantedLines = () =>
   ({
     fields: {
-      student: ref('students', { readOnly: true }),
-      service: ref('services', { readOnly: true }),
-      grant: ref('studentDiscounts', { readOnly: true }),
-      discount: ref('discounts', { readOnly: true }),
-      amount: money({ readOnly: true }),
-      account: ref('accounts', { readOnly: true, hidden: true }),
+      ...letOff(),
       // It stands on its account month by month, as what it was taken off is earned.
       waits: flag({ readOnly: true, hidden: true }),
     },

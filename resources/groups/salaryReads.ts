@@ -26,6 +26,22 @@ export const waitingDeductions = {
   take: ['id', 'month', 'recoveredLeft'],
 } as const
 
+/** What an employee gets each month, with the days from and to which. */
+export const payRows = {
+  of: 'employees.salaryItems',
+  every: true,
+  take: ['salaryItem', 'amount', 'percentage', 'from', 'to'],
+} as const
+
+/** What was entered for the month of an employee, in whichever branch. */
+export const benefitsOfMonth = {
+  of: 'benefitsAndDeductions',
+  everywhere: true,
+  every: true,
+  where: { employee: { same: 'employee' }, month: { same: 'month' } },
+  take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
+} as const
+
 /** How each item of salaries is reckoned and booked. */
 export const itemRules = {
   of: 'salaryItems',
@@ -65,17 +81,11 @@ export const salaryReads = {
   managementCenter: 'employee.management.costCenter',
   jobCenter: 'employee.jobTitle.costCenter',
   residenceExpiry: 'employee.residenceExpiry',
-  pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
+  pay: payRows,
   periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
   places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
   itemRules,
-  benefits: {
-    of: 'benefitsAndDeductions',
-    everywhere: true,
-    every: true,
-    where: { employee: { same: 'employee' }, month: { same: 'month' } },
-    take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
-  },
+  benefits: benefitsOfMonth,
   leaves: leavesOfPay,
   ownBranch: 'branch.code',
   // What was agreed on in any year and branch; repaid is no more of it than was paid out.

@@ -2,7 +2,7 @@ import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { payrollSettings } from '../groups/payrollSettings.ts'
-import { itemRules } from '../groups/salaryReads.ts'
+import { benefitsOfMonth, itemRules, payRows } from '../groups/salaryReads.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
@@ -59,15 +59,9 @@ export const benefitsAndDeductions = defineResource({
     decimals: 'branch.decimalDigits',
     settings: payrollSettings,
     basicSalary: 'employee.basicSalary',
-    pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
+    pay: payRows,
     itemRules,
-    ofMonth: {
-      of: 'benefitsAndDeductions',
-      everywhere: true,
-      every: true,
-      where: { employee: { same: 'employee' }, month: { same: 'month' } },
-      take: ['id', 'salaryItem', 'amount', 'days', 'hours'],
-    },
+    ofMonth: benefitsOfMonth,
   },
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   rules: [

@@ -9,6 +9,11 @@ import type { PayRow } from './payItem.ts'
 import type { PayslipFacts } from './payslip.ts'
 import { inputLines } from './payslipLines.ts'
 
+/** The items by which employees are fined, by id. */
+export const penaltiesAmong = (
+  items: readonly { readonly id: number; readonly isPenalty: boolean | null }[],
+): ReadonlySet<number> => new Set(items.filter(({ isPenalty }) => isPenalty).map(({ id }) => id))
+
 /**
  * Whether fines of a month take more than so many days' wages: the law asks the same of one offence and of all of a month.
  * @param days the most; null asks nothing

@@ -258,8 +258,8 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
 /**
  * References that are not there, not allowed by `where`, or no longer active. They are judged when they are chosen, when a value
  * changes by which they are chosen, and all together when the document moves to another state: whoever moves it answers for all
- * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was, and what was found by a preset that nobody types over tells of
- * the day on which it was found. Posting says nothing
+ * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was, and what was found by a
+ * preset that nobody types over tells of the day on which it was found. Posting says nothing
  * new: it brings into the books what was issued, which judge their accounts and days themselves.
  * @param posts whether the document is posted
  * @param asked the record before its definition's function has written what follows, which names what it has read
