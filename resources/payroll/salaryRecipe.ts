@@ -1,3 +1,4 @@
+import { mergedLines } from '../../schema/mergedLines.ts'
 import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
 import { isZero, negate, split, subtract, sum } from '../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
@@ -18,7 +19,7 @@ interface Reads {
 
 /**
  * A salary accrues: earnings and the school's share of social insurance by cost centre, against what is kept back, what is due to social
- * insurance, and what the employee is owed. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
+ * insurance, and what the employee is owed. Items on the same account are one row. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
  */
 export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, books) => {
   const employee = { resource: 'employees', id: salary.employee }
@@ -71,7 +72,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   const payable = oneSided(books.account('socialInsurancePayable'), negate(due))
   const net = salary.net ?? '0'
   const owed = isZero(net) ? [] : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee }]
-  return [...rows, ...moved, ...insured, ...payable, ...owed]
+  return mergedLines([...rows, ...moved, ...insured, ...payable, ...owed])
 })
 
 const noCenter: readonly CostShare[] = [{ costCenter: null, share: '100' }]

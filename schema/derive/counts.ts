@@ -8,14 +8,24 @@ import { digestOf } from './table.ts'
 /** The column that says whether a document counts among those that use up: of the document, and of its lines, which follow it. */
 export const countsColumn = (condition: Condition): string => `counts_${digestOf(JSON.stringify(condition))}`
 
+/** A condition under which documents use up something by their lines. */
+export interface Counting {
+  readonly condition: Condition
+  /** The column that says whether it holds. */
+  readonly column: string
+  /** The references of lines by which something is used up while it holds. */
+  readonly references: readonly string[]
+}
+
 /** The conditions under which documents of a model use up something by their lines; each once. @param lines only those of these lines */
-export const countedBy = (model: Model, registry: Registry, lines?: string): Condition[] => {
-  const found = registry
-    .usages(model.name)
-    .flatMap(({ limit, lines: group }): Condition[] =>
-      limit.while && group !== null && (lines === undefined || group === lines) ? [limit.while] : [],
-    )
-  return [...new Map(found.map((one) => [countsColumn(one), one])).values()]
+export const countedBy = (model: Model, registry: Registry, lines?: string): Counting[] => {
+  const found = registry.usages(model.name).flatMap(({ limit, lines: group, field }) => {
+    const counts = limit.while && group !== null && (lines === undefined || group === lines)
+    return counts ? [{ condition: limit.while, column: countsColumn(limit.while), field }] : []
+  })
+  return [...Map.groupBy(found, ({ column }) => column)].flatMap(([column, all]) =>
+    all.slice(0, 1).map(({ condition }) => ({ condition, column, references: [...new Set(all.map(({ field }) => field))] })),
+  )
 }
 
 /** Whether a condition can read values of the kind in the database as it reads them in a record. */

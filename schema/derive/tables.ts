@@ -5,7 +5,7 @@ import { figureFields, subscription } from '../limits.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
 import { keepsFacts } from '../record/issued.ts'
 import type { Registry } from '../registry.ts'
-import { conditionSql, countedBy, countsColumn } from './counts.ts'
+import { conditionSql, countedBy } from './counts.ts'
 import { Draft, type FormerNames, figureColumn, searchText, tenant } from './draft.ts'
 import { formerLinesTables, formerNames } from './formerNames.ts'
 import { columnName, factsColumn, foldedName, linesTable, partyColumn, snake, tableName, usesTable, yearsTable } from './names.ts'
@@ -58,12 +58,9 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
     main.uniques.push({ name: sqlName(`${name}_numbers_key`), columns: [...scopeKeys(model, true), 'number'] })
     main.indexes.push({ name: sqlName(`${name}_sequence_idx`), columns: [...scopeKeys(model, true), 'sequence'] })
   }
-  for (const condition of countedBy(model, registry)) {
-    main.columns.push({ name: countsColumn(condition), type: 'boolean', generated: conditionSql(condition, model.fields) })
-    main.uniques.push({
-      name: sqlName(`${name}_${countsColumn(condition)}_key`),
-      columns: ['tenant_id', 'id', countsColumn(condition)],
-    })
+  for (const { condition, column } of countedBy(model, registry)) {
+    main.columns.push({ name: column, type: 'boolean', generated: conditionSql(condition, model.fields) })
+    main.uniques.push({ name: sqlName(`${name}_${column}_key`), columns: ['tenant_id', 'id', column] })
   }
   search(model, main)
   if (registry.usages(model.name).some(({ source }) => source === subscription)) main.foreignKeys.push(usesSubscription(name))
@@ -231,13 +228,11 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
       )
   if (keepsFacts(model)) draft.columns.push(factsRead)
   const header = tableName(model.name)
-  for (const condition of countedBy(model, registry, lines.name)) {
-    const counts = countsColumn(condition)
+  for (const { column: counts } of countedBy(model, registry, lines.name)) {
+    // Null in a line that names nothing to use up: it need not follow its document.
     draft.columns.push({
       name: counts,
       type: 'boolean',
-      notNull: true,
-      default: 'false',
       fill: `(select d.${counts} from ${header} d where d.tenant_id = t.tenant_id and d.id = t.record_id)`,
     })
     draft.foreignKeys.push({

@@ -76,7 +76,7 @@ const kitsBack = {
   fields: { note: { kind: 'text' } },
   lines: {
     parts: {
-      fields: { item: { kind: 'ref', to: 'tripKits.items', required: true }, pieces: { kind: 'int', required: true } },
+      fields: { item: { kind: 'ref', to: 'tripKits.items' }, pieces: { kind: 'int', required: true } },
     },
   },
   limits: [{ of: 'parts.item', sum: 'pieces', atMost: 'quantity', while: { status: 'valid' } }],
@@ -443,6 +443,7 @@ describe('what documents use up of each other', () => {
     expect(await directly(`update supply_orders_items set quantity = 8.999 where id = ${item}`)).toBe(constraint)
     expect(await directly(`update supply_orders_items set used = 0 where id = ${item}`)).toBe('42501')
     expect(await directly(`update supply_deliveries_goods set ${counts} = false where id = ${line}`)).toMatch(/_counts_.*_fkey$/)
+    expect(await directly(`update supply_deliveries_goods set ${counts} = null where id = ${line}`)).toBe('23502')
     expect(await directly(`update supply_deliveries set status = 'done' where id = ${draft.id}`)).toMatch(/_counts_.*_fkey$/)
     expect(await directly(`truncate supply_deliveries_goods`)).toBe('42501')
     expect(await directly(`alter table supply_deliveries_goods disable trigger user`)).toBe('42501')
@@ -457,6 +458,35 @@ describe('what documents use up of each other', () => {
       ),
     ).toBe('42501')
     expect(await more(1)).toBe('done')
+  })
+
+  it('is told of lines alone that name something, also where each line said whether its document counts', async () => {
+    const { body: kit } = await call<Saved>('POST', 'tripKits', { items: [{ kit: 'Ball', quantity: 5 }] })
+    const item = kit.items[0]?.id
+    const parts = [{ item, pieces: 2 }, { pieces: 7 }]
+    const { body: made } = await call<Saved & { parts: Line[] }>('POST', 'tripKitsBack', { parts, status: 'valid' })
+    const left = async () => (await call<Saved>('GET', `tripKits/${kit.id}`)).body.items[0]?.left
+    const flags = async () => {
+      const { rows } = await connected(school.databaseUrl, (client) =>
+        client.query(`select to_jsonb(p) as row from trip_kits_back_parts p where record_id = ${made.id} order by position`),
+      )
+      return rows.map(({ row }) => Object.entries(row as object).find(([name]) => name.startsWith('counts'))) as [
+        string,
+        unknown,
+      ][]
+    }
+    expect([await left(), (await flags()).map(([, counts]) => counts)]).toEqual([3, [true, null]])
+    const [[column]] = (await flags()) as [[string, unknown]]
+    expect(await directly(`update trip_kits_back_parts set ${column} = true where record_id = ${made.id}`)).toBe('done')
+    const changed = [
+      { ...made.parts[0], item: null },
+      { ...made.parts[1], item, pieces: 4 },
+    ]
+    const { body: turned } = await call<Saved>('PUT', `tripKitsBack/${made.id}`, { version: made.version, parts: changed })
+    expect([await left(), (await flags()).map(([, counts]) => counts)]).toEqual([1, [null, true]])
+    expect(await directly(`update trip_kits_back_parts set ${column} = true where record_id = ${made.id}`)).toBe('done')
+    const { status } = await call('POST', `tripKitsBack/${made.id}/cancel`, { version: turned.version })
+    expect([status, await left(), (await flags()).map(([, counts]) => counts)]).toEqual([200, 5, [null, false]])
   })
 
   it('is counted anew by the integrity check, and again when definitions change', async () => {

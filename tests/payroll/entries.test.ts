@@ -71,4 +71,22 @@ describe('what is entered for pay', () => {
     expect(told(await call('PUT', `employees/${body.id}`, { version: raised.version, basicSalary: '8000' }))).toEqual([200])
     expect((await made('salaries', salary))['gross']).toBe('9000.00')
   })
+
+  it('is one row of the books for all items on the same account, which names their lines', async () => {
+    const [bonus] = await list(`salaryItems?${query({ filter: { englishName: 'Bonus' }, range: [0, 0] })}`)
+    const more = { kind: 'earning', account: bonus?.['account'] }
+    const [food, club] = await Promise.all(
+      ['Food', 'Club'].map((name) => made('salaryItems', { arabicName: `بدل ${name}`, englishName: name, ...more })),
+    )
+    const salaryItems = [
+      { salaryItem: food?.id, amount: '150' },
+      { salaryItem: club?.id, amount: '250.50' },
+    ]
+    const { body } = await hired({ salaryItems })
+    const salary = await made('salaries', { employee: body.id, month: `${year}-04`, date: `${year}-04-30` })
+    type Told = { entries: { lines: { account: { id: number }; debit: string; reason: { text: string } }[] }[] }
+    const { entries } = (await call('GET', `salaries/${salary.id}/entry`)).body as unknown as Told
+    const onAccount = entries.flatMap(({ lines }) => lines).filter(({ account }) => account.id === bonus?.['account'])
+    expect(onAccount.map(({ debit, reason }) => `${debit} ${reason.text}`)).toEqual(['6400.50 Lines 1 + 2 + 3 of the document'])
+  })
 })

@@ -44,6 +44,8 @@ export interface UsageParts {
   /** What a row uses up, and whether it does. */
   readonly measure: string
   readonly counts: string
+  /** The column of a line that says whether its document counts; null in one that names nothing, never in another. */
+  readonly follows?: string
   /** Finds the target as `target`, and what is used up as `source`, in a trigger of the table. */
   readonly find: string
   /** Of what is counted per year: the table of what is used up, and how much of it there is in one of its rows `c`. */
@@ -53,13 +55,15 @@ export interface UsageParts {
 export function partsOf({ limit, resource, lines, field, source, figure }: Usage, registry: Registry): UsageParts {
   const model = registry.get(resource)
   const own = lines === null ? model : registry.get(lineResource(resource, lines))
-  const whose = lines === null ? conditionSql(limit.while, model.fields) : limit.while ? `"${countsColumn(limit.while)}"` : 'true'
   const ofYear = rowOfLimit(model.data, limit).yearly
+  const follows = lines !== null && limit.while ? { follows: countsColumn(limit.while) } : {}
+  const whose = lines === null ? conditionSql(limit.while, model.fields) : follows.follows ? `"${follows.follows}"` : 'true'
   const table = ofYear ? yearsTable(resource) : tableName(own.name)
   const column = columnName({ field, kind: 'ref' })
   const counts = `(${whose}) and (${conditionSql(limit.where, own.fields)})`
   const tenant = ['tenant_id', 'tenant_id'] as const
   const common = {
+    ...follows,
     figure,
     table,
     owner: lines !== null || ofYear ? ('record_id' as const) : ('id' as const),
@@ -108,7 +112,7 @@ function triggersOf(parts: UsageParts): string[] {
     return [
       `create function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog as $$ declare source regclass; target regclass; isOver boolean; begin
          if ${isCopied} then return null; end if;
-         ${find}
+         ${find}${operation === 'delete' ? '' : toldOf(parts)}
          execute replace(replace($q$ ${moving(parts, difference)} $q$, '@target', target::text), '@source', coalesce(source::text, '')) into isOver;
          if isOver then raise exception 'more of % would be used up than there is', target using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;
          return null; end $$`,
@@ -116,6 +120,13 @@ function triggersOf(parts: UsageParts): string[] {
     ]
   })
 }
+
+/** Refuses lines that name something to use up and do not say whether their document counts. */
+const toldOf = ({ follows, reference, keys, table }: UsageParts): string =>
+  follows === undefined || keys.length === 1
+    ? ''
+    : `
+         if exists (select 1 from come where "${reference}" is not null and "${follows}" is null) then raise exception 'a line does not say whether its document counts' using errcode = '23502', table = '${table}', column = '${follows}'; end if;`
 
 /** Changes a figure; for a year's row, which may be new, it also checks that no more is used up than there is. */
 const moving = (parts: UsageParts, difference: string): string =>
@@ -160,8 +171,16 @@ export const withUsers = (parts: UsageParts, users: string): string =>
 function recountOf(usage: Usage, registry: Registry): string[] {
   const parts = partsOf(usage, registry)
   const users = usersOf(sharing(usage, registry).map((one) => partsOf(one, registry)))
-  const { target, used, year } = parts
+  const { target, used, year, follows, table, reference } = parts
+  // Lines that were there before their reference used up anything do not say whether their document counts.
+  const followed =
+    follows === undefined
+      ? []
+      : [
+          `update "${table}" t set "${follows}" = (select d."${follows}" from "${tableName(usage.resource)}" d where d.tenant_id = t.tenant_id and d.id = t.record_id) where t."${follows}" is null and t."${reference}" is not null`,
+        ]
   return [
+    ...followed,
     ...(year
       ? [
           `insert into "${target}" (${columnsOf(parts)}) select distinct ${columnsOf(parts)} from (${users}) p on conflict do nothing`,

@@ -7,7 +7,7 @@ import { keptFact } from './kept.ts'
 import { withOwnUses } from './ownUses.ts'
 import { pathsBehind } from './paths.ts'
 import { chooser, type Listed, rowsFor } from './rows.ts'
-import { rowsOfSubject, subjectOf, type WithFacts } from './subject.ts'
+import { rowsOfSubject, type Subject, subjectOf, type WithFacts } from './subject.ts'
 
 /**
  * The records with what their definition `reads` in `facts`, of the document and of each of its lines: the paths of all records by
@@ -25,22 +25,38 @@ export async function withFacts<T extends RecordData>(
 ): Promise<readonly T[]> {
   if (!model.reads.length || !records.length) return records
   const subjects = records.map((record) => subjectOf(model, record))
-  const lists = model.reads.flatMap((read): Listed[] => (read.list ? [{ ...read, list: read.list }] : []))
-  const [behind, ...rows] = await all([
-    pathsBehind(model, subjects, context, run),
+  const wanted = model.reads.map((read) => ({ read, rows: rowsWith(model, read, subjects, former) }))
+  // Of what all keep nothing is asked.
+  const asked = wanted.flatMap(({ read, rows }) => (rows.some(({ kept }) => !kept) ? [read] : []))
+  const lists = asked.flatMap((read): Listed[] => (read.list ? [{ ...read, list: read.list }] : []))
+  const [behind, ...found] = await all([
+    pathsBehind(
+      model,
+      asked.filter(({ path }) => path),
+      subjects,
+      context,
+      run,
+    ),
     ...lists.map((read) => rowsFor(model, read, subjects, context, run)),
   ])
-  const each = (read: ModelRead, factOf: (row: WithFacts, document: WithFacts) => unknown) => {
-    for (const [index, subject] of subjects.entries())
-      for (const row of rowsOfSubject(read, subject)) {
-        const kept = keptFact(model, read, row, subject.document, former[index])
-        row.facts[read.name] = kept ? kept.fact : withOwnUses(model, read, factOf(row, subject.document), stored[index], context)
-      }
+  const give = ({ read, rows }: (typeof wanted)[number], factOf: (row: WithFacts, document: WithFacts) => unknown) => {
+    for (const { row, document, index, kept } of rows)
+      row.facts[read.name] = kept ? kept.fact : withOwnUses(model, read, factOf(row, document), stored[index], context)
   }
-  for (const read of model.reads.filter(({ path }) => path)) each(read, (row) => behind(read, row) ?? null)
-  for (const [index, read] of lists.entries()) {
-    const choose = chooser(model, read, rows[index] ?? [], context)
-    each(read, choose)
+  for (const one of wanted.filter(({ read }) => read.path)) give(one, (row) => behind(one.read, row) ?? null)
+  for (const one of wanted.filter(({ read }) => read.list)) {
+    const at = lists.findIndex(({ name, each }) => name === one.read.name && each === one.read.each)
+    const list = lists[at]
+    give(one, list ? chooser(model, list, found[at] ?? [], context) : () => null)
   }
   return subjects.map(({ document, lines }) => ({ ...document, ...Object.fromEntries(lines) }) as unknown as T)
 }
+
+/** The documents or lines for which something is read, each with what it keeps of before. */
+const rowsWith = (model: Model, read: ModelRead, subjects: readonly Subject[], former: readonly (RecordData | null)[]) =>
+  subjects.flatMap((subject, index) =>
+    rowsOfSubject(read, subject).map((row) => {
+      const { document } = subject
+      return { row, document, index, kept: keptFact(model, read, row, document, former[index]) }
+    }),
+  )

@@ -11,14 +11,14 @@ import { fieldsOf, rowsOfSubject, type Subject, startOf, type WithFacts } from '
 /** The reference with which a path begins, and the resource that it names. */
 const targetOf = (model: Model, { each, path }: ModelRead): string => fieldsOf(model, each).get(path?.start ?? '')?.to ?? ''
 
-/** What stands at the end of every path, by its read and the row for which it is read. */
+/** What stands at the end of paths, by their read and the row for which it is read. */
 export async function pathsBehind(
   model: Model,
+  paths: readonly ModelRead[],
   subjects: readonly Subject[],
   context: Context,
   run: Run,
 ): Promise<(read: ModelRead, row: WithFacts) => unknown> {
-  const paths = model.reads.filter((read) => read.path)
   const wide = withLineBranches(model, subjects, context)
   const start = (read: ModelRead, row: WithFacts) => startOf(model, read, row, context)
   const parts = [...Map.groupBy(paths, (read) => targetOf(model, read))].flatMap(([resource, reads]) => {

@@ -1,9 +1,9 @@
 import { holds } from '../../../../schema/condition.ts'
-import { countedBy, countsColumn } from '../../../../schema/derive/counts.ts'
-import { linesTable, listTable } from '../../../../schema/derive/names.ts'
+import { type Counting, countedBy } from '../../../../schema/derive/counts.ts'
+import { columnName, linesTable, listTable } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
-import { ident, sql } from '../../database/sql.ts'
+import { ident, list, sql } from '../../database/sql.ts'
 import { type Cell, cellsOf, factsCells, insertRows } from '../sql/columns.ts'
 import { type Place, updateRows } from './table.ts'
 
@@ -53,16 +53,19 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
   return model.lines.flatMap((lines) => {
     const table = linesTable(model.name, lines.name)
     const fields = [...lines.fields.values()]
-    const conditions = countedBy(model, registry, lines.name)
-    const counts = (document: RecordData | null) =>
-      conditions.map((one): Cell => [countsColumn(one), document !== null && holds(one, reader(document))])
+    const countings = countedBy(model, registry, lines.name)
+    // Whether a line counts follows from its document; it is told of lines alone that name something to use up.
+    const countsOf = (document: RecordData, line: RecordData) =>
+      countings.map(({ condition, column, references }): Cell => {
+        const names = references.some((name) => !lines.fields.has(name) || typeof line[name] === 'number')
+        return [column, names ? holds(condition, reader(document)) : null]
+      })
     const gone: number[] = []
     const fresh: Cell[][] = []
     const changed: Cell[][] = []
     const written: Item[] = []
     for (const { id: owner, record, before, moves } of items) {
-      const [toCount, counted] = [counts(record), counts(before)]
-      if (moves && toCount.every(([, does], index) => does === counted[index]?.[1])) continue
+      if (moves) continue
       const now = rowsOf(record, lines.name)
       const former = new Map(rowsOf(before, lines.name).map((line, position) => [line.id, { line, position }]))
       const remaining = new Set(now.map(({ id }) => id))
@@ -70,14 +73,14 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
       now.forEach((line, position) => {
         const { id } = line
         const old = former.get(id)
-        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...factsCells(model, line), ...toCount]
+        const cells: Cell[] = [['position', position], ...cellsOf(fields, line), ...factsCells(model, line)]
         written.push({ id, record: line, before: old?.line ?? null })
-        if (!old) fresh.push([['tenant_id', tenant], ['id', id], ['record_id', owner], ...cells])
+        if (!old) fresh.push([['tenant_id', tenant], ['id', id], ['record_id', owner], ...cells, ...countsOf(record, line)])
         else if (
           JSON.stringify(cells) !==
-          JSON.stringify([['position', old.position], ...cellsOf(fields, old.line), ...factsCells(model, old.line), ...counted])
+          JSON.stringify([['position', old.position], ...cellsOf(fields, old.line), ...factsCells(model, old.line)])
         )
-          changed.push([['id', id], ...cells])
+          changed.push([['id', id], ...cells, ...countsOf(record, line)])
       })
     }
     const removal = sql`delete from ${ident(table)} where tenant_id = ${tenant} and record_id = any(${items.map(({ id }) => id)}::int[]) and id = any(${gone}::int[])`
@@ -85,7 +88,34 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
       ...(gone.length ? [run(removal)] : []),
       ...updateRows(table, 'id', changed, [], [], place),
       ...insertRows(table, fresh, run),
+      ...countings.flatMap((counting) => recount(table, counting, lines, items, place)),
       ...writeLists(table, fields, written, place),
     ]
+  })
+}
+
+/** Lines of documents that have come to count, or count no longer, follow them. */
+function recount(
+  table: string,
+  { condition, column, references }: Counting,
+  { fields }: Model['lines'][number],
+  items: readonly Item[],
+  { tenant, run }: Place,
+): Promise<unknown>[] {
+  const counts = ident(column)
+  const named = references
+    .map((name) => fields.get(name))
+    .map((field) => (field ? sql`${ident(columnName(field))} is not null` : sql`true`))
+  const names = sql`(${list(named, ' or ')})`
+  return [true, false].flatMap((does) => {
+    const turned = items.filter(
+      ({ record, before }) => before && holds(condition, reader(record)) === does && holds(condition, reader(before)) !== does,
+    )
+    if (!turned.length) return []
+    const ids = turned.map(({ id }) => id)
+    return run(
+      sql`update ${ident(table)} set ${counts} = case when ${names} then ${does}::boolean end
+        where tenant_id = ${tenant} and record_id = any(${ids}::int[]) and (${names} and ${counts} is distinct from ${does} or ${counts} is not null and not ${names})`,
+    )
   })
 }

@@ -112,12 +112,13 @@ function update(work: Work, ready: readonly Ready[], place: Place): Promise<unkn
   const { model } = work
   const table = tableName(model.name)
   const own = ownFields(model)
+  // Of many that get another state alone, little is sent; what they read stays.
+  const onlyMove = ready.length > 1 && ready.every(({ moves }) => moves)
   const valuesOf = ({ record, passwords }: Pick<Ready, 'record' | 'passwords'>) => [
     ...cellsOf(own, { ...record, ...hashesOf(model, { record, passwords }) }),
-    ...factsCells(model, record),
+    ...(onlyMove ? [] : factsCells(model, record)),
   ]
-  // Of many that get another state alone, little is sent.
-  const isSent = ready.length > 1 && ready.every(({ moves }) => moves) ? differing(ready, valuesOf) : () => true
+  const isSent = onlyMove ? differing(ready, valuesOf) : () => true
   const cells = ready.map((one): Cell[] => {
     const { id, record, before } = one
     return [
