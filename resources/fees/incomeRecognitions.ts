@@ -36,14 +36,14 @@ export const incomeRecognitions = defineResource({
         item: ref('salesInvoices.items', { required: true, where: { record: { same: 'document.invoice' } } }),
         amount: money({ required: true, positive: true }),
         // What of the line was earned before it, where several months are earned at once.
-        before: money({ hidden: true }),
+        before: money({ min: '0', hidden: true }),
         // What is earned of the line by the day, beyond what was recognised before.
         most: money({ readOnly: true, hidden: true }),
       },
-      asks: [
+      rules: [
         {
-          on: ['create', 'edit'],
-          when: { 'document.status': { not: 'draft' }, most: { empty: false }, amount: { gt: { field: 'most' } } },
+          when: { 'document.status': { not: 'draft' }, most: { empty: false } },
+          holds: { amount: { lte: { field: 'most' } } },
           field: 'amount',
           error: 'Recognition.Ahead',
         },
@@ -76,6 +76,14 @@ export const incomeRecognitions = defineResource({
     discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
   },
   totals: { total: { sum: 'items.amount' } },
+  rules: [
+    {
+      when: { 'invoice.date': { empty: false } },
+      holds: { 'invoice.date': { lte: { field: 'date' } } },
+      field: 'date',
+      error: 'Recognition.BeforeInvoice',
+    },
+  ],
   limits: [
     {
       of: 'items.item',

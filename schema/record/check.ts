@@ -10,6 +10,7 @@ import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { calculate, calculationFaults, foundFaults } from './calculate.ts'
 import { doubtful } from './doubtful.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
+import { comparedIn, told } from './told.ts'
 import { tooLargeTotals } from './totals.ts'
 
 /** Whether a field is there at all for this record. */
@@ -124,9 +125,10 @@ export function checkRecord(
   const doubted = new Set([...refused, ...doubtful(model, faulty)])
   const read = reader(record)
   for (const rule of model.data.rules ?? []) {
-    if (!reads(rule, doubted) && breaks(rule, read)) faults.push({ code: rule.error, ...placeOf(rule) })
+    if (!reads(rule, doubted) && breaks(rule, read))
+      faults.push({ code: rule.error, ...placeOf(rule), ...amountsOf(rule, read, model.fields, context) })
   }
-  for (const lines of model.lines) faults.push(...brokenLines(model, lines, record, faulty))
+  for (const lines of model.lines) faults.push(...brokenLines(model, lines, record, context, faulty))
   if (!moves) faults.push(...calculationFaults(model, record, context, refused))
   faults.push(...foundFaults(model, record, context, refused), ...tooLargeTotals(model, record))
   return faults
@@ -186,15 +188,23 @@ function lineFaults(lines: ModelLines, document: RecordData, refused: ReadonlySe
 }
 
 /** The rules that lines break, and lines that say the same twice. */
-function brokenLines(model: Model, lines: ModelLines, document: RecordData, faulty: ReadonlySet<string>): FaultAt[] {
+function brokenLines(
+  model: Model,
+  lines: ModelLines,
+  document: RecordData,
+  context: CheckContext,
+  faulty: ReadonlySet<string>,
+): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)
   rows.forEach((line, index) => {
     const prefix = `${lines.name}.${index}.`
     const doubted = lines.rules ? new Set([...faulty, ...doubtful(model, faulty, prefix)]) : faulty
     for (const rule of lines.rules ?? []) {
-      if (!reads(rule, doubted, prefix) && breaks(rule, reader(line, document)))
-        faults.push({ code: rule.error, field: prefix + (placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '') })
+      const read = reader(line, document)
+      if (reads(rule, doubted, prefix) || !breaks(rule, read)) continue
+      const field = prefix + (placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '')
+      faults.push({ code: rule.error, field, ...amountsOf(rule, read, lines.fields, context) })
     }
   })
   for (const unique of lines.unique ?? []) {
@@ -285,6 +295,10 @@ const placeOf = (rule: Rule): { field?: string } => {
   const field = rule.field ?? rule.exactlyOne?.[0] ?? rule.atLeastOne?.[0] ?? rule.order?.[1]
   return field === undefined ? {} : { field }
 }
+
+/** The amounts that a rule compares, for its text. */
+const amountsOf = ({ holds: one }: Rule, read: Read, fields: ModelLines['fields'], { decimals }: CheckContext) =>
+  told(comparedIn([...pathsOf(one), ...samesOf(one)], fields), read, fields, decimals)
 
 /** An amount of zero fills nothing. */
 const isFilled = (value: unknown): boolean =>

@@ -300,13 +300,13 @@ describe('what is deferred, and what is given back', () => {
     expect(await recognise(late, day('05-31'))).toEqual([`${day('03-01')} ${day('05-31')} 2732.67`])
   })
 
-  it('earns nothing of a month that has not begun, and asks about more than is earned by the day', async () => {
-    const posted = await deferred()
-    const recognition = (date: string, amount: string, headers: Record<string, string> = {}) =>
+  it('earns nothing of a month that has not begun, nothing before its invoice, and never more by hand than is earned by the day', async () => {
+    const posted = await deferred({ date: day('02-10') })
+    const recognition = (date: string, amount: string, more: object = {}) =>
       admin.call<Row & Problem>('POST', 'incomeRecognitions', {
         branch,
-        headers,
-        body: { date, invoice: posted.id, status: 'open', items: [{ item: posted.items[0]?.id, amount }] },
+        headers: { Confirmed: 'Recognition.Ahead' },
+        body: { date, invoice: posted.id, status: 'open', items: [{ item: posted.items[0]?.id, amount }], ...more },
       })
     const ahead = addDays(thisMonth, 1)
     const refused = await recognition(ahead, '10')
@@ -314,13 +314,35 @@ describe('what is deferred, and what is given back', () => {
     expect(refused.body.errors[0]?.params).toMatchObject({ limit: thisMonth })
     const run = await call<Problem>('POST', 'runs/recogniseIncome/preview', { input: { until: ahead }, filter: {} })
     expect(refusals(run)).toEqual([400, 'Recognition.MonthAhead until'])
-    // 31 of 303 days of 9,000.
-    const asked = await recognition(day('03-31'), '920.80')
-    expect(refusals(asked)).toEqual([409, 'Recognition.Ahead items.0.amount'])
-    expect(asked.body.errors[0]?.message).toMatch(/920.79.*920.80/)
-    expect((await recognition(day('03-31'), '920.79')).status).toBe(201)
-    expect((await recognition(day('04-30'), '900', { Confirmed: 'Recognition.Ahead' })).status).toBe(201)
-    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '1820.79', unwound: '0.00', releasedLeft: '7179.21' })
+    expect(refusals(await recognition(day('02-09'), '0.01'))).toContain('Recognition.BeforeInvoice date')
+    // 31 of 303 days of 9,000; whoever confirms is told the same.
+    const tooMuch = await recognition(day('03-31'), '920.80')
+    expect(refusals(tooMuch)).toEqual([400, 'Recognition.Ahead items.0.amount'])
+    expect(tooMuch.body.errors[0]?.message).toMatch(/920.79.*920.80/)
+    const item = { item: posted.items[0]?.id, amount: '10' }
+    expect(refusals(await recognition(day('03-31'), '10', { items: [{ ...item, before: '-900' }] }))).toEqual([
+      400,
+      'Number.Negative items.0.before',
+    ])
+    // A draft may say what it likes until it is final.
+    const draft = await recognition(day('03-31'), '5000', { status: 'draft' })
+    expect(draft.status).toBe(201)
+    const { version } = draft.body
+    const final = await call<Problem>('PUT', `incomeRecognitions/${draft.body.id}`, { version, status: 'open' })
+    expect(refusals(final)).toEqual([400, 'Recognition.Ahead items.0.amount'])
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '0.00', releasedLeft: '9000.00' })
+    const march = await recognition(day('03-31'), '920.79')
+    expect(march.status).toBe(201)
+    // What is right stays right when it is written again, and is posted.
+    const edited = await call<Document & Problem>('PUT', `incomeRecognitions/${march.body.id}`, {
+      version: march.body.version,
+      description: 'مارس',
+    })
+    expect([edited.status, edited.body.errors]).toEqual([200, undefined])
+    await act('incomeRecognitions', edited.body, 'post')
+    expect(refusals(await recognition(day('04-30'), '891.10'))).toEqual([400, 'Recognition.Ahead items.0.amount'])
+    expect((await recognition(day('04-30'), '891.09')).status).toBe(201)
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '1811.88', unwound: '0.00', releasedLeft: '7188.12' })
   })
 
   it('takes back what was earned too where all is given back, and what was paid becomes credit or goes out', async () => {
@@ -395,7 +417,7 @@ describe('what is deferred, and what is given back', () => {
       status: 'open',
       items: [{ item, amount: '9000.01' }],
     })
-    expect(refusals(more)).toEqual([400, 'Recognition.MoreThanLeft items.0.amount'])
+    expect(refusals(more)).toEqual([400, 'Recognition.Ahead items.0.amount'])
     const steps = await call<Problem>('POST', 'services', {
       arabicName: 'خدمة',
       category: tuition['category'],

@@ -1,7 +1,7 @@
 import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
-import { toFixed } from '../../../../schema/values/money.ts'
+import { told } from '../../../../schema/record/told.ts'
 import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
@@ -81,21 +81,6 @@ function askedOfLines(
             : [],
         ),
     )
-}
-
-/** What a question may tell: the values of the record that its condition is about, and that at which it stands. */
-function told(
-  paths: readonly string[],
-  read: (path: string) => unknown,
-  fields: ReadonlyMap<string, ModelField>,
-  decimals: number,
-): Pick<FaultAt, 'params'> {
-  const values = paths.flatMap((path): [string, string | number][] => {
-    const value = read(path)
-    if (path.includes('.') || (typeof value !== 'string' && typeof value !== 'number')) return []
-    return [[path, fields.get(path)?.kind === 'money' ? toFixed(String(value), decimals) : value]]
-  })
-  return values.length ? { params: Object.fromEntries(values) } : {}
 }
 
 /** The questions that nobody has answered yet. */
