@@ -64,9 +64,14 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
       return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
     })
-    const idOf = (one: { student: unknown; service: unknown; grant: unknown }) =>
-      invoice.discounts.find((line) => line.student === one.student && line.service === one.service && line.grant === one.grant)
-        ?.id
+    // Lines of goods name no student and no service: each keeps one of the former.
+    const former = [...invoice.discounts]
+    const idOf = (one: { student: unknown; service: unknown; grant: unknown }) => {
+      const at = former.findIndex(
+        (line) => line.student === one.student && line.service === one.service && line.grant === one.grant,
+      )
+      return at < 0 ? null : (former.splice(at, 1)[0]?.id ?? null)
+    }
     const isRegistered = facts.collectsTax !== false
     const taxes = invoice.items.map((_, at) =>
       taxOf(taxedBy(facts.items[at] ?? {}), { isRegistered, isFamily: invoice.soldTo === 'guardian' }),
@@ -87,10 +92,14 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         }
       }),
       discounts: granted.flatMap((own, at) => {
-        const { discount = null, gross = null } = invoice.items[at] ?? {}
+        const { student = null, service = null, discount = null, gross = null } = invoice.items[at] ?? {}
         const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
         const waits = facts.items[at]?.isDeferred === true && compare(net, '0') > 0
-        return own.map((one) => ({ id: idOf(one) ?? null, ...one, waits }))
+        const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
+        return [
+          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits })),
+          ...(compare(discount ?? '0', '0') > 0 ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false }] : []),
+        ]
       }),
       terms: terms.map((term, at) => ({ ...term, amount: amounts[at] ?? null })),
     }
@@ -103,12 +112,14 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'taxDocument',
       'items.claimed',
       'items.gross',
+      'items.discount',
       'items.granted',
       'items.shown',
       'items.lost',
       'items.taxCategory',
       'items.taxReason',
       'discounts.amount',
+      'discounts.way',
       'discounts.account',
       'discounts.waits',
       'terms.share',

@@ -1,6 +1,18 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { add, compare, isZero, lesser, partOf, split, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import {
+  add,
+  compare,
+  greater,
+  isZero,
+  lesser,
+  negate,
+  partOf,
+  split,
+  subtract,
+  sum,
+  toFixed,
+} from '../../schema/values/money.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
@@ -31,53 +43,79 @@ export function settled(
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 const isDay = (value: unknown): value is string => typeof value === 'string'
 
-/** What a discount took off a line, on an account of its own. */
+/** What a discount took off a line. */
 interface Discounted {
   readonly student: number | null
   readonly service: number | null
+  readonly way: 'byGrant' | 'byHand' | 'afterInvoice' | null
+  readonly grant: number | null
+  readonly discount: number | null
   readonly account: number | null
   readonly amount: string | null
   readonly waits: boolean | null
 }
 
-/** A line of an invoice as a credit note knows it: its net, what is left of that, and the same of its discounts that are shown. */
-interface Shown {
-  readonly item: number
+/** A line of an invoice as a credit note knows it: its net, what is left of that, and the same of its discounts. */
+interface Known {
   readonly net?: unknown
   readonly netLeft?: unknown
   readonly shown?: unknown
   readonly shownLeft?: unknown
+  readonly notShown?: unknown
+  readonly notShownLeft?: unknown
   readonly deferred?: unknown
   readonly unwound?: unknown
 }
 
-/**
- * The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. Of what waits to be earned
- * they were let off as it was earned: what had not been earned takes none of them back.
- */
-export function discountsBack(
-  amount: string,
-  { item, net, netLeft, shown, shownLeft, deferred, unwound }: Shown,
-  own: readonly Discounted[],
-  decimals: number,
-  unearned = '0',
-): { readonly item: number; readonly account: number | null; readonly amount: string }[] {
-  const whole = amountOf(net)
-  if (!own.length || isZero(amountOf(shown)) || isZero(whole)) return []
-  const isLast = compare(amount, amountOf(netLeft)) === 0
-  const before = subtract(subtract(whole, amountOf(netLeft)), amountOf(unwound))
-  const upTo = (earned: string) => letOffBy(amountOf(shown), earned, amountOf(deferred), decimals)
-  const back = own.some(({ waits }) => waits)
-    ? subtract(upTo(add(before, subtract(amount, unearned))), upTo(before))
-    : isLast
-      ? amountOf(shownLeft)
-      : lesser(partOf(amountOf(shown), amount, whole, decimals), amountOf(shownLeft))
-  const parts = split(
-    toFixed(back, decimals),
+/** All that was taken off goods, which name no service. */
+const offGoods = (amount: string): readonly Discounted[] =>
+  isZero(amount)
+    ? []
+    : [{ student: null, service: null, way: 'byHand', grant: null, discount: null, account: null, amount, waits: false }]
+
+/** An amount over discounts, by what each took off. */
+const among = (amount: string, own: readonly Discounted[], decimals: number): readonly string[] =>
+  split(
+    toFixed(amount, decimals),
     own.map((one) => amountOf(one.amount)),
     decimals,
   )
-  return own.map(({ account }, at) => ({ item, account, amount: parts[at] ?? '0' }))
+
+/**
+ * The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. Of what waits to be earned
+ * they were let off as it was earned: what had not been earned takes none of them back from their accounts, and is let off no more.
+ */
+export function discountsBack(
+  amount: string,
+  { net, netLeft, shown, shownLeft, notShown, notShownLeft, deferred, unwound }: Known,
+  all: readonly Discounted[],
+  decimals: number,
+  unearned = '0',
+) {
+  const whole = amountOf(net)
+  if (isZero(whole)) return []
+  const isLast = compare(amount, amountOf(netLeft)) === 0
+  const partBack = (off: string, left: string) => (isLast ? left : lesser(partOf(off, amount, whole, decimals), left))
+  const own = all.filter(({ account }) => account !== null)
+  const others = all.filter(({ account }) => account === null)
+  const upTo = (earned: string) => letOffBy(amountOf(shown), earned, amountOf(deferred), decimals)
+  const between = (from: string, to: string) => subtract(upTo(to), upTo(from))
+  const waits = own.some((one) => one.waits)
+  const before = subtract(subtract(whole, amountOf(netLeft)), amountOf(unwound))
+  const toEarn = subtract(amountOf(deferred), amountOf(unwound))
+  const back = waits ? between(before, add(before, subtract(amount, unearned))) : partBack(amountOf(shown), amountOf(shownLeft))
+  const waited = waits ? between(greater('0', subtract(toEarn, unearned)), greater('0', toEarn)) : '0'
+  const [backs, rests] = [among(back, own, decimals), among(waited, own, decimals)]
+  const offs = among(partBack(amountOf(notShown), amountOf(notShownLeft)), others, decimals)
+  const zero = { back: '0', notShown: '0', waited: '0' }
+  return [
+    ...own.map((one, at) => ({ one, ...zero, back: backs[at] ?? '0', waited: rests[at] ?? '0' })),
+    ...others.map((one, at) => ({ one, ...zero, notShown: offs[at] ?? '0' })),
+  ].flatMap(({ one: { student, service, way, grant, discount, account }, ...parts }) =>
+    Object.values(parts).every(isZero)
+      ? []
+      : [{ student, service, way, grant, discount, account, amount: negate(sum(Object.values(parts))), ...parts }],
+  )
 }
 
 /** What goods that come back cost: cut by what came back so far, so that all parts together are what went out, to the last halala. */
@@ -140,18 +178,26 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const { ofStudent: student = null, ofService: service = null } = known
       const own = { item: line.item, student, service, amount: line.amount, account: discountAccount }
       const former = note.granted.find(({ item }) => item === line.item)
-      return [{ id: former?.id ?? null, grant: note.grant, discount: Number(facts.grantType), ...own, ...later }]
+      return [
+        {
+          id: former?.id ?? null,
+          way: 'afterInvoice' as const,
+          grant: note.grant,
+          discount: Number(facts.grantType),
+          ...own,
+          ...later,
+        },
+      ]
     })
     // A discount gives no service back, nor what other discounts took off it.
     const discounts = note.items.flatMap(({ item, amount }, at) => {
       const known = facts.items[at]
       if (isDiscount || item === null || amount === null || !known) return []
       const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
-        ({ student, service, account }) => account !== null && student === known.ofStudent && service === known.ofService,
+        ({ student, service }) => student === known.ofStudent && service === known.ofService,
       )
-      return discountsBack(amount, { ...known, item }, own, decimals, items[at]?.unearned ?? '0').filter(
-        (one) => !isZero(one.amount),
-      )
+      const all = known.ofService == null ? offGoods(amountOf(known.notShown)) : own
+      return discountsBack(amount, known, all, decimals, items[at]?.unearned ?? '0').map((one) => ({ item, ...one }))
     })
     const days = ((facts.receipts ?? []) as readonly Record<string, unknown>[]).map((one) => one['record.date']).filter(isDay)
     const lastPaidOn = days.toSorted().at(-1) ?? null
@@ -177,6 +223,9 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'discounts.item',
       'discounts.account',
       'discounts.amount',
+      'discounts.back',
+      'discounts.notShown',
+      'discounts.waited',
       'discountAccount',
       'granted.amount',
       'granted.account',

@@ -34,7 +34,7 @@ export const salesInvoices = defineResource({
   },
   lines: {
     items: invoicedItems(),
-    // What each discount that a student was granted takes off a line.
+    // What each discount takes off a line, granted or by hand.
     discounts: grantedLines(),
     terms: {
       title: ['dueOn'],

@@ -16,7 +16,16 @@ export const creditLimits = [
     error: 'Return.MoreThanLeft',
   },
   { ...returnedGoodsLimit, while: final },
-  { of: 'discounts.item', sum: 'amount', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'discounts.item', sum: 'back', atMost: 'shown', as: 'shownBack', while: final, error: 'Return.MoreThanLeft' },
+  {
+    of: 'discounts.item',
+    sum: 'notShown',
+    atMost: 'notShown',
+    as: 'notShownBack',
+    hidden: true,
+    while: final,
+    error: 'Return.MoreThanLeft',
+  },
   { of: 'grant', sum: 'net', atMost: 'value', while: final, error: 'Discount.UsedUp' },
   // A receipt stays as long as what it brought was given back.
   {
@@ -66,7 +75,7 @@ export const creditRows = [
     each: 'discounts',
     debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
     credit: 'account',
-    amount: 'amount',
+    amount: 'back',
     student: 'item.student',
   },
   { each: 'items', debit: 'role.outputVat', amount: 'tax' },

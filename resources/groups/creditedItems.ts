@@ -25,13 +25,18 @@ export const creditedItems = () =>
     rules: [returnedGoodsRule],
   }) as const
 
-/** What discounts that stand on accounts of their own took off what is given back: that is let off no more. */
+/** What discounts took off what is given back: that is let off no more. */
 export const creditedDiscounts = () =>
   ({
     fields: {
       item: ref('salesInvoices.items', { readOnly: true }),
-      account: ref('accounts', { readOnly: true }),
-      amount: money({ readOnly: true }),
+      ...letOff(),
+      // What goes back on an account of its own.
+      back: money({ readOnly: true, hidden: true }),
+      // What had made the income less.
+      notShown: money({ readOnly: true, hidden: true }),
+      // What was still to be let off, with income that waited.
+      waited: money({ readOnly: true, hidden: true }),
     },
   }) as const
 
@@ -88,10 +93,16 @@ export const creditReads = {
   to: 'items.item.earnedTo',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
+  notShown: 'items.item.notShown',
+  notShownLeft: 'items.item.notShownBackLeft',
   ...returnedGoodsReads,
   ofStudent: 'items.item.student',
   ofService: 'items.item.service',
-  discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
+  discounted: {
+    of: 'salesInvoices.discounts',
+    every: true,
+    take: ['student', 'service', 'way', 'grant', 'discount', 'account', 'amount', 'waits'],
+  },
   later: laterOf('invoice'),
   grantType: 'grant.discount',
   grantAccount: 'grant.discount.account',

@@ -1,6 +1,6 @@
 import { choice, date, flag, money, percent, quantity, ref } from '../../schema/fields.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
-import { taxCategories, taxReasons } from './values.ts'
+import { taxCategories, taxReasons, waysToLetOff } from './values.ts'
 
 const isPricedHere = { 'service.pricedOnInvoice': true } as const
 
@@ -52,6 +52,8 @@ export const invoicedItems = () =>
       // What the student's discounts take off, and what of it stands on accounts of its own in the books.
       granted: money({ readOnly: true }),
       shown: money({ readOnly: true, hidden: true }),
+      // What makes the income less, on no account of its own.
+      notShown: money({ is: 'discount + granted - shown', hidden: true }),
       // What would have been let off if all of it were paid early enough.
       lost: money({ readOnly: true }),
       net: money({ is: 'gross - discount - granted' }),
@@ -111,17 +113,18 @@ export const invoicedItems = () =>
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const
 
-/** What is let off of a service of a student, by which grant, and on which account it stands. */
+/** What is let off of a service of a student: in which way, by which grant, and on which account it stands. */
 export const letOff = () => ({
   student: ref('students', { readOnly: true }),
   service: ref('services', { readOnly: true }),
+  way: choice(waysToLetOff, { readOnly: true }),
   grant: ref('studentDiscounts', { readOnly: true }),
   discount: ref('discounts', { readOnly: true }),
   amount: money({ readOnly: true }),
   account: ref('accounts', { readOnly: true, hidden: true }),
 })
 
-/** What each discount that a student was granted takes off a line. */
+/** What is taken off a line by each discount that a student was granted, and by hand. */
 export const grantedLines = () =>
   ({
     fields: {

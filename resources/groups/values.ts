@@ -216,3 +216,6 @@ export const salaryPurposes = [
   'advance',
   'carried',
 ] as const
+
+/** How something is let off: by a grant, by hand on the line, or by a grant that came after the invoice. */
+export const waysToLetOff = ['byGrant', 'byHand', 'afterInvoice'] as const

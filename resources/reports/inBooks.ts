@@ -45,7 +45,7 @@ export const deferredInBooks = defineReport({
 })
 
 /**
- * Why what students were let off in a period is what the books say on the accounts of discounts: what is not posted or waits with its
+ * Why what students were let off in a period, less what credit notes took back, is what the books say on the accounts of discounts: what is not posted or waits with its
  * income is not there yet, what waited before and what vouchers brought is there besides. A discount without an account of its own makes
  * the income smaller, and stands on none.
  */
@@ -65,7 +65,6 @@ export const discountsInBooks = defineReport({
     whereThere('grantedWaiting'),
     whereThere('offTheIncome'),
     whereThere('recognised'),
-    whereThere('givenBack'),
     whereThere('otherEntries'),
     amount('inBooks'),
     whereThere('unexplained'),

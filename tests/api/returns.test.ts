@@ -345,6 +345,25 @@ describe('what is deferred, and what is given back', () => {
     expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '1811.88', unwound: '0.00', releasedLeft: '7188.12' })
   })
 
+  it('earns a fee once, however many recognise it by hand at the same moment', async () => {
+    const posted = await invoice([{ service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('03-31') }])
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        call<Document & Problem>('POST', 'incomeRecognitions', {
+          date: day('03-31'),
+          invoice: posted.id,
+          status: 'open',
+          items: [{ item: posted.items[0]?.id, amount: '9000' }],
+        }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(5)
+    for (const one of refused)
+      expect(['Recognition.Ahead items.0.amount', 'Recognition.MoreThanLeft items.0.amount']).toContain(refusals(one)[1])
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '9000.00', releasedLeft: '0.00' })
+  })
+
   it('takes back what was earned too where all is given back, and what was paid becomes credit or goes out', async () => {
     const posted = await invoice([
       { service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('12-28') },

@@ -1,8 +1,11 @@
-import { defineEntityReport, type EntityReport } from '../../../schema/entityReport.ts'
+import { defineEntityReport, type EntityReport, type Grouping } from '../../../schema/entityReport.ts'
 import { countedBy } from '../../groups/posted.ts'
 
-/** What students are let off in a period, by invoices or after them by credit notes, put together by something. */
-const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {}) =>
+/**
+ * What students are let off in a period, by grants and by hand, on invoices or after them by credit notes, less what credit notes took back,
+ * put together by something.
+ */
+const grantedBy = (report: string, by: Grouping, more: Partial<EntityReport> = {}) =>
   defineEntityReport({
     report,
     ...letOff,
@@ -19,9 +22,9 @@ const grantedBy = (report: string, by: string, more: Partial<EntityReport> = {})
     ...more,
   })
 
-const letOff = { of: 'salesInvoices.discounts', also: ['salesReturns.granted'] } as const
+const letOff = { of: 'salesInvoices.discounts', also: ['salesReturns.granted', 'salesReturns.discounts'] } as const
 const documentCounted = countedBy('document.status')
-const chosen = ['discount', 'service', 'grant.grantedBy', 'grant.because', 'student'] as const
+const chosen = ['way', 'discount', 'service', 'grant.grantedBy', 'grant.because', 'student'] as const
 
 /** Each part of a discount with its invoice, or with its credit note. */
 const grantedList = defineEntityReport({
@@ -31,21 +34,19 @@ const grantedList = defineEntityReport({
   parts: documentCounted,
   period: 'document.date',
   filters: [...chosen],
-  columns: ['document.date', 'document.number', 'student', 'service', 'discount', 'grant.because', 'grant.grantedBy', 'amount'],
+  columns: [
+    'document.date',
+    'document.number',
+    'student',
+    'service',
+    'way',
+    'discount',
+    'grant.because',
+    'grant.grantedBy',
+    'amount',
+  ],
   sum: ['amount'],
   sort: { by: 'document.date' },
-})
-
-/** What is taken off by hand and what by grants, month by month. */
-const discountsByMonth = defineEntityReport({
-  report: 'discountsByMonth',
-  of: 'salesInvoices.items',
-  page: 'transaction-reports',
-  parts: documentCounted,
-  period: 'document.date',
-  filters: ['service', 'student.row'],
-  group: [{ by: 'document.date', per: 'month' }],
-  sum: ['gross', 'discount', 'granted', 'net'],
 })
 
 /** The reports about what is taken off, in the order of their page. */
@@ -56,5 +57,10 @@ export const discountReports: readonly EntityReport[] = [
   grantedBy('discountsByStudent', 'student'),
   grantedBy('discountsByService', 'service'),
   grantedList,
-  discountsByMonth,
+  // In the order of the months, each way beside the others.
+  grantedBy(
+    'discountsByMonth',
+    { by: 'document.date', per: 'month' },
+    { across: 'way', count: false, sort: { by: 'document.date' } },
+  ),
 ]
