@@ -665,6 +665,107 @@ describe('what students are let off', () => {
     expect(books.rows.map(({ cells }) => cells['account'])).toContain('withoutAccount')
   })
 
+  it('has one sum in every report and on the accounts of discounts: granted, by hand and after the invoice, less what is given back', async () => {
+    const days = new URLSearchParams({ from: String(year['startDate']), to: String(year['endDate']) })
+    type Figures = { rows: { cells: Record<string, unknown>; ids?: Record<string, unknown> }[]; totals: Record<string, string> }
+    const report = async (name: string, more = '') => (await call<Row & Figures>('GET', `reports/${name}?${days}${more}`)).body
+    const day = (monthAndDay: string) => `${year['year']}-${monthAndDay}`
+    const fixed = (amounts: unknown[]) => Number(exactSum(amounts.map((one) => String(one ?? '0')))).toFixed(2)
+    const post = async (path: string, { id, version }: Row) => {
+      expect(told(await call('POST', `${path}/${id}/post`, { version }))).toEqual([200])
+      return (await call<Invoice>('GET', `${path}/${id}`)).body
+    }
+    /** What every report says of the student, and what the reports of all say besides. */
+    const says = async (student: Row) => {
+      const own = `&part=all&student=${student.id}`
+      const names = ['discountsGranted', 'discountsByGranter', 'discountsByReason', 'discountsByStudent', 'discountsByService']
+      const sums = await Promise.all(names.map(async (name) => (await report(name, own)).totals['sum.amount']))
+      const months = await report('discountsByMonth', own)
+      const ways = Object.fromEntries(
+        ['byGrant', 'byHand', 'afterInvoice'].map((way) => [way, fixed([months.totals[`of.${way}`]])]),
+      )
+      const all = [...sums, months.totals['sum.amount'], (await report('grantedList', own)).totals['amount']]
+      const [books, trial] = [await report('discountsInBooks'), await report('trialBalance')]
+      expect(fixed([books.totals['granted']])).toBe(fixed([(await report('grantedList', '&part=all')).totals['amount']]))
+      for (const { cells, ids } of books.rows) {
+        expect(cells['unexplained'] ?? null).toBeNull()
+        if (ids?.['account'] === null || ids === undefined) continue
+        const { code } = cells['account'] as { code: string }
+        const row = trial.rows.find((one) => one.cells['code'] === code)?.cells
+        expect(fixed([cells['inBooks']])).toBe(
+          (Number(row?.['closingDebit'] ?? 0) - Number(row?.['closingCredit'] ?? 0)).toFixed(2),
+        )
+      }
+      return { all: [...new Set(all.map((one) => fixed([one])))], ways }
+    }
+    const students = await list('students?range=[0,199]&filter={"suspended":false}')
+    const student = students.find(({ id }) => id !== saudi.id && id !== foreigner.id) as Row
+    const [waiting, plain] = [
+      await service({ deferred: true, taxTreatment: 'standard' }),
+      await service({ taxTreatment: 'standard' }),
+    ]
+    const own = [
+      await granted(student, await type([plain, waiting], { account })),
+      await granted(student, await type([plain], { discountPercentage: '5' })),
+    ]
+    const { body: opened } = await call<Invoice>('POST', 'salesInvoices', {
+      guardian: student['guardian'],
+      date: day('01-02'),
+      status: 'open',
+      items: [
+        { student: student.id, service: plain.id, discount: '250' },
+        { student: student.id, service: waiting.id, earnedFrom: day('01-01'), earnedTo: day('01-31') },
+        { student: student.id, service: books.id, discount: '0.01' },
+      ],
+    })
+    expect(opened.items.map(({ net }) => net)).toEqual(['8250.00', '9000.00', '399.99'])
+    const posted = await post('salesInvoices', opened)
+    expect(await says(student)).toEqual({
+      all: ['2750.01'],
+      ways: { byGrant: '2500.00', byHand: '250.01', afterInvoice: '0.00' },
+    })
+    // A third of the waiting fee is earned; what is given back of the rest is let off no more.
+    const note = async (at: number, amount: string, more: object = {}) => {
+      const items = [{ item: posted.items[at]?.id, amount }]
+      const made = await call('POST', 'salesReturns', {
+        date: day('01-10'),
+        invoice: posted.id,
+        reason: 'رد',
+        status: 'open',
+        items,
+        ...more,
+      })
+      expect(told(made)).toEqual([201])
+      await post('salesReturns', made.body)
+    }
+    await note(0, '825')
+    await note(1, '3000')
+    const last = await call('POST', 'incomeRecognitions', {
+      date: day('01-31'),
+      invoice: posted.id,
+      status: 'open',
+      items: [{ item: posted.items[1]?.id, amount: '6000' }],
+    })
+    expect(told(last)).toEqual([201])
+    await post('incomeRecognitions', last.body)
+    const late = await granted(student, await type([books], { account, discountPercentage: '5' }))
+    await note(2, '20', { grant: late.id })
+    // Of the first line a tenth, of the second a third.
+    expect(await says(student)).toEqual({
+      all: ['2261.68'],
+      ways: { byGrant: '2016.67', byHand: '225.01', afterInvoice: '20.00' },
+    })
+    // All that is left: of what is given back whole nothing is let off, but what had come after the invoice.
+    await note(0, '7425')
+    await note(1, '6000')
+    await note(2, '379.99')
+    expect(await says(student)).toEqual({
+      all: ['20.00'],
+      ways: { byGrant: '0.00', byHand: '0.00', afterInvoice: '20.00' },
+    })
+    for (const one of [...own, late]) await ended(one)
+  })
+
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {
     type Sheet = { total: number; counts: Record<string, number>; rows: { id: number; becomes: Record<string, unknown>[] }[] }
     const run = async (input: object, more: object = {}) => {
