@@ -448,6 +448,7 @@ describe('reports about what families owe and pay', () => {
     const [tuition] = await list('services?filter={"active":true}&range=[0,0]')
     const service = await call('POST', 'services', {
       arabicName: 'رحلة الكشف',
+      oncePerYear: false,
       category: (await call('GET', `services/${tuition?.id}`))['category'],
       taxTreatment: 'exempt',
       taxReason: 'VATEX-SA-30',
@@ -479,6 +480,17 @@ describe('reports about what families owe and pay', () => {
       reason: 'رد',
       items: [{ item: lineOf(0, 'items'), amount: '20' }],
     })
+    // Of an invoice of both the line of one.
+    const shared = await posted('salesInvoices', {
+      items: [first, second].map((child) => ({ student: child?.id, service: service.id })),
+    })
+    const lineOfSecond = ((shared['items'] ?? []) as Row[])[1]?.id
+    const ofOne = await posted('salesReturns', {
+      guardian: undefined,
+      invoice: shared.id,
+      reason: 'رد',
+      items: [{ item: lineOfSecond, amount: '30' }],
+    })
     const statement = await ask(
       'guardianStatement',
       { guardian: String(guardian), from: `${year}-01-01`, to: `${year}-12-31` },
@@ -501,6 +513,7 @@ describe('reports about what families owe and pay', () => {
     expect(toldOf('collections', one)).toEqual([[false, true]])
     expect(named('collections', advance)).toEqual(['null'])
     expect(toldOf('salesReturns', credited)).toEqual([[true, false]])
+    expect(toldOf('salesReturns', ofOne)).toEqual([[false, true]])
   })
 
   it('the accounts of children have what their family was charged and paid, to the halala', async () => {
