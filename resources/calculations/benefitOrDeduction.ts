@@ -1,12 +1,16 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { compare } from '../../schema/values/money.ts'
+import { compare, trim } from '../../schema/values/money.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
+import { type AbsenceRow, awayBy, isAbsence, roomFor } from './payroll/absence.ts'
+import type { PaidRequest } from './payroll/leave.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
+import { datedIn, daysToMiss } from './payroll/monthState.ts'
 import type { PayItem, PayRow } from './payroll/payItem.ts'
 import type { PayslipFacts } from './payroll/payslip.ts'
 import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import { schoolOf } from './payroll/school.ts'
+import type { PeriodRow } from './payroll/worked.ts'
 
 interface Settings {
   readonly penaltyDays: string | null
@@ -42,14 +46,35 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
   },
   {
     needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],
-    faults: ({ month, days }, facts) => {
+    faults: (one, facts) => {
+      const { month, days } = one
       if (!month) return []
       const approved = month === facts.approvedMonth ? [{ code: 'Benefit.MonthApproved', field: 'month', params: { month } }] : []
       if (!days || isEmpty(facts.decimals)) return approved
       const most = daysOfMonth(month, schoolOf(facts, []).basis)
-      return compare(days, String(most)) > 0
-        ? [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
+      if (compare(days, String(most)) > 0)
+        return [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
+      const room = roomIn(month, one as unknown as AbsenceRow, facts)
+      return room !== null && compare(days, room) > 0
+        ? [...approved, { code: 'Benefit.DaysCounted', field: 'days', params: { month, days: trim(room) } }]
         : approved
     },
   },
 )
+
+/** How many days of an absence can be kept back beside leave and what others keep back; null where it is none. */
+function roomIn(month: string, row: AbsenceRow, facts: Readonly<Record<string, unknown>>): string | null {
+  const items = (facts['itemRules'] ?? []) as readonly Item[]
+  if (!isAbsence(row, items)) return null
+  const leaves = (facts['leavesOfPay'] ?? []) as readonly PaidRequest[]
+  const { basis } = schoolOf(facts, [])
+  const known = {
+    periods: (facts['periods'] ?? []) as readonly PeriodRow[],
+    places: [],
+    rows: (facts['pay'] ?? []) as readonly PayRow[],
+    leaves,
+  }
+  const all = [...((facts['ofMonth'] ?? []) as readonly AbsenceRow[]), ...((facts['counted'] ?? []) as readonly AbsenceRow[])]
+  const others = new Map(all.filter((other) => other.id !== row.id && isAbsence(other, items)).map((other) => [other.id, other]))
+  return roomFor(row, [...others.values()], awayBy(leaves), month, daysToMiss(month, datedIn(month, known, basis), basis))
+}

@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { add, compare, isZero } from '../../schema/values/money.ts'
+import { add, compare, isZero, trim } from '../../schema/values/money.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -10,6 +10,7 @@ import type { salaries } from '../payroll/salaries.ts'
 import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
+import { awayBy, isAbsence, roomInSheet } from './payroll/absence.ts'
 import {
   type Differences,
   differencesKept,
@@ -22,8 +23,8 @@ import {
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
-import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
-import type { PayRow } from './payroll/payItem.ts'
+import { datedIn, daysToMiss, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
+import type { PayItem, PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
 import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
@@ -206,11 +207,8 @@ export const salary = calculate<typeof salaries, Reads>(
       const other = elsewhere ? elsewhereIn(String(month), others, facts.ownBranch) : undefined
       const [code = '', item] = (faulty ?? '').split(' ')
       const names = (facts.itemRules ?? []) as unknown as readonly { readonly id: number; readonly arabicName: string }[]
-      const most = daysOfMonth(String(month), schoolOf(facts, []).basis)
       return [
-        ...(absentDays && compare(absentDays, String(most)) > 0
-          ? [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month: String(month), days: String(most) } }]
-          : []),
+        ...(absentDays && month && !isEmpty(facts.decimals) ? absentFaults(month, absentDays, facts) : []),
         ...(other
           ? [
               {
@@ -233,6 +231,26 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
+
+/** What is wrong with days of absence in the sheet: the month has fewer, or fewer that are neither leave nor absence by another row. */
+function absentFaults(month: string, absentDays: string, facts: Readonly<Record<string, unknown>>) {
+  const { basis } = schoolOf(facts, [])
+  const items = (facts['itemRules'] ?? []) as readonly PayItem[]
+  const leaves = (facts['leaves'] ?? []) as Known['leaves']
+  const known: Known = {
+    periods: (facts['periods'] ?? []) as readonly PeriodRow[],
+    places: [],
+    rows: (facts['pay'] ?? []) as readonly PayRow[],
+    leaves,
+  }
+  const before = ((facts['benefits'] ?? []) as MonthState['benefits']).filter((row) => isAbsence(row, items))
+  const most = String(daysOfMonth(month, basis))
+  if (compare(absentDays, most) > 0) return [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month, days: most } }]
+  const days = trim(roomInSheet(before, awayBy(leaves), month, daysToMiss(month, datedIn(month, known, basis), basis)))
+  return compare(absentDays, days) > 0 && compare(absentDays, '0') > 0
+    ? [{ code: 'Benefit.DaysCounted', field: 'absentDays', params: { month, days } }]
+    : []
+}
 
 /** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
 function finesAreBeyond(

@@ -1,6 +1,7 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { leavesOfPay } from '../groups/leave.ts'
 import { payrollSettings } from '../groups/payrollSettings.ts'
 import { benefitsOfMonth, itemRules, payRows } from '../groups/salaryReads.ts'
 
@@ -10,6 +11,7 @@ const given = { empty: false } as const
 const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as const
 const byDays = { 'salaryItem.basis': 'days' } as const
 const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const
+const dated = (name: string) => ({ any: [{ 'salaryItem.purpose': 'absence' }, { [name]: given }] }) as const
 const orFormula = (condition: Condition) => ({ any: [condition, byFormula] }) as const
 /** What is there stays in sight where the item does not ask for it: it is to be taken off. */
 const asked = (name: string, condition: Condition) => ({ any: [condition, byFormula, { [name]: given }] }) as const
@@ -43,9 +45,9 @@ export const benefitsAndDeductions = defineResource({
     hours: quantity({ positive: true, max: '744', shownWhen: asked('hours', byHours), requiredWhen: byHours }),
     reason: text({ required: true, max: 200 }),
     attachment: file(),
-    // The days of attendance that it was counted from.
-    countedFrom: date({ hidden: true }),
-    countedUntil: date({ hidden: true, notBefore: 'countedFrom' }),
+    // The days between which those of an absence lie: said by whoever enters it, or by the attendance that it was counted from.
+    countedFrom: date({ shownWhen: dated('countedFrom'), requiredWhen: { countedUntil: given } }),
+    countedUntil: date({ shownWhen: dated('countedUntil'), requiredWhen: { countedFrom: given }, notBefore: 'countedFrom' }),
     // Fines of the month take more than the law lets them.
     beyondPenalties: flag({ readOnly: true, hidden: true }),
   },
@@ -62,6 +64,16 @@ export const benefitsAndDeductions = defineResource({
     pay: payRows,
     itemRules,
     ofMonth: benefitsOfMonth,
+    // What says its days may meet those of another month's pay.
+    counted: {
+      of: 'benefitsAndDeductions',
+      everywhere: true,
+      every: true,
+      where: { employee: { same: 'employee' }, countedUntil: given },
+      take: ['id', 'salaryItem', 'days', 'countedFrom', 'countedUntil'],
+    },
+    leavesOfPay,
+    periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
   },
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   rules: [

@@ -119,9 +119,12 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const gross = contract('earning') + overtime + inputs.bonus
 
   const leave = unpaidLeave(present, inputs, last.gross)
-  const absence = round(inputs.absent * last.gross, 100n * 30n * fine)
+  // A day of leave is no absence.
+  const toMiss = present.reduce((sum, { weight }) => sum + weight, 0n) * 100n
+  const absent = least(inputs.absent, toMiss - leave.days * 100n)
+  const absence = round(absent * last.gross, 100n * 30n * fine)
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
-  const lost = least(leave + absence + lateness, gross)
+  const lost = least(leave.amount + absence + lateness, gross)
 
   const monthly = round(insured, 30n * fine)
   const base = monthly === 0n ? 0n : least(most(monthly, 150_000n), 4_500_000n)
@@ -154,8 +157,9 @@ interface Present {
  * A day of leave is a day, but whoever is away on all days of work is away for as many as are paid, and nobody else for all of them. They are rounded
  * as pay, then what of it is not paid; a day of a suspension earns its share alone.
  */
-function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint): bigint {
-  if (!leave) return 0n
+function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint) {
+  const none = { amount: 0n, days: 0n }
+  if (!leave) return none
   const away = present.filter(({ day }) => leave.from <= day && day <= leave.to)
   const isAll = away.length === present.length
   let rest = present.reduce((sum, { weight }) => sum + weight, 0n) - 1n
@@ -163,8 +167,9 @@ function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigi
     const weights = some.reduce((count, { weight }) => count + weight, 0n)
     const count = isAll ? weights : least(BigInt(some.length), most(rest, 0n))
     rest -= count
-    return sum + round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
-  }, 0n)
+    const amount = round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
+    return { amount: sum.amount + amount, days: sum.days + count }
+  }, none)
 }
 
 /** Shares in hundredths of a percent, of the employee and of the employer, as the law has them on a day. */

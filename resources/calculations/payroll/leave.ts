@@ -117,7 +117,8 @@ type Worked = Span & { readonly paidShare: string }
 
 const wholeMonth = (month: string): readonly Worked[] => [{ from: firstDay(month), to: lastDay(month), paidShare: '100' }]
 
-const spansOf = (plan: string | null) =>
+/** The stretches of a plan as it is kept. */
+export const planSpans = (plan: string | null) =>
   (plan ?? '')
     .split('; ')
     .filter(Boolean)
@@ -134,13 +135,13 @@ export function requestsInMonth(
   worked: readonly Worked[] = wholeMonth(month),
 ) {
   const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
-    const spans = spansOf(plan)
+    const spans = planSpans(plan)
     return spans.map((span, at) => {
       const halves = { fromNoon: at === 0 && fromNoon === true, toNoon: at === spans.length - 1 && toNoon === true }
       return { request: id, ...span, ...halves }
     })
   })
-  const late = requests.flatMap(({ id, latePlan: plan }) => spansOf(plan).map(({ from, to }) => ({ request: id, from, to })))
+  const late = requests.flatMap(({ id, latePlan: plan }) => planSpans(plan).map(({ from, to }) => ({ request: id, from, to })))
   return { leaves: inMonth(leaves, month, basis, worked), late: lateInMonth(late, month, basis) }
 }
 

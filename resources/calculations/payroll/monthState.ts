@@ -1,5 +1,6 @@
-import { sum } from '../../../schema/values/money.ts'
+import { lesser, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
+import { type Away, absencesOnce, awayBy, awayNear, isAbsence, roomInSheet } from './absence.ts'
 import { type PaidRequest, requestsInMonth } from './leave.ts'
 import { type MonthBasis, within } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
@@ -24,6 +25,8 @@ export interface MonthState {
   readonly lateHours: string
   readonly overtimeHours: string
   readonly benefits: readonly Benefit[]
+  /** When the employee was away by leave or a late return, also in the month before: days of absence may be of it. */
+  readonly away: readonly Away[]
 }
 
 /** What is known of an employee now. */
@@ -59,28 +62,52 @@ export function datedIn(month: string, { periods, places, rows, leaves }: Known,
       paidPercentage: String(paidPercentage),
     })),
     lateDays: String(parts.late.reduce((days, one) => days + one.days, 0)),
+    away: awayNear(month, awayBy(leaves)),
   }
+}
+
+/** The days of a month that are worked and no leave: so many can be absence. */
+export function daysToMiss(
+  month: string,
+  { worked, rows, leaves, lateDays }: Pick<MonthState, 'worked' | 'rows' | 'leaves' | 'lateDays'>,
+  basis: MonthBasis,
+): number {
+  const paid = segmentsOf(month, basis, worked, [], rows).reduce((days, segment) => days + segment.days, 0)
+  return Math.max(
+    0,
+    leaves.reduce((days, one) => days - Number(one.days), paid - Number(lateDays)),
+  )
 }
 
 /** The pay lines that hold on some day of a month. */
 export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
   rows.filter(({ from, to }) => within(month, from, to) !== null)
 
+/** Days of absence, each once, and what of them has no row of its own. */
+function absences(month: string, { benefits, absentDays, away, ...state }: MonthState, { items, basis }: School) {
+  const most = daysToMiss(month, state, basis)
+  const rows = absencesOnce(benefits, items, away, month, most)
+  const before = rows.filter((row) => isAbsence(row, items))
+  return { benefits: rows, absentDays: lesser(absentDays, roomInSheet(before, away, month, most)) }
+}
+
 /** What a payslip takes of a month's state, without what other months or advances have to do with it. */
-export const ofState = (month: string, state: MonthState, school: School) =>
-  ({
+export const ofState = (month: string, state: MonthState, school: School) => {
+  const { benefits, absentDays } = absences(month, state, school)
+  return {
     month,
     ...{ basis: school.basis, hoursPerMonth: school.hoursPerMonth, decimals: school.decimals, items: school.items },
     basicSalary: state.basicSalary,
     rows: state.rows,
     segments: segmentsOf(month, school.basis, state.worked, state.places, state.rows),
-    absentDays: sum([state.absentDays, state.lateDays]),
+    absentDays: sum([absentDays, state.lateDays]),
     lateHours: state.lateHours,
     overtimeHours: state.overtimeHours,
-    benefits: state.benefits,
+    benefits,
     leaves: state.leaves,
     insure: school.insureOn(lastDay(month)),
-  }) satisfies Partial<PayslipFacts>
+  } satisfies Partial<PayslipFacts>
+}
 
 const inOrder = (a: PayRow, b: PayRow): number => a.salaryItem - b.salaryItem || ((a.from ?? '') < (b.from ?? '') ? -1 : 1)
 
@@ -95,12 +122,20 @@ export const keptState = (state: MonthState): string =>
     state.places.map(({ from, to, branch }) => [from, to, branch]),
     state.leaves.map(({ id, from, to, days, paidPercentage, paidShare }) => [id, from, to, days, paidPercentage, paidShare]),
     ...[state.lateDays, state.absentDays, state.lateHours, state.overtimeHours],
-    state.benefits.map(({ id, salaryItem, amount, days, hours }) => [id, salaryItem, amount, days, hours]),
+    state.benefits.map(({ id, salaryItem, amount, days, hours, countedFrom, countedUntil }) => [
+      ...[id, salaryItem, amount, days, hours],
+      ...(countedFrom && countedUntil ? [countedFrom, countedUntil] : []),
+    ]),
+    // Whoever has no absence of certain days is not asked when they were away.
+    ...(state.benefits.some(({ countedFrom }) => countedFrom)
+      ? [state.away.map(({ from, to, share }) => [from, to, share])]
+      : []),
   ])
 
 /** A state that was kept. */
 export function stateOf(kept: string): MonthState {
-  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits] = JSON.parse(kept)
+  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits, away] =
+    JSON.parse(kept)
   const named =
     (...names: readonly string[]) =>
     (values: readonly unknown[]) =>
@@ -112,6 +147,7 @@ export function stateOf(kept: string): MonthState {
     places: places.map(named('from', 'to', 'branch')),
     leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage', 'paidShare')),
     ...{ lateDays, absentDays, lateHours, overtimeHours },
-    benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours')),
+    benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil')),
+    away: (away ?? []).map(named('from', 'to', 'share')),
   }
 }

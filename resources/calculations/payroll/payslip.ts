@@ -71,6 +71,9 @@ export interface PayslipFacts {
     readonly amount: string | null
     readonly days: string | null
     readonly hours: string | null
+    /** The days between which those of an absence lie, where that was said. */
+    readonly countedFrom?: string | null
+    readonly countedUntil?: string | null
   }[]
   readonly leaves: readonly {
     readonly id: number

@@ -1,0 +1,122 @@
+import { addDays, dayNumber } from '../../../schema/values/date.ts'
+import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
+import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
+import { type PaidRequest, planSpans } from './leave.ts'
+import type { Span } from './monthDays.ts'
+import type { PayItem } from './payItem.ts'
+
+/** Days on which somebody is away by a leave or by a late return: a day of it is no absence once more, half of one is half of one. */
+export interface Away extends Span {
+  readonly share: number
+}
+
+/** What keeps back days of absence; it may say between which days they lie. */
+export interface AbsenceRow {
+  readonly id: number
+  readonly salaryItem: number
+  readonly days: string | null
+  readonly countedFrom?: string | null
+  readonly countedUntil?: string | null
+}
+
+const calendarDays = ({ from, to }: Span): number => Math.max(0, dayNumber(to) - dayNumber(from) + 1)
+
+const meeting = (one: Span, other: Span): Span => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+})
+
+/** When somebody is away by requests of leave. */
+export const awayBy = (requests: readonly PaidRequest[]): Away[] =>
+  requests.flatMap(({ payPlan, latePlan, fromNoon, toNoon }) => {
+    const spans = planSpans(payPlan)
+    const [first, last] = [spans[0]?.from, spans.at(-1)?.to]
+    return [
+      ...spans.flatMap(({ from, to }) => {
+        const [isLate, isEarly] = [fromNoon === true && from === first, toNoon === true && to === last]
+        const whole = { from: isLate ? addDays(from, 1) : from, to: isEarly ? addDays(to, -1) : to, share: 1 }
+        return [
+          whole,
+          ...(isLate ? [{ from, to: from, share: 0.5 }] : []),
+          ...(isEarly && !(isLate && from === to) ? [{ from: to, to, share: 0.5 }] : []),
+        ].filter((one) => one.from <= one.to)
+      }),
+      ...planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1 })),
+    ]
+  })
+
+/** What of that may meet days that are taken off the pay of a month: they are of the month, or of the one before. */
+export const awayNear = (month: string, away: readonly Away[]): Away[] => {
+  const near = { from: firstDay(movedMonth(month, -1)), to: lastDay(month) }
+  return away.map((one) => ({ ...one, ...meeting(one, near) })).filter(({ from, to }) => from <= to)
+}
+
+/** The days of a time on which nobody knows of the employee being away. */
+const freeIn = (span: Span, away: readonly Away[]): number =>
+  Math.max(
+    0,
+    away.reduce((days, one) => days - calendarDays(meeting(one, span)) * one.share, calendarDays(span)),
+  )
+
+const spanOf = ({ countedFrom, countedUntil }: AbsenceRow): Span | null =>
+  countedFrom && countedUntil ? { from: countedFrom, to: countedUntil } : null
+
+/**
+ * How many days a row can still keep back: no day twice, and none of leave. Of one that says its days, as many as lie between them and other rows
+ * of the same days have left; of one that does not, what the month has left.
+ * @param before what others keep back already
+ * @param most the days of the month that are worked and no leave
+ */
+export function roomFor(
+  row: AbsenceRow,
+  before: readonly AbsenceRow[],
+  away: readonly Away[],
+  month: string,
+  most: number,
+): string {
+  const counted = (some: readonly AbsenceRow[]) => sum(some.map(({ days }) => days ?? '0'))
+  const left = (days: number, some: readonly AbsenceRow[]) => greater('0', subtract(String(days), counted(some)))
+  const span = spanOf(row)
+  if (!span) {
+    const whole = { from: firstDay(month), to: lastDay(month) }
+    return left(
+      most,
+      before.filter((one) => {
+        const of = spanOf(one)
+        return of === null || calendarDays(meeting(of, whole)) > 0
+      }),
+    )
+  }
+  const alike = before.filter((one) => {
+    const of = spanOf(one)
+    return of !== null && calendarDays(meeting(of, span)) > 0
+  })
+  const all = [span, ...alike.flatMap((one) => spanOf(one) ?? [])]
+  const union = all.reduce((whole, one) => ({
+    from: one.from < whole.from ? one.from : whole.from,
+    to: one.to > whole.to ? one.to : whole.to,
+  }))
+  return lesser(String(freeIn(span, away)), left(freeIn(union, away), alike))
+}
+
+/** Rows as a month takes them: each day of absence once, the first row first; what is no absence stays as it is. */
+export function absencesOnce<R extends AbsenceRow>(
+  rows: readonly R[],
+  items: readonly PayItem[],
+  away: readonly Away[],
+  month: string,
+  most: number,
+): R[] {
+  const counted = new Map<number, R>()
+  for (const row of rows.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
+    counted.set(row.id, { ...row, days: lesser(row.days ?? '0', roomFor(row, [...counted.values()], away, month, most)) })
+  return counted.size ? rows.map((row) => counted.get(row.id) ?? row) : [...rows]
+}
+
+/** Whether a row keeps back days of absence. */
+export const isAbsence = ({ salaryItem, days }: AbsenceRow, items: readonly PayItem[]): boolean =>
+  days !== null && items.some(({ id, purpose }) => id === salaryItem && purpose === 'absence')
+
+/** How many days of absence the sheet of a month can still keep back beside the rows that were entered. */
+export const roomInSheet = (before: readonly AbsenceRow[], away: readonly Away[], month: string, most: number): string =>
+  roomFor({ id: 0, salaryItem: 0, days: null }, before, away, month, most)
