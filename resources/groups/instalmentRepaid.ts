@@ -5,5 +5,5 @@
 export const instalmentRepaid = <const O extends string, const W, const E extends string>(of: O, counts: W, error: E) =>
   [
     { of, sum: 'amount', atMost: 'amount', while: counts, error },
-    { of, sum: 'amount', atMost: 'amount', as: 'booked', hidden: true, while: { status: 'posted' } },
+    { of, sum: 'amount', atMost: 'amount', as: 'booked', while: { status: 'posted' } },
   ] as const

@@ -54,7 +54,9 @@ export const employeeAdvances = defineResource({
         postponedFrom: month({ readOnly: true }),
         reason: text({ readOnly: true }),
       },
-      follows: { repayment: { none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+      // Repaid is what stands in the books; what documents that are not posted keep for it stands apart.
+      follows: { repayment: { of: 'booked', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+      aside: { bookedLeft: 'asked' },
     },
   },
   reads: {
@@ -101,10 +103,13 @@ export const employeeAdvances = defineResource({
     { of: 'schedule.record', sum: 'used', atMost: 'paidOut', as: 'cameBack', hidden: true, error: 'Advance.NotPaidOut' },
     // The same in the books: what is left is what the employee owes there.
     { of: 'schedule.record', sum: 'booked', atMost: 'paidInBooks', as: 'repaidInBooks', error: 'Advance.NotPaidOut' },
+    { of: 'schedule.record', sum: 'booked', atMost: 'value', as: 'repaidOfAll', hidden: true },
+    // What it leaves is what documents that are not posted keep.
+    { of: 'schedule.record', sum: 'booked', atMost: 'repaid', as: 'posted' },
   ],
   follows: {
     payment: { of: 'paidOut', none: 'unpaid', some: 'partlyPaid', all: 'paid' },
-    settlement: { of: 'repaid', none: 'unsettled', some: 'partlySettled', all: 'settled' },
+    settlement: { of: 'repaidOfAll', none: 'unsettled', some: 'partlySettled', all: 'settled' },
   },
   states: { draft: ['open', 'void'], open: ['draft', 'void'], void: [] },
   actions: {
@@ -117,21 +122,21 @@ export const employeeAdvances = defineResource({
     },
     postpone: {
       from: ['open'],
-      when: { settlement: { not: 'settled' } },
+      when: { repaidLeft: { gt: 0 } },
       input: { postponedMonth: month({ required: true, default: 'today' }), postponedReason: text({ required: true, max: 200 }) },
       set: { repaidIn: null },
       shows: ['instalment', 'endDate'],
     },
     repayAtOnce: {
       from: ['open'],
-      when: { settlement: { not: 'settled' } },
+      when: { repaidLeft: { gt: 0 } },
       input: { repaidIn: month({ required: true, default: 'today' }) },
       set: { postponedMonth: null, postponedReason: null },
       shows: ['repaidLeft'],
     },
     repay: {
       from: ['open'],
-      when: { payment: { not: 'unpaid' }, settlement: { not: 'settled' } },
+      when: { payment: { not: 'unpaid' }, repaidLeft: { gt: 0 } },
       permission: 'addAdvanceRepayments',
       input: {
         paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
@@ -155,7 +160,7 @@ export const employeeAdvances = defineResource({
     { on: ['edit'], holds: { any: [{ status: 'draft' }, { repaid: { gt: 0 } }] }, error: 'Advance.Agreed' },
   ],
   rail: { employee: ['phone', 'jobTitle'] },
-  beside: ['repaidInBooksLeft', 'repaidLeft'],
+  beside: ['repaidInBooksLeft', 'postedLeft', 'repaidLeft'],
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
     columns: [
@@ -167,6 +172,7 @@ export const employeeAdvances = defineResource({
       'startDate',
       'endDate',
       'repaidInBooksLeft',
+      'postedLeft',
       'repaidLeft',
       'payment',
       'settlement',

@@ -116,7 +116,15 @@ describe('a calculated salary', () => {
     expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
     const booked = async () => (await get('employeeAdvances', advance))['repaidInBooksLeft']
     expect(await booked()).toBe('1000.00')
+    const first = async () => ((await get('employeeAdvances', advance))['schedule'] as readonly Row[])[0]
+    const waiting = await get('employeeAdvances', advance)
+    expect([waiting['settlement'], waiting['postedLeft'], (await first())?.['repayment']]).toEqual([
+      'unsettled',
+      '500.00',
+      'unpaid',
+    ])
     expect(told(await act('salaries', salary, 'post'))).toEqual([200])
+    expect((await first())?.['repayment']).toBe('paid')
     expect([await booked(), (await get('employees', employee))['advanceBalance']]).toEqual(['500.00', '500.00'])
     // What has come back was paid out, in the books as well.
     const undone = (resource: string, one: Row, action: string) => act(resource, one, action, { reason: 'خطأ' })
@@ -148,12 +156,19 @@ describe('an advance of somebody who leaves', () => {
     })
     expect([settlement['advancesDue'], settlement['deducted']]).toEqual(['1000.00', '1000.00'])
     expect(Number(settlement['net'])).toBe(Number(settlement['award']) - 1000)
-    // It counts from its number on; in the books it does once it stands there.
+    // It counts from its number on; in the books it does once it stands there, and nothing is said to be repaid before.
     expect(await open()).toEqual(['0.00', '1000.00'])
+    const says = async () => {
+      const { settlement, repaidInBooks, postedLeft, schedule } = await get('employeeAdvances', advance)
+      const lines = (schedule as readonly Row[]).map(({ repayment }) => repayment)
+      return [settlement, repaidInBooks, postedLeft, ...lines]
+    }
+    expect(await says()).toEqual(['unsettled', '0.00', '1000.00', 'unpaid', 'unpaid'])
     expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     const entry = await entryOf('endOfServiceSettlements', settlement)
     expect([entry['1120'], entry['2114']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
     expect([await open(), (await get('employees', employee))['advanceBalance']]).toEqual([null, '0.00'])
+    expect(await says()).toEqual(['settled', '1000.00', '0.00', 'paid', 'paid'])
     expect(told(await act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' }))).toEqual([200])
     expect(await open()).toEqual(['0.00', '1000.00'])
   })

@@ -19,12 +19,13 @@ const openAdvances = defineEntityReport({
     'instalment',
     'startDate',
     'endDate',
-    'repaid',
-    'repaidLeft',
+    'repaidInBooks',
     'repaidInBooksLeft',
+    'postedLeft',
+    'repaidLeft',
     'payment',
   ],
-  sum: ['value', 'repaid', 'repaidLeft', 'repaidInBooksLeft'],
+  sum: ['value', 'repaidInBooks', 'repaidInBooksLeft', 'postedLeft', 'repaidLeft'],
   sort: { by: 'date' },
 })
 
@@ -34,10 +35,10 @@ const dueInstalments = defineEntityReport({
   of: 'employeeAdvances.schedule',
   page,
   permission,
-  where: { 'document.status': 'open', left: { gt: 0 } },
+  where: { 'document.status': 'open', bookedLeft: { gt: 0 } },
   filters: ['document.employee', 'month'],
-  columns: ['month', 'document.employee', 'document.number', 'amount', 'used', 'left', 'postponedFrom'],
-  sum: ['amount', 'used', 'left'],
+  columns: ['month', 'document.employee', 'document.number', 'amount', 'booked', 'used', 'left', 'postponedFrom'],
+  sum: ['amount', 'booked', 'used', 'left'],
   sort: { by: 'month' },
 })
 

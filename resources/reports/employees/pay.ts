@@ -88,7 +88,7 @@ const advancesByManagement = defineEntityReport({
   filters: ['employee.management'],
   group: ['employee.management'],
   count: true,
-  sum: ['value', 'repaidInBooksLeft', 'repaidLeft'],
+  sum: ['value', 'repaidInBooksLeft', 'postedLeft', 'repaidLeft'],
   drill: 'openAdvances',
   statistic: { figure: 'repaidInBooksLeft', tone: 'out', page: dashboard },
 })
