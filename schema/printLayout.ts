@@ -36,6 +36,12 @@ export interface Breakdown {
   readonly title: Readonly<Record<string, string>>
 }
 
+/** What stands above what is printed, where the condition holds. */
+export interface PaperHead {
+  readonly when: Condition
+  readonly text: Readonly<Record<string, string>>
+}
+
 /** What a paper is called instead, where the condition holds. */
 export interface PaperTitle {
   readonly when: Condition
@@ -64,6 +70,8 @@ export interface PrintLayout {
   /** A text by language above what is printed, and below it. */
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>
+  /** Texts in place of `head`, by what the record says: the first whose condition holds. Whoever signs a paper signs only what is true. */
+  readonly heads?: readonly PaperHead[]
   readonly paper?: (typeof paperSizes)[number]
   /** Sizes that whoever prints may choose instead, such as the roll of a till. */
   readonly papers?: readonly (typeof sizes)[number][]

@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, greater, negate, subtract, sum } from '../../schema/values/money.ts'
-import { monthOf } from '../../schema/values/month.ts'
+import { monthOf, movedMonth } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
 import { differencesKept, differencesOf, type FormerSalary, keptDifferences, type Settled } from './payroll/differences.ts'
@@ -68,6 +68,7 @@ const nothing = {
   employeeInsurance: null,
   employerDifference: null,
   withoutLastSalary: false,
+  unpaidMonths: null,
   salaries: [],
   differences: [],
   carried: [],
@@ -139,6 +140,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       endOfServiceStanding: standing.endOfService,
       leaveStanding: standing.leave,
       withoutLastSalary: !reckoned.some(({ month }) => month === monthOf(endDate)),
+      unpaidMonths: unpaidMonths(reckoned, hiredOn, endDate).join(', ') || null,
       salaries: salaries.map(({ id, branch, month, paidLeft }) => ({
         id: one.salaries.find(({ salary }) => salary === id)?.id ?? null,
         salary: id,
@@ -193,6 +195,24 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     ],
   },
 )
+
+/** The months until the last one whose salary is in no books: it was not calculated after the first that was, or is not posted. */
+function unpaidMonths(
+  reckoned: readonly { readonly month: string; readonly status: string }[],
+  hiredOn: string,
+  endDate: string,
+) {
+  const last = monthOf(endDate)
+  const known = reckoned.map(({ month }) => month).toSorted()
+  const first = greaterText(known[0] ?? last, monthOf(hiredOn))
+  const posted = new Set(reckoned.flatMap(({ month, status }) => (status === 'posted' ? [month] : [])))
+  const months: string[] = []
+  for (let month = last; month >= first && months.length < 24; month = movedMonth(month, -1))
+    if (!posted.has(month)) months.unshift(month)
+  return months
+}
+
+const greaterText = (one: string, other: string): string => (one > other ? one : other)
 
 /** The id of a line that says the same difference already. */
 const knownLine = (lines: readonly DifferenceLine[], { salaryItem, branch, from }: DifferenceLine): number | null =>

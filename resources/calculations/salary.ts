@@ -2,7 +2,7 @@ import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
 import { add, compare, isZero, trim } from '../../schema/values/money.ts'
-import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
@@ -11,6 +11,7 @@ import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { awayBy, isAbsence, roomInSheet } from './payroll/absence.ts'
+import { costCentersOn } from './payroll/costCenters.ts'
 import {
   type Differences,
   differencesKept,
@@ -30,7 +31,7 @@ import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
-import type { PeriodRow } from './payroll/worked.ts'
+import { type PeriodRow, workedParts } from './payroll/worked.ts'
 
 interface Reads {
   salaries: typeof salaries
@@ -167,6 +168,8 @@ export const salary = calculate<typeof salaries, Reads>(
       hasDifferences: lines.some(isDifference) || !isZero(overpaid),
       former: former[0]?.id ?? null,
       lastNet: former.find((other) => other.month === movedMonth(month, -1))?.net ?? null,
+      skipped: skippedBefore(month, former, employee, facts.hiredOn),
+      withoutCenter: lines.some((line) => isWithoutCenter(line, day, facts)),
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
       isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
       isOnLeave: state.leaves.length > 0,
@@ -200,6 +203,8 @@ export const salary = calculate<typeof salaries, Reads>(
       'overpaid',
       'former',
       'lastNet',
+      'skipped',
+      'withoutCenter',
     ],
     faults: ({ month, absentDays, elsewhere, faulty, status }, facts) => {
       if (status === 'void') return []
@@ -231,6 +236,29 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
+
+/** The month before, where it was worked and has no salary; of months before the first salary nobody knows here, but of whoever came in them. */
+function skippedBefore(month: string, former: readonly { readonly month: string }[], { periods }: Known, hiredOn: unknown) {
+  const before = movedMonth(month, -1)
+  const isKnown = former.length > 0 || monthOf(String(hiredOn ?? '')) === before
+  const days = { from: firstDay(before), to: lastDay(before) }
+  const isSkipped =
+    isKnown && former[0]?.month !== before && workedParts(days, periods).some(({ paidShare }) => paidShare !== '0')
+  return isSkipped ? before : null
+}
+
+/** Whether a line goes to an account that asks for a cost centre, and the employee whose it would be has none. */
+function isWithoutCenter(
+  { salaryItem, origin, from, branch, amount }: PayslipLine,
+  day: string,
+  facts: Readonly<Record<string, unknown>>,
+) {
+  const items = (facts['itemRules'] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  const item = items.find(({ id }) => id === salaryItem)
+  if (isZero(amount) || origin === 'advance' || origin === 'socialInsurance') return false
+  if (item?.['costCenterRule'] !== 'employee' || item['account.requiresCostCenter'] !== true) return false
+  return costCentersOn(from ?? day, facts, branch).some(({ costCenter }) => costCenter === null)
+}
 
 /** What is wrong with days of absence in the sheet: the month has fewer, or fewer that are neither leave nor absence by another row. */
 function absentFaults(month: string, absentDays: string, facts: Readonly<Record<string, unknown>>) {

@@ -62,6 +62,7 @@ export const itemRules = {
     'isPenalty',
     'wageFileColumn',
     'account',
+    'account.requiresCostCenter',
     'costCenterRule',
     'costCenter',
   ],

@@ -1,8 +1,9 @@
 import { recipe } from '../../schema/recipe.ts'
 import { negate, subtract } from '../../schema/values/money.ts'
 import { lastDay } from '../../schema/values/month.ts'
+import { costCentersOn } from '../calculations/payroll/costCenters.ts'
 import { differencesKept, movedAmong, type Settled } from '../calculations/payroll/differences.ts'
-import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
+import { byCostCenter, oneSided } from './costShares.ts'
 import { endOfServiceSettlements } from './endOfServiceSettlements.ts'
 
 /** The branch in whose books a row stands; left out, the document's own. */

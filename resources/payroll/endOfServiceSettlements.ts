@@ -12,6 +12,9 @@ const own = { employee: { same: 'employee' } } as const
 const issued = { status: { not: 'draft' } } as const
 const locked = { area: 'payroll', by: 'date' } as const
 const hidden = { readOnly: true, hidden: true } as const
+/** What the employee may sign for: that nothing is owed any more, and that nothing is out. */
+const allPaid = { unpaidMonths: { empty: true }, withoutLastSalary: { not: true } } as const
+const allHandedOver = { handedOver: true, custodiesOut: { lte: 0 } } as const
 
 /** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
 export const endOfServiceSettlements = defineResource({
@@ -74,6 +77,8 @@ export const endOfServiceSettlements = defineResource({
       // What of former months it settles, for salaries that are reckoned later.
       corrected: longText({ ...hidden, max: 20_000 }),
       withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
+      // The months whose salary is owed and stands in no books yet: none of it is settled here.
+      unpaidMonths: text({ readOnly: true, shownWhen: { unpaidMonths: { empty: false } } }),
     },
     more: { notes: longText() },
   },
@@ -233,6 +238,12 @@ export const endOfServiceSettlements = defineResource({
       field: 'leaveDays',
       error: 'EndOfService.MoreLeave',
     },
+    {
+      on: ['create', 'edit'],
+      when: { status: 'open', unpaidMonths: { empty: false } },
+      field: 'endDate',
+      error: 'EndOfService.SalaryOpen',
+    },
   ],
   unique: [
     {
@@ -267,12 +278,13 @@ export const endOfServiceSettlements = defineResource({
             'carriedDue',
             'deducted',
             'overpaid',
+            'unpaidMonths',
           ] as const),
           ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding'] as const),
         ],
         error: 'EndOfService.Outdated',
       },
-      shows: ['employee', 'endDate', 'net', 'withoutLastSalary'],
+      shows: ['employee', 'endDate', 'net', 'unpaidMonths'],
       does: {
         of: 'employee',
         action: 'settle',
@@ -298,10 +310,36 @@ export const endOfServiceSettlements = defineResource({
   },
   print: {
     inWords: 'net',
-    head: {
-      ar: 'أقر أنا الموقع أدناه بأنني تسلمت جميع مستحقاتي المبينة أدناه عن مدة خدمتي، وسلّمت ما بعهدتي.',
-      en: 'I, the undersigned, acknowledge that I have received all my dues shown below for my service, and have handed over what I was entrusted with.',
-    },
+    heads: [
+      {
+        when: { ...allPaid, ...allHandedOver },
+        text: {
+          ar: 'أقر أنا الموقع أدناه بأنني تسلمت جميع مستحقاتي المبينة أدناه عن مدة خدمتي، وسلّمت ما بعهدتي.',
+          en: 'I, the undersigned, acknowledge that I have received all my dues shown below for my service, and have handed over what I was entrusted with.',
+        },
+      },
+      {
+        when: allPaid,
+        text: {
+          ar: 'أقر أنا الموقع أدناه بأنني تسلمت جميع مستحقاتي المبينة أدناه عن مدة خدمتي.',
+          en: 'I, the undersigned, acknowledge that I have received all my dues shown below for my service.',
+        },
+      },
+      {
+        when: allHandedOver,
+        text: {
+          ar: 'أقر أنا الموقع أدناه بأنني تسلمت المستحقات المبينة أدناه، وليس منها راتب الأشهر غير المصروفة، وسلّمت ما بعهدتي.',
+          en: 'I, the undersigned, acknowledge that I have received the dues shown below, without the salary of the months that are not paid yet, and have handed over what I was entrusted with.',
+        },
+      },
+      {
+        when: {},
+        text: {
+          ar: 'أقر أنا الموقع أدناه بأنني تسلمت المستحقات المبينة أدناه، وليس منها راتب الأشهر غير المصروفة.',
+          en: 'I, the undersigned, acknowledge that I have received the dues shown below, without the salary of the months that are not paid yet.',
+        },
+      },
+    ],
     signatures: [
       { ar: 'الموظف', en: 'Employee' },
       { ar: 'الموارد البشرية', en: 'Human resources' },

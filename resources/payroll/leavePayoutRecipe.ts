@@ -1,6 +1,7 @@
 import { recipe } from '../../schema/recipe.ts'
 import { negate, subtract } from '../../schema/values/money.ts'
-import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
+import { costCentersOn } from '../calculations/payroll/costCenters.ts'
+import { byCostCenter, oneSided } from './costShares.ts'
 import { leavePayouts } from './leavePayouts.ts'
 
 /** What was provided for the days pays for them; the rest is an expense of the place of work, and the employee is owed all of it. */

@@ -67,6 +67,10 @@ export const salaries = defineResource({
       elsewhere: flag(hidden),
       // Fines that are added to the payslip take more of the month than the law lets them, with those that were entered before.
       beyondPenalties: flag(hidden),
+      // The month before was worked and has no salary, though one before it has.
+      skipped: month(hidden),
+      // What is booked on an account that asks for a cost centre has none, for the employee has none.
+      withoutCenter: flag(mark),
       // The employee did not work here in the month, and nothing of former ones is to be settled.
       isOutside: flag(hidden),
       ...wageColumns(),
@@ -79,7 +83,10 @@ export const salaries = defineResource({
     deductions: { sum: 'items.amount', where: { kind: 'deduction' } },
     employeeInsurance: { sum: 'items.amount', where: { origin: 'socialInsurance' } },
   },
-  rules: [{ when: { status: 'calculated' }, holds: { isOutside: { not: true } }, field: 'month', error: 'Salary.NotEmployed' }],
+  rules: [
+    { when: { status: 'calculated' }, holds: { isOutside: { not: true } }, field: 'month', error: 'Salary.NotEmployed' },
+    { when: { status: 'approved' }, holds: { withoutCenter: { not: true } }, field: 'employee', error: 'Salary.NoCostCenter' },
+  ],
   asks: [
     {
       on: ['create', 'edit'],
@@ -88,6 +95,7 @@ export const salaries = defineResource({
       field: 'date',
       error: 'Salary.DatedElsewhere',
     },
+    { on: ['create'], when: { skipped: { empty: false } }, field: 'month', error: 'Salary.MonthSkipped' },
   ],
   unique: [
     {
@@ -174,6 +182,7 @@ export const salaries = defineResource({
       'isLeaving',
       'isOnLeave',
       'withoutIban',
+      'withoutCenter',
       'isExpired',
       'hasDifferences',
     ],

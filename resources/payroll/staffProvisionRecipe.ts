@@ -1,6 +1,7 @@
 import { recipe } from '../../schema/recipe.ts'
 import { negate } from '../../schema/values/money.ts'
-import { byCostCenter, costCentersOn, oneSided } from './costShares.ts'
+import { costCentersOn } from '../calculations/payroll/costCenters.ts'
+import { byCostCenter, oneSided } from './costShares.ts'
 import { staffProvisions } from './staffProvisions.ts'
 
 /** The difference of a month against its expense, by cost centre, or what there was before the books against opening balances; what stood in a former branch goes over to this one. */

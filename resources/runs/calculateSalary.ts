@@ -39,6 +39,7 @@ export const calculateSalary = defineRun({
     hasDifferences: { when: { hasDifferences: true }, tone: 'warning' },
     isCarried: { when: { carried: { gt: '0' } }, tone: 'danger' },
     withoutIban: { when: { withoutIban: true }, tone: 'danger' },
+    withoutCenter: { when: { withoutCenter: true }, tone: 'danger' },
     isExpired: { when: { isExpired: true }, tone: 'danger' },
   },
   once: ['source', 'month'],

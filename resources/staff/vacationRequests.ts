@@ -7,7 +7,7 @@ const permission = 'editVacationRequests'
 
 /** Leave with days in a month of pay that is locked. */
 const locked = { area: 'payroll', by: 'startDate' } as const
-/** A return is not taken back where the first day of pay that it made another one is locked. */
+/** A return is neither told nor taken back where the first day of pay that it makes another one is locked. */
 const lockedReturn = { area: 'payroll', by: 'changedFrom' } as const
 
 /** A leave of an employee: asked for, approved by those who may, begun, and ended by the return to work. */
@@ -120,6 +120,7 @@ export const vacationRequests = defineResource({
       to: 'returned',
       permission,
       input: { returnDate: date({ required: true, notAfter: 'today', default: 'today' }) },
+      locked: lockedReturn,
       undo: 'notReturned',
     },
     notReturned: {

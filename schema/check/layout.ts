@@ -12,9 +12,10 @@ import { unknownKind } from './prune.ts'
 /** What a layout for paper names. */
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
-  const { titles = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
+  const { titles = [], heads = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
   const { inWords, card, signed } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
+  for (const { when } of heads) checkCondition(when, 'print.heads', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
   checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
   if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')

@@ -162,6 +162,7 @@ const printLayout = {
     },
     inWords: 'text',
     head: 'names',
+    heads: { listOf: { words: { when: 'condition', text: 'names' }, required: ['when', 'text'] } },
     foot: 'names',
     paper: paperSizes,
     papers: { listOf: sizes },

@@ -211,10 +211,14 @@ describe('what changes in a month that is posted already', () => {
 
 describe('the settlement of an end of service', () => {
   const settlement = (employee: Row, endDate: string, more: object = {}) =>
-    made('endOfServiceSettlements', {
-      ...{ employee: employee.id, date: today(), endDate, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
-      ...{ leaveDays: '0', handedOver: true, status: 'open', ...more },
-    })
+    made(
+      'endOfServiceSettlements',
+      {
+        ...{ employee: employee.id, date: today(), endDate, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+        ...{ leaveDays: '0', handedOver: true, status: 'open', ...more },
+      },
+      'EndOfService.SalaryOpen',
+    )
 
   it('takes what was paid beyond the last day, and deductions that waited for a net', async () => {
     const employee = await hired()

@@ -231,10 +231,14 @@ describe('the balance of an advance', () => {
       ...(({ repaidInBooksLeft, repaidLeft }) => [repaidInBooksLeft, repaidLeft])(await get('employeeAdvances', advance)),
     ]
     expect(await balances()).toEqual(['900.00', '900.00', '900.00'])
-    const settlement = await made('endOfServiceSettlements', {
-      ...{ employee: employee.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'termination' },
-      ...{ explanation: 'إنهاء خدمة', leaveDays: '0', handedOver: true, status: 'open' },
-    })
+    const settlement = await made(
+      'endOfServiceSettlements',
+      {
+        ...{ employee: employee.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'termination' },
+        ...{ explanation: 'إنهاء خدمة', leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
     expect(await balances()).toEqual(['900.00', '900.00', '0.00'])
     expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     expect(await balances()).toEqual(['0.00', '0.00', '0.00'])

@@ -42,17 +42,22 @@ async function hiredFor(years: number): Promise<Row> {
 }
 
 const settlement = (employee: Row, more: object = {}) =>
-  call('POST', 'endOfServiceSettlements', {
-    employee: employee.id,
-    date: today(),
-    endDate: last,
-    leavingReason: 'resignation',
-    explanation: 'استقالة بخطابه',
-    leaveDays: '0',
-    handedOver: true,
-    status: 'open',
-    ...more,
-  })
+  call(
+    'POST',
+    'endOfServiceSettlements',
+    {
+      employee: employee.id,
+      date: today(),
+      endDate: last,
+      leavingReason: 'resignation',
+      explanation: 'استقالة بخطابه',
+      leaveDays: '0',
+      handedOver: true,
+      status: 'open',
+      ...more,
+    },
+    'EndOfService.SalaryOpen',
+  )
 describe('the settlement of an end of service', () => {
   it('is the award of the law, ends the employment when it is posted, and is paid by the treasury', async () => {
     const one = await hiredFor(7)

@@ -123,7 +123,7 @@ it('nothing of a locked month goes away, is approved, comes back otherwise, or i
       ...{ identityType: 'national', identityNumber: noorIdentity(number), hireDate: `${now - 3}-01-01` },
       salaryItems: [{ ...allowance, from: `${now - 3}-01-01` }],
     })
-  const [one, other, third] = [await hired(845_011), await hired(845_012), await hired(845_013)]
+  const [one, other, third, fourth] = [await hired(845_011), await hired(845_012), await hired(845_013), await hired(845_014)]
   const calculated = await seat.made('salaries', { employee: other.id, month: of, date: day })
   const benefit = await seat.made('benefitsAndDeductions', {
     ...{ employee: one.id, month: of, salaryItem: item('Bonus'), amount: '50', reason: 'تميز' },
@@ -140,6 +140,7 @@ it('nothing of a locked month goes away, is approved, comes back otherwise, or i
   const early = await begun(third, addDays(day, -2))
   expect(told(await seat.act('vacationRequests', early, 'return', { returnDate: addDays(day, -5) }))).toEqual([200])
   const asSaid = await begun(other, addDays(day, 12))
+  const still = await begun(fourth, addDays(day, -1))
   const payout = await seat.made('leavePayouts', { date: day, employee: one.id, days: '1', reason: 'طلبه', status: 'open' })
   await lockUntil(day)
   const gone = async (resource: string, { id }: Row) => told(await seat.call('DELETE', `${resource}/${id}`))
@@ -156,6 +157,10 @@ it('nothing of a locked month goes away, is approved, comes back otherwise, or i
   expect(told(await seat.act('vacationRequests', waiting, 'approve'))).toEqual(refused('startDate'))
   expect(told(await seat.act('vacationRequests', waiting, 'cancel'))).toEqual(refused('startDate'))
   expect(told(await seat.act('vacationRequests', early, 'notReturned'))).toEqual(refused('changedFrom'))
+  // A return that makes days of it others, by coming early or late, is told before it is locked.
+  const back = (returnDate: string) => seat.act('vacationRequests', still, 'return', { returnDate })
+  expect(told(await back(addDays(day, -4)))).toEqual(refused('changedFrom'))
+  expect(told(await back(addDays(day, 9)))).toEqual(refused('changedFrom'))
   const { version } = await seat.get('leavePayouts', payout)
   const moved = { version, date: addDays(day, 1) }
   expect(told(await seat.call('PUT', `leavePayouts/${payout.id}`, moved))).toEqual(refused('date'))

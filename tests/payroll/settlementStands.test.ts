@@ -47,16 +47,20 @@ async function posted(employee: Row, of: string): Promise<Row> {
 }
 
 const settlement = (employee: Row, more: object = {}) =>
-  made('endOfServiceSettlements', {
-    ...{ employee: employee.id, date: lastDay(next), endDate: tenth, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
-    ...{ leaveDays: '0', handedOver: true, status: 'open', ...more },
-  })
+  made(
+    'endOfServiceSettlements',
+    {
+      ...{ employee: employee.id, date: lastDay(next), endDate: tenth, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open', ...more },
+    },
+    'EndOfService.SalaryOpen',
+  )
 
 /** Takes it back to a draft and issues it again, worked out by what is known now. */
 async function again(one: Row, more: object = {}) {
   expect(told(await act('endOfServiceSettlements', one, 'reopen'))).toEqual([200])
   const { version } = await get('endOfServiceSettlements', one)
-  return call('PUT', `endOfServiceSettlements/${one.id}`, { version, status: 'open', ...more })
+  return call('PUT', `endOfServiceSettlements/${one.id}`, { version, status: 'open', ...more }, 'EndOfService.SalaryOpen')
 }
 
 describe('a settlement that waits to be posted', () => {
@@ -105,7 +109,7 @@ describe('a settlement that waits to be posted', () => {
     expect(told(await again(one))).toEqual([400, 'EndOfService.EndedOn endDate'])
     const { version } = await get('endOfServiceSettlements', one)
     const put = { version, status: 'open', endDate: addDays(tenth, 5) }
-    expect(told(await call('PUT', `endOfServiceSettlements/${one.id}`, put))).toEqual([200])
+    expect(told(await call('PUT', `endOfServiceSettlements/${one.id}`, put, 'EndOfService.SalaryOpen'))).toEqual([200])
     expect(told(await act('endOfServiceSettlements', one, 'post'))).toEqual([200])
     expect((await get('employees', employee))['statusReason']).toBe('استقالة')
   })
@@ -125,10 +129,20 @@ describe('a settlement of somebody who came from another branch', () => {
     })
     expect(told(await act('employeeTransfers', transfer, 'approve'))).toEqual([200])
     const there = office(() => ({ who: admin, branch: girls, year }))
-    const one = await there.made('endOfServiceSettlements', {
-      ...{ employee: employee.id, date: lastDay(next), endDate: tenth, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
-      ...{ leaveDays: '0', handedOver: true, status: 'open' },
-    })
+    const one = await there.made(
+      'endOfServiceSettlements',
+      {
+        ...{
+          employee: employee.id,
+          date: lastDay(next),
+          endDate: tenth,
+          leavingReason: 'termination',
+          explanation: 'إنهاء خدمة',
+        },
+        ...{ leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
     expect([Number(one['deducted']), one['salariesDue']]).toEqual([2000, unpaid['net']])
     expect(told(await there.act('endOfServiceSettlements', one, 'post'))).toEqual([200])
     const { body } = await there.call<{ entries: readonly { lines: readonly Record<string, unknown>[] }[] }>(

@@ -150,10 +150,14 @@ describe('an advance of somebody who leaves', () => {
       return row ? [row.cells['repaidLeft'], row.cells['repaidInBooksLeft']] : null
     }
     expect(await open()).toEqual(['1000.00', '1000.00'])
-    const settlement = await made('endOfServiceSettlements', {
-      ...{ employee: employee.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
-      ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
-    })
+    const settlement = await made(
+      'endOfServiceSettlements',
+      {
+        ...{ employee: employee.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
+        ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
     expect([settlement['advancesDue'], settlement['deducted']]).toEqual(['1000.00', '1000.00'])
     expect(Number(settlement['net'])).toBe(Number(settlement['award']) - 1000)
     // It counts from its number on; in the books it does once it stands there, and nothing is said to be repaid before.
@@ -176,10 +180,14 @@ describe('an advance of somebody who leaves', () => {
 
 describe('a settlement that is paid', () => {
   it('stays in the books until its payment is taken back, and is paid from the books alone', async () => {
-    const settlement = await made('endOfServiceSettlements', {
-      ...{ employee: (await hired(7)).id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
-      ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
-    })
+    const settlement = await made(
+      'endOfServiceSettlements',
+      {
+        ...{ employee: (await hired(7)).id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
+        ...{ explanation: 'استقالة بخطابه', leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
     const pay = (status: string) => ({
       ...{ date: today(), paidTo: 'settlement', settlement: settlement.id, status },
       methods: [{ paymentMethod: transfer, amount: '100', reference: 'S-1' }],

@@ -247,6 +247,7 @@ const sales: ResourceData = {
     ],
     inWords: 'total',
     head: { en: 'School store' },
+    heads: [{ when: { sort: 'opening' }, text: { en: 'Counted on the first day' } }],
     foot: { en: 'Goods are exchanged within a week.' },
     paper: 'a5',
     papers: ['roll'],

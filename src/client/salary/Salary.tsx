@@ -26,6 +26,7 @@ const marks = {
   isOnLeave: 'info',
   isSuspended: 'warning',
   withoutIban: 'danger',
+  withoutCenter: 'danger',
   isExpired: 'danger',
   hasDifferences: 'warning',
 } as const

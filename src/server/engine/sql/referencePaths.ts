@@ -43,9 +43,9 @@ type Paths = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What paper of a record shows of the records that it refers to, with what every reader of it is sent: by reference. */
 export function printedPaths(model: Model, registry: Registry): Paths {
-  const { titles = [], fields = [] } = layoutOf(model.data)
+  const { titles = [], heads = [], fields = [] } = layoutOf(model.data)
   return joined(pathsOfModel(model), [
-    ...titles.flatMap(({ when }) => pathsOf(when)),
+    ...[...titles, ...heads].flatMap(({ when }) => pathsOf(when)),
     ...fields.flatMap((path) => inSection(path, model, registry)),
   ])
 }

@@ -29,6 +29,7 @@ import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } 
 import { bisect } from './bisect.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { load } from './load.ts'
+import { lockedByResult } from './lockedByResult.ts'
 import { portionsOf } from './portions.ts'
 import { completed, send } from './store.ts'
 import { validate } from './validate.ts'
@@ -92,6 +93,7 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   for (const [own, some] of Map.groupBy(good, (draft) => draft.context)) {
     const facts = await load(work, some, own, tx)
     for (const [index, outcome] of validate(work, some, facts, own, tx).entries()) outcomes.set(some[index] as Draft, outcome)
+    for (const [draft, refusal] of await lockedByResult(work, some, outcomes, own, tx)) outcomes.set(draft, refusal)
   }
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
 }

@@ -67,7 +67,10 @@ export const derived: Compose = (composing) => {
           ? (words('print.notPosted')[0] ?? null)
           : unvowelled(messages.choice(languages[0] ?? 'ar', model.name, 'status', inForce)),
     again: composing.again ? words('print.again') : [],
-    head: [...templateWords(paper, 'Head'), ...own(layout.head)],
+    head: [
+      ...templateWords(paper, 'Head'),
+      ...own(layout.heads?.find(({ when }) => holds(when, reader(record)))?.text ?? layout.head),
+    ],
     foot: own(layout.foot),
     sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
     tables: tables.map(({ size: _size, page: _page, ...table }) => table),
