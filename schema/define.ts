@@ -219,7 +219,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   })[]
   readonly merge?: { readonly same?: readonly Name<A>[]; readonly like?: Name<A> }
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy' | 'becomes' | 'changes'> & {
-    readonly on: readonly ('edit' | 'delete' | Name<NoInfer<I>>)[]
+    readonly on: readonly ('create' | 'edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
     readonly usedBy?: `${ResourceName}.${string}`
     readonly becomes?: On<Path<A>>

@@ -118,6 +118,12 @@ export interface Guard {
    * @example { on: ['edit'], others: { by: 'cashier', permission: 'voidOthersDocuments' }, error: 'Action.OfOthers' }
    */
   readonly others?: OfOthers
+  /**
+   * Refused to whoever the record is of, whatever they may do: the path to a user says whose it is. On `create` too, and of an edit
+   * as the record was and as it becomes; with `changes` where one of those differs.
+   * @example { on: ['create', 'edit', 'delete', 'approve'], own: 'employee.user', error: 'Action.NotOwn' }
+   */
+  readonly own?: string
 }
 
 /** Whose a record is, by a reference to users, and the permission that is needed for what is another person's. */
@@ -231,8 +237,6 @@ export interface Finding {
 
 export interface Action {
   readonly permission?: string
-  /** Nobody does it with a record that is theirs by `ownBy`, whatever they may do. */
-  readonly notOwn?: boolean
   /**
    * It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is
    * worked out anew first.

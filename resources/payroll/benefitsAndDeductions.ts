@@ -91,6 +91,7 @@ export const benefitsAndDeductions = defineResource({
   ],
   asks: [{ on: ['create', 'edit'], when: { beyondPenalties: true }, field: 'amount', error: 'Benefit.BeyondPenalties' }],
   guards: [
+    { on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },
     { on: ['delete'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
   ],

@@ -153,6 +153,12 @@ export const employeeAdvances = defineResource({
     void: { to: 'void', takesBack: true, input: { voidReason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
+    // Agreed on, put off and paid out by another.
+    {
+      on: ['create', 'edit', 'delete', 'pay', 'postpone', 'repayAtOnce', 'reopen', 'void'],
+      own: 'employee.user',
+      error: 'Action.NotOwn',
+    },
     { on: ['edit', 'reopen'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
     { on: ['delete', 'void'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
     { on: ['reopen', 'void'], holds: { payment: 'unpaid' }, error: 'Advance.PaidOut' },

@@ -258,7 +258,10 @@ export const endOfServiceSettlements = defineResource({
     ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
-  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' }],
+  guards: [
+    { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
+    { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' },
+  ],
   states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
   actions: {

@@ -39,7 +39,10 @@ export const leavePayouts = defineResource({
     },
   ],
   follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
-  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' }],
+  guards: [
+    { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
+    { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' },
+  ],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'leavePayout' },
   actions: {

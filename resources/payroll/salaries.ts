@@ -147,6 +147,14 @@ export const salaries = defineResource({
     },
   },
   guards: [
+    // A calculation of all works out the own salary anew too: what is entered there is another's to enter.
+    { on: ['approve', 'reconsider', 'void', 'delete'], own: 'employee.user', error: 'Action.NotOwn' },
+    {
+      on: ['edit'],
+      changes: ['absentDays', 'lateHours', 'overtimeHours', 'corrections'],
+      own: 'employee.user',
+      error: 'Action.NotOwn',
+    },
     { on: ['edit'], holds: { status: 'calculated' }, error: 'Salary.CalculatedCantEdit' },
     { on: ['edit'], changes: ['month', 'employee'], holds: { status: { not: 'calculated' } }, error: 'Salary.OfOther' },
     // What a later month has found here it has settled.

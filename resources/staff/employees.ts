@@ -88,6 +88,24 @@ export const employees = defineResource({
   },
   lines: { salaryItems: monthlyItems(), ...employmentHistory() },
   rules: employmentRules,
+  guards: [
+    {
+      // What somebody is paid is said by another, and whose account it is.
+      on: ['edit'],
+      own: 'user',
+      changes: [
+        'user',
+        'basicSalary',
+        'salaryItems',
+        'payHeld',
+        'hireDate',
+        'annualLeaveDays',
+        'openingLeaveBalance',
+        'openingLeaveOn',
+      ],
+      error: 'Action.NotOwn',
+    },
+  ],
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: employmentActions(),
   calculate: 'employment',

@@ -96,7 +96,6 @@ export const vacationRequests = defineResource({
       from: ['requested'],
       to: 'approved',
       permission: 'approveVacationRequests',
-      notOwn: true,
       locked,
       input: { decidedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
       bulk: true,
@@ -105,7 +104,6 @@ export const vacationRequests = defineResource({
       from: ['requested'],
       to: 'rejected',
       permission: 'approveVacationRequests',
-      notOwn: true,
       input: {
         decidedOn: date({ required: true, notAfter: 'today', default: 'today' }),
         refusalReason: text({ required: true }),
@@ -134,6 +132,8 @@ export const vacationRequests = defineResource({
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true, locked },
   },
   guards: [
+    // What is decided about leave, and when it ended, is said by another.
+    { on: ['approve', 'reject', 'return', 'notReturned'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' },
     { on: ['cancel', 'notStarted', 'notReturned'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
   ],

@@ -4,10 +4,9 @@ import { hint } from './nearest.ts'
 import { each, unknownKind } from './prune.ts'
 
 /** The path that says whose a record is leads to a user. */
-export function checkOwn({ model, registry, vague, addFault }: CheckContext): void {
+export function checkOwn(context: CheckContext): void {
+  const { model, addFault } = context
   const { ownBy } = model.data
-  for (const [name, { notOwn }] of model.actions)
-    if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
   const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked.by`, action.locked] as const)
   for (const [at, locked] of [['locked.by', model.data.locked] as const, ...ofActions])
     for (const by of locked ? lockedBy(locked) : [])
@@ -22,18 +21,25 @@ export function checkOwn({ model, registry, vague, addFault }: CheckContext): vo
     else if (field.kind !== 'ref' || field.to !== 'users' || field.yearly)
       addFault(`${place}.others.by`, `'${others.by}' leads to no user`)
   }
+  for (const [guard, index] of each(model.data.guards))
+    if (guard.own !== undefined) checkWay(guard.own, `guards[${index}].own`, context)
   if (!ownBy) return
   for (const name of ownBy.tells ?? [])
     if (!model.actions.has(name)) addFault('ownBy.tells', `no action '${name}'${hint(name, model.actions.keys())}`)
   for (const name of ownBy.states ?? [])
     if (!model.states.includes(name)) addFault('ownBy.states', `no state '${name}'${hint(name, model.states)}`)
-  const [first = '', second, ...more] = ownBy.user.split('.')
+  checkWay(ownBy.user, 'ownBy.user', context)
+  if (model.data.scope === 'user') addFault('ownBy', "records of the scope 'user' are one's own already")
+}
+
+/** Whose a record is, is said by a reference to a user, or by one to a record that has one. */
+function checkWay(way: string, place: string, { model, registry, vague, addFault }: CheckContext): void {
+  const [first = '', second, ...more] = way.split('.')
   const field = model.fields.get(first)
   if (field?.kind === unknownKind || vague.has(field?.to ?? '')) return
   const target = registry.find(field?.to ?? '')
   const end = second === undefined ? field : target?.fields.get(second)
-  if (!field) addFault('ownBy.user', `no field '${first}'${hint(first, model.fields.keys())}`)
+  if (!field) addFault(place, `no field '${first}'${hint(first, model.fields.keys())}`)
   else if (end?.kind !== 'ref' || end.to !== 'users' || end.yearly || field.yearly || more.length)
-    addFault('ownBy.user', `'${ownBy.user}' leads to no user`)
-  else if (model.data.scope === 'user') addFault('ownBy', "records of the scope 'user' are one's own already")
+    addFault(place, `'${way}' leads to no user`)
 }

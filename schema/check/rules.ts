@@ -161,10 +161,11 @@ function checkGuards(context: CheckContext): void {
   const uses = ['edit', 'delete', ...context.model.actions.keys()]
   for (const [guard, index] of each(context.model.data.guards)) {
     const place = `guards[${index}]`
-    if (!hasAny(guard, ['holds', 'usedBy', 'others']))
-      context.addFault(place, 'the guard asks nothing: it says neither holds nor usedBy nor others')
+    if (!hasAny(guard, ['holds', 'usedBy', 'others', 'own']))
+      context.addFault(place, 'the guard asks nothing: it says neither holds nor usedBy nor others nor own')
     for (const use of guard.on)
-      if (!uses.includes(use)) context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
+      if (!uses.includes(use) && !(use === 'create' && hasAny(guard, ['own'])))
+        context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
     checkCondition(guard.holds, `${place}.holds`, context)
     checkCondition(guard.becomes, `${place}.becomes`, context)
     if (guard.becomes && guard.on.some((use) => use !== 'edit'))

@@ -51,6 +51,7 @@ const guard = {
     becomes: 'condition',
     changes: 'texts',
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
+    own: 'text',
   },
   required: ['on', 'error'],
 } as const satisfies Shape
@@ -112,7 +113,6 @@ const actionWords = {
 const action = {
   words: {
     ...actionWords,
-    notOwn: 'flag',
     upToDate: { words: { of: 'texts', error: 'text' }, required: ['of', 'error'] },
     locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },

@@ -17,8 +17,16 @@ export const formulaNames = {
 
 export type FormulaName = keyof typeof formulaNames
 
-/** The values of those names, as whole numbers of 10⁻¹² (`schema/formula/decimal.ts`). */
-export type FormulaValues = Readonly<Record<FormulaName, bigint>>
+/** The values of those names, as whole numbers of 10⁻¹² (`schema/formula/decimal.ts`), and by how many hours a month is divided. */
+export type FormulaValues = Readonly<Record<FormulaName | 'monthHours', bigint>>
+
+/** Names of rates, and what they are worked out from: a part of a month is seldom a whole number of halalas. */
+export const rateOf: Readonly<Partial<Record<FormulaName, readonly ['basic' | 'gross', 'monthDays' | 'monthHours']>>> = {
+  basicDay: ['basic', 'monthDays'],
+  grossDay: ['gross', 'monthDays'],
+  basicHour: ['basic', 'monthHours'],
+  grossHour: ['gross', 'monthHours'],
+}
 
 /** All names that a formula of an item may use. */
 export const namesOfFormulas = (items: readonly Pick<PayItem, 'symbol'>[]): ReadonlyMap<string, Sort> =>

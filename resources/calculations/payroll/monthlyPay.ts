@@ -2,7 +2,7 @@ import { one, product, quotient, rounded, scaled, written } from '../../../schem
 import { FormulaFault } from '../../../schema/formula/fault.ts'
 import { compileFormula, type Formula } from '../../../schema/formula/formula.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { type FormulaName, type FormulaValues, formulaNames, namesOfFormulas } from './formulaNames.ts'
+import { type FormulaName, type FormulaValues, formulaNames, namesOfFormulas, rateOf } from './formulaNames.ts'
 import { itemFor, type PayItem, type PayRow } from './payItem.ts'
 
 /** What an item comes to in a whole month, as it is on one day, and how that was worked out. Amounts are whole numbers of 10⁻¹². */
@@ -106,6 +106,7 @@ function valuesOf(basic: bigint, gross: bigint, { monthDays, workedDays, hoursPe
     hours: 0n,
     workedDays: BigInt(workedDays) * one,
     monthDays: days,
+    monthHours: hours,
   }
 }
 
@@ -169,11 +170,20 @@ export function formulaValue(
     const known = nameOfArabic.get(name)
     figures[name] = known === undefined ? symbolOf(name) : values[known]
   }
-  const worked = names ? text.replace(names, (name) => shortText(figures[name] ?? 0n)) : text
+  const shown = (name: string) => rateText(nameOfArabic.get(name), values) ?? shortText(figures[name] ?? 0n)
+  const worked = names ? text.replace(names, shown) : text
   const amount = formula.value({ record: figures as unknown as RecordData })
   // Whether it is paid or taken off is said by the item.
   if (amount < 0n) throw new FormulaFault('Formula.BelowZero', 1)
   return { amount, worked }
+}
+
+/** A rate that has no last digit, as what it is made of: whoever works it out comes to the amount. */
+function rateText(name: FormulaName | undefined, values: FormulaValues): string | null {
+  const made = name && rateOf[name]
+  if (!made || rounded(values[name], 2) === values[name]) return null
+  const [of, parts] = made
+  return `(${text(values[of])} ÷ ${written(values[parts], 0)})`
 }
 
 /** A figure with two digits, or none where it is whole; what has more says that it is not all of it. */

@@ -34,11 +34,11 @@ const shelves: ResourceData = {
     { on: ['edit'], changes: ['room', 'place'], holds: { keeper: { empty: true } }, error: 'Shelf.Kept' },
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
     { on: ['edit'], others: { by: 'lockedBy', permission: 'lockOthersShelves' }, error: 'Shelf.Kept' },
+    { on: ['lock'], own: 'keeper.user', error: 'Action.NotOwn' },
   ],
   ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
   actions: {
     lock: {
-      notOwn: true,
       upToDate: { of: ['room'], error: 'Shelf.Kept' },
       others: { by: 'lockedBy', permission: 'lockOthersShelves' },
       input: { lockedOn: { kind: 'date', required: true } },

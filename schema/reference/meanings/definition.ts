@@ -127,6 +127,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.others': 'Refused where the record is another person’s, to whoever has not the permission.',
   'guards.others.by': 'The reference to the user whose the record is.',
   'guards.others.permission': 'The permission that is needed for those of others.',
+  'guards.own':
+    'Refused to whoever the record is of, whatever they may do: a reference to a user, or one to a record with a user, says whose it is. One’s own pay is decided by another. On `create` too; with `changes` where one of those comes to differ.',
   keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
   'keeps.while': 'A condition over the record.',
   'keeps.users':
@@ -222,8 +224,6 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'The action takes back all that the document has in the books, by reversals. Unless said, it starts from the states that stand there, and asks for the day and the reason.',
   'actions.bulk': 'It may be done for many records at once.',
   'actions.confirm': 'It is asked about before it is done.',
-  'actions.notOwn':
-    'Nobody does it with a record that is theirs by `ownBy`, whatever they may do: one’s own request is approved by another.',
   'actions.upToDate':
     'It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is worked out anew first.',
   'actions.upToDate.of': 'The fields that must still come to the same.',

@@ -120,7 +120,8 @@ export interface Place {
 
 const headersOf = ({ branch, everyYear = false }: Place): Record<string, string> => ({
   ...(branch !== undefined && { Branch: String(branch) }),
-  ...(everyYear && { FiscalYear: 'all' }),
+  // Whoever may not see all years together sees the one at hand.
+  ...(everyYear && may(getSession().profile, 'viewAllFiscalYears') && { FiscalYear: 'all' }),
 })
 
 /** The most rows that the server answers at once. */

@@ -5,10 +5,14 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
+import { differs } from './settledLines.ts'
 
-/** Of values of the reference by which records are somebody's, those that are the person's own. */
-async function ownAmong(model: Model, values: readonly unknown[], { registry, tenant, person }: Context, run: Run) {
-  const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
+/**
+ * Of values of the reference by which records are somebody's, those that are the person's own.
+ * @param way the path to the user
+ */
+async function ownAmong(model: Model, way: string, values: readonly unknown[], { registry, tenant, person }: Context, run: Run) {
+  const [first = '', second] = way.split('.')
   if (second === undefined) return new Set<unknown>([person.id])
   const target = registry.get(model.fields.get(first)?.to ?? '')
   const user = target.fields.get(second)
@@ -37,6 +41,7 @@ export async function notTheirs(
   const field = firstStep(model)
   const own = await ownAmong(
     model,
+    model.data.ownBy?.user ?? '',
     records.map((record) => record?.[field]),
     context,
     run,
@@ -50,23 +55,38 @@ export async function notTheirs(
   })
 }
 
-/** An action that nobody does with what is theirs. */
+/** A record as it was and as it becomes; of a new one, and of one that goes, there is one of both. */
+export type Both = readonly [before: RecordData | null, record: RecordData | null]
+
+/** What nobody does with what is theirs. @param use `create`, `edit`, `delete`, or the name of an action */
 export async function theirOwn(
   model: Model,
-  operation: string,
-  records: readonly (RecordData | null)[],
+  use: string,
+  records: readonly Both[],
   context: Context,
   run: Run,
 ): Promise<readonly (readonly FaultAt[])[]> {
-  if (!model.actions.get(operation)?.notOwn) return records.map(() => [])
-  const field = firstStep(model)
-  const own = await ownAmong(
-    model,
-    records.map((record) => record?.[field]),
-    context,
-    run,
+  const guards = (model.data.guards ?? []).filter(({ own, on }) => own !== undefined && on.includes(use))
+  const found = await Promise.all(
+    guards.map(async ({ own = '', changes, error }) => {
+      const [field = ''] = own.split('.')
+      const ids = await ownAmong(
+        model,
+        own,
+        records.flatMap((both) => both.map((one) => one?.[field])),
+        context,
+        run,
+      )
+      return records.map(([before, record]): FaultAt[] => {
+        const becomes = !ids.has(before?.[field])
+        if (becomes && !ids.has(record?.[field])) return []
+        if (!changes || !before || !record) return [{ code: error, ...(becomes && { field }) }]
+        const changed = changes.find((name) => differs(model, name, record, before))
+        return changed === undefined ? [] : [{ code: error, field: changed }]
+      })
+    }),
   )
-  return records.map((record) => (own.has(record?.[field]) ? [{ code: 'Action.NotOwn' }] : []))
+  return records.map((_, at) => found.flatMap((faults) => faults[at] ?? []))
 }
 
 /** An action that is done with what is another person's by those alone who may do that. */

@@ -21,7 +21,7 @@ export const changeFaults = (model: Model, use: string, record: RecordData, befo
   })
 
 /** Whether a field, or a group of lines in what people write of it, is another one than is stored. */
-function differs(model: Model, name: string, record: RecordData, before: RecordData): boolean {
+export function differs(model: Model, name: string, record: RecordData, before: RecordData): boolean {
   const lines = model.lines.find((group) => group.name === name)
   if (!lines) return !sameValue(model.fields.get(name), before[name] ?? null, record[name] ?? null)
   const [former, now] = [before, record].map((one) => (one[name] ?? []) as readonly RecordData[]) as [RecordData[], RecordData[]]

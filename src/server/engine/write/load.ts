@@ -12,6 +12,7 @@ import { checkUsers } from '../checks/inForce.ts'
 import { checkKept } from '../checks/kept.ts'
 import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
+import { theirOwn } from '../checks/own.ts'
 import { questionsOf } from '../checks/questions.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
@@ -103,6 +104,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const stored = drafts.flatMap(({ before }) => before ?? [])
   const sure = !tx.isolate && drafts.every(({ before, faults }) => !before && !faults.length)
   const numbered = sure ? records.filter((record) => needsNumber(model, record)).length : 0
+  const use = work.operation === 'update' ? 'edit' : work.operation
   // What is used up is locked before it is read: it may have become void by then.
   const [
     ,
@@ -113,6 +115,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     acted,
     closed,
     guarded,
+    theirs,
     users,
     kept,
     booked,
@@ -134,10 +137,17 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     checkGuards(
       model,
       stored,
-      work.operation === 'update' ? 'edit' : work.operation,
+      use,
       context,
       run,
       drafts.flatMap(({ before, record }) => (before ? [record] : [])),
+    ),
+    theirOwn(
+      model,
+      use,
+      drafts.map(({ before, record }) => [before, record]),
+      context,
+      run,
     ),
     checkUsers(model, drafts, context, run),
     checkKept(model, work.operation, drafts, context, run),
@@ -162,6 +172,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(rest[index] ?? []).flat(),
     // What the definition says of it by a guard is said once.
     ...((guarded[index]?.length ? guarded[index] : users[index]) ?? []),
+    ...(theirs[index] ?? []),
     ...(kept[index] ?? []),
     ...(booked[index] ?? []),
     ...(dated[index] ?? []),

@@ -8,7 +8,7 @@ import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkKept } from '../checks/kept.ts'
-import { notTheirs } from '../checks/own.ts'
+import { notTheirs, theirOwn } from '../checks/own.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords } from '../read/lock.ts'
@@ -44,6 +44,7 @@ export async function deleteRecord(
     if (!before) throw notFound(model)
     assertFresh(before, options.version)
     refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
+    refuse((await theirOwn(model, 'delete', [[before, null]], context, run)).flat())
     const gone = { id, record: {}, before }
     const [guarded, kept, faults, closed, locked] = await all([
       checkGuards(model, [before], 'delete', context, run),

@@ -11,7 +11,7 @@ import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
-import { notTheirs, ofOthers, theirOwn } from '../checks/own.ts'
+import { notTheirs, ofOthers } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
 import { startsFrom } from '../checks/states.ts'
 import { assertWritable } from '../checks/writable.ts'
@@ -104,16 +104,9 @@ async function hiding(work: Work, drafts: readonly (Draft | Problem)[], tx: Tran
   // What was made of a record refers to what that one does.
   const typed = drafts.flatMap((one, index) => (trusted || one instanceof Problem || changes[index]?.source ? [] : [one]))
   const action = model.actions.get(operation)
-  const [records, given, own, others, inputs] = await all([
+  const [records, given, others, inputs] = await all([
     outOfSight(model, typed, context, tx),
     whose(work, typed, tx),
-    theirOwn(
-      model,
-      operation,
-      typed.map(({ before }) => before),
-      context,
-      tx.run,
-    ),
     ofOthers(
       model,
       operation,
@@ -131,7 +124,7 @@ async function hiding(work: Work, drafts: readonly (Draft | Problem)[], tx: Tran
   ])
   return new Map(
     typed.flatMap((draft, index) => {
-      const hidden = [records, given, own, others, inputs].flatMap((found) => found[index] ?? [])
+      const hidden = [records, given, others, inputs].flatMap((found) => found[index] ?? [])
       const refusal = hidden.length ? refusalOf([...draft.faults, ...hidden]) : null
       return refusal ? [[draft, refusal] as const] : []
     }),
