@@ -35,6 +35,8 @@ export interface ListRead {
    * had in another branch.
    */
   readonly everywhere?: true
+  /** With `everywhere`: in those branches alone that whoever asks may see, for what is known of many. */
+  readonly seen?: true
   /**
    * What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is.
    * Of all rows (`every`) also what stands behind their references. @example take: ['id', 'employee.iban']

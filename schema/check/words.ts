@@ -183,6 +183,7 @@ const listRead = {
     best: 'texts',
     every: 'flag',
     everywhere: 'flag',
+    seen: 'flag',
     take: { either: ['text', 'texts'] },
   },
   required: ['of', 'take'],

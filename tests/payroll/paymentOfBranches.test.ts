@@ -17,9 +17,20 @@ const branches = { boys: 0, girls: 0 }
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -4)
 
-onStage((stage) => {
+/** Whoever pays in one branch, and sees no other. */
+let payer: Caller
+
+onStage(async (stage) => {
   admin = stage.admin
   Object.assign(branches, stage.branches)
+  payer = await stage.signInWith(
+    'payer_of_boys',
+    [branches.boys],
+    [
+      ...['viewBranches', 'viewFiscalYears', 'viewEmployees', 'viewSalaries', 'viewPaymentMethods', 'viewBanks'],
+      ...['addSalaryPayments', 'editSalaryPayments'],
+    ],
+  )
 })
 
 const at = (name: keyof typeof branches) => office(() => ({ who: admin, branch: branches[name], year }))
@@ -71,4 +82,34 @@ it('one order pays the salaries of every branch, and the branches owe each other
   })
   expect(told(await boys.act('salaryReturns', back, 'post'))).toEqual([200])
   expect((await girls.get('salaries', there))['payment']).toBe('unpaid')
+})
+
+it('whoever sees one branch is told what is owed there alone, and pays no other', async () => {
+  const later = movedMonth(month, 1)
+  const owed = async ({ made, list, act }: typeof boys): Promise<Row> => {
+    const [employee] = await list(
+      `employees?${query({ filter: { status: 'working' }, range: [1, 1], sort: ['hireDate', 'ASC'] })}`,
+    )
+    const salary = await made('salaries', { employee: employee?.id, month: later, date: lastDay(later) })
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    return salary
+  }
+  const [here, there] = [await owed(boys), await owed(girls)]
+  const own = office(() => ({ who: payer, branch: branches.boys, year }))
+  const methods = await boys.list(`paymentMethods?${query({ range: [0, 19] })}`)
+  const paymentMethod = methods.find(({ englishName }) => englishName === 'Transfer of salaries')?.id
+  const values = { date: lastDay(later), month: later, paymentMethod, allBranches: true }
+  type Facts = { facts: { owed: readonly Row[] }; calculated: { salaries: readonly Row[] } }
+  const read = async ({ call }: typeof boys) => {
+    const { body } = await call<Facts>('POST', 'salaryPayments/facts', values)
+    return [body.facts.owed.map(({ id }) => id), body.calculated.salaries.map(({ salary }) => salary)]
+  }
+  for (const ids of await read(boys)) expect(ids).toEqual(expect.arrayContaining([here.id, there.id]))
+  for (const ids of await read(own)) {
+    expect(ids).toContain(here.id)
+    expect(ids).not.toContain(there.id)
+  }
+  const payment = await own.made('salaryPayments', { ...values, status: 'open' })
+  const chosen = (payment['salaries'] as Row[]).map(({ salary }) => salary)
+  expect([chosen.includes(here.id), chosen.includes(there.id)]).toEqual([true, false])
 })

@@ -200,6 +200,27 @@ describe('pay in the books', () => {
   })
 })
 
+describe('what nobody asks for', () => {
+  it('tells no pay to whoever may see people and books alone: home, statistics, bell, search and what is waiting', async () => {
+    await paid()
+    const paths = ['glance', 'today', 'notifications', 'aggregates/StartUp', 'search?q=7654', `search?q=${encodeURIComponent(name)}`]
+    for (const path of paths) {
+      const { status, body } = await bookkeeper.call('GET', path, { branch, year })
+      expect([path, status]).toEqual([path, 200])
+      expect(JSON.stringify(body), path).not.toContain('7654')
+    }
+    // Nor is there a report or a picture of it among theirs.
+    const { body } = await bookkeeper.call<readonly Row[]>('GET', 'reports', { branch, year })
+    for (const { name: report } of body.filter(({ page }) => ['employees-reports', 'employees-dashboard'].includes(String(page)))) {
+      const shown = await bookkeeper.call('GET', `reports/${String(report)}`, { branch, year })
+      expect([200, 400], String(report)).toContain(shown.status)
+      expect(JSON.stringify(shown.body), String(report)).not.toContain('7654')
+    }
+    for (const report of ['salarySheet', 'salaryCostByMonth', 'payslipParts', 'benefitsSheet', 'openAdvances'])
+      expect((await bookkeeper.call('GET', `reports/${report}`, { branch, year })).status, report).toBe(403)
+  })
+})
+
 describe('a payment to an employee', () => {
   it('says for what, how much, and to nobody who may not see pay for whom', async () => {
     const { employee } = await paid()

@@ -404,6 +404,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Columns that stand in the row as here, or are left open there; the row that names most is taken, what stands first weighs more. Of rows that fit alike the newest is.',
   'reads.everywhere':
     'Rows of all branches and years are read, whoever asks: what is known of one record wherever it was, such as the leave that an employee had in another branch.',
+  'reads.seen':
+    'With `everywhere`: rows of those branches alone that whoever asks may see, for what is known of many, such as all who are owed a salary.',
   'reads.every': 'All rows that fit are read, in their order, instead of the best one; for functions, not for formulas.',
   'reads.take':
     'What is taken from a row: one field, or several by name (`price.deposit` in formulas); `id` is the record, or the line, itself. Of all rows (`every`) also what stands behind a reference: `employee.iban`.',

@@ -54,7 +54,7 @@ export async function rowsFor(
   const values = sql`(select to_json("#") from (select ${sqlList(columns)}) "#") as values`
   if (!lines) {
     const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
-    const within = list.everywhere ? [sql`r.tenant_id = ${context.tenant}`] : bounds(target, context)
+    const within = list.everywhere ? wherever(list, target, context, 'r') : bounds(target, context)
     const which = and([...within, ...filterConditions(target, filter, context, place)])
     // Of several branches the reader's own comes first.
     const own = target.data.bound === 'branch' && !list.every ? sql`r.id = ${context.branch.id} desc, ` : word('')
@@ -70,12 +70,20 @@ export async function rowsFor(
   const of = context.registry.get(list.of)
   const filter = narrowed(list.where, (name) => valuesOfAll(model, read, name, subjects, context))
   const which = and([whose, ...filterConditions(of, filter, context, place)])
-  const within = list.everywhere ? [sql`t.tenant_id = ${context.tenant}`] : bounds(target, context, 't', 'referred')
+  const within = list.everywhere ? wherever(list, target, context, 't') : bounds(target, context, 't', 'referred')
   const visible = sql`exists (select 1 from ${ident(tableName(target.name))} t where t.id = x.record_id and ${and(within)})`
   return rowsIn(
     sql`select x.record_id as owner, ${values} from ${ident(place.table)} x where x.tenant_id = ${context.tenant} and ${which} and ${visible} order by x.id desc`,
     run,
   )
+}
+
+/** Rows of all years: of every branch, or of those that the reader may see. */
+function wherever({ seen }: ListRead, { data, owner }: Model, context: Context, row: string): Sql[] {
+  const of = word(row)
+  const hasBranch = ['branch', 'branchYear'].includes((owner?.data ?? data).scope)
+  const within = seen && hasBranch ? [sql`${of}.branch_id = any(${context.branches}::int[])`] : []
+  return [sql`${of}.tenant_id = ${context.tenant}`, ...within]
 }
 
 const rowsIn = (statement: Sql, run: Run): Promise<readonly ListRow[]> =>
