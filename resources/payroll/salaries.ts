@@ -105,9 +105,9 @@ export const salaries = defineResource({
     },
   ],
   limits: [
-    { of: 'items.benefit', atMost: 1, while: counts, as: 'calculated' },
+    { of: 'items.benefit', atMost: 1, while: counts, as: 'calculated', hidden: true },
     // A leave that goes over months is read by the salary of each.
-    { of: 'items.leave', atMost: 24, while: counts, as: 'calculated' },
+    { of: 'items.leave', atMost: 24, while: counts, as: 'calculated', hidden: true },
     ...instalmentRepaid('items.instalment', counts, 'Advance.MoreThanLeft'),
     { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],

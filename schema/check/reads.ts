@@ -79,6 +79,7 @@ function checkList(
   context: CheckContext,
 ): void {
   const { model, registry, vague, addFault } = context
+  if (list.seen && !list.everywhere) addFault(`${place}.seen`, "says which rows of all branches are meant; say 'everywhere' too")
   const [resource = '', lines, ...more] = list.of.split('.')
   const target = registry.find(resource)
   const rows = more.length ? undefined : rowsOf(list, (name) => registry.find(name))

@@ -147,8 +147,8 @@ const teams: readonly Team[] = [
     englishName: 'Heads of schools',
     manages: [],
     views: 'all',
-    // They sell nothing, and read what was let off by hand.
-    more: ['viewAllFiscalYears', 'viewSalaries', 'discountInvoices'],
+    // They sell nothing, and read what was let off by hand; leave of the staff is theirs to decide.
+    more: ['viewAllFiscalYears', 'viewSalaries', 'discountInvoices', 'approveVacationRequests', 'viewEmployeesDashboard'],
   },
   {
     code: '5',
@@ -195,7 +195,7 @@ const teams: readonly Team[] = [
       'socialInsuranceRates',
       'endOfServiceRules',
     ],
-    more: ['viewAllFiscalYears'],
+    more: ['viewAllFiscalYears', 'viewEmployeesDashboard'],
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
@@ -70,8 +71,9 @@ function aboutDocument(model: Model, record: RecordData, display: Display): stri
   return String(record['description'] || named || '')
 }
 
-/** The first amount that the list shows of a document. */
+/** What a document comes to: the amount that its paper says in words, or else the first one that the list shows. */
 function amountOf(model: Model, record: RecordData, display: Display): string | null {
-  const field = model.numbered && model.list.columns.find((path) => model.fields.get(path)?.kind === 'money')
+  const amounts = model.numbered ? model.list.columns.filter((path) => model.fields.get(path)?.kind === 'money') : []
+  const field = amounts.find((path) => path === layoutOf(model.data).inWords) ?? amounts[0]
   return field ? display.amount(record[field]) : null
 }

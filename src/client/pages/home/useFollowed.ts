@@ -10,6 +10,8 @@ export function useFollowed(): readonly Model[] {
     return frame.registry.models
       .filter(
         ({ data, route, permissions }) =>
+          // What somebody is paid is not laid open on the first page: a look at it is made on purpose.
+          (data.audited === undefined || data.ownBy?.all !== undefined) &&
           (data.effects !== undefined || data.import !== undefined) &&
           data.menu !== undefined &&
           route.style === 'family' &&
