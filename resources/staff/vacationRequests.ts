@@ -10,6 +10,9 @@ const locked = { area: 'payroll', by: 'startDate' } as const
 /** A return is neither told nor taken back where the first day of pay that it makes another one is locked. */
 const lockedReturn = { area: 'payroll', by: 'changedFrom' } as const
 
+/** What whoever decides has before them. */
+const decided = ['vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'reason'] as const
+
 /** A leave of an employee: asked for, approved by those who may, begun, and ended by the return to work. */
 export const vacationRequests = defineResource({
   name: 'vacationRequests',
@@ -98,6 +101,7 @@ export const vacationRequests = defineResource({
       permission: 'approveVacationRequests',
       locked,
       input: { decidedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
+      shows: decided,
       bulk: true,
     },
     reject: {
@@ -108,6 +112,7 @@ export const vacationRequests = defineResource({
         decidedOn: date({ required: true, notAfter: 'today', default: 'today' }),
         refusalReason: text({ required: true }),
       },
+      shows: decided,
       takesBack: true,
       danger: true,
     },
@@ -118,6 +123,7 @@ export const vacationRequests = defineResource({
       to: 'returned',
       permission,
       input: { returnDate: date({ required: true, notAfter: 'today', default: 'today' }) },
+      shows: ['endDate', 'backOn'],
       locked: lockedReturn,
       undo: 'notReturned',
     },

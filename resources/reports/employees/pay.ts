@@ -61,10 +61,10 @@ const salaryCostByManagement = defineEntityReport({
   period: 'date',
   filters: [...ofSalary],
   group: ['employee.management'],
-  sum: ['gross', 'deductions', 'net', 'employerInsurance'],
+  sum: ['gross', 'deductions', 'net', 'employerInsurance', 'cost'],
   chart: 'bars',
   drill: 'salarySheet',
-  statistic: { figure: 'gross', most: 12, page: dashboard },
+  statistic: { figure: 'cost', most: 12, page: dashboard },
 })
 
 /** Benefits and deductions of a month. */

@@ -56,10 +56,12 @@ export function Salary({ model, record }: ScreenBodyProps) {
     <div className="salary">
       <section className="card g-section" aria-label={say('sections.inputs')}>
         <div className="g-fields salary-inputs">
-          {typed.map((name) => {
-            const field = model.fields.get(name)
-            return field && <FieldInput key={name} model={model} field={field} />
-          })}
+          {typed
+            .filter((name) => !preview || isTold(name, salary))
+            .map((name) => {
+              const field = model.fields.get(name)
+              return field && <FieldInput key={name} model={model} field={field} />
+            })}
         </div>
         {(seen.length > 0 || figures.length > 0) && (
           <div className="salary-facts">
@@ -89,6 +91,10 @@ export function Salary({ model, record }: ScreenBodyProps) {
     </div>
   )
 }
+
+/** What may only be read and stands on the paper beside it, or says nothing, is left out: one who looks comes to the payslip at once. */
+const isTold = (name: (typeof typed)[number], salary: RecordData): boolean =>
+  !['month', 'employee'].includes(name) && !['', '0'].includes(String(salary[name] ?? '').replace(/\.0+$/, ''))
 
 /** Whose salary it is: as it is stored, or as was just chosen. */
 function useEmployee({ employee, refs }: RecordData): Reference | undefined {

@@ -27,8 +27,9 @@ export function questionOf(model: Model, given: RecordData): string {
 }
 
 /** Where in the form stands what was answered besides it. */
-export const answerPlaces = (model: Model, { facts, lines }: DocumentFacts): [name: string, value: unknown][] => [
+export const answerPlaces = (model: Model, { facts, lines, refs }: DocumentFacts): [name: string, value: unknown][] => [
   ['facts', facts],
+  ...Object.entries(refs).map(([name, one]): [string, unknown] => [`refs.${name}`, one]),
   ...model.lines.flatMap(({ name }) =>
     (lines[name] ?? []).map((own, index): [string, unknown] => [`${name}.${index}.facts`, own]),
   ),

@@ -1,7 +1,7 @@
 import type { Model } from '../../../../schema/model.ts'
 import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { settle } from '../../../../schema/record/check.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import type { DocumentFacts } from '../../../shared/documentFacts.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviour.ts'
@@ -12,6 +12,7 @@ import { withFacts } from '../facts/facts.ts'
 import { unseenReads } from '../facts/unseen.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
 import { seesField } from '../read/sight.ts'
+import { referenceFields } from '../sql/expressions.ts'
 import type { Draft, Work } from '../work.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { keeping } from './keeping.ts'
@@ -44,7 +45,8 @@ export function preview(
     refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
     refuse((await outOfSight(model, [draft], context, trial)).flat())
     refuse((await notTheirs(model, id === undefined ? 'add' : 'edit', [draft.record], context, run)).flat())
-    return { result: previewed(model, draft, trial), discard: true }
+    // What calculated references are called is looked up behind the calculation, in the same transaction.
+    return { result: Promise.resolve(await previewed(model, draft, trial)), discard: true }
   })
 }
 
@@ -58,6 +60,8 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
   const { totals = {} } = model.data
   const linesOf = (from: RecordData, name: string) => (from[name] as readonly RecordData[] | undefined) ?? []
   const calculated = [...model.fields.values()].filter((field) => isCalculated(model, field) || field.field in totals)
+  const named = calculated.filter(({ kind, to }) => kind === 'ref' && to && context.registry.get(to).data.audited === undefined)
+  const found = named.some(({ field }) => settled[field]) ? await loadReferences(model, [settled], context, { run }) : loaded
   const unseen = unseenReads(model, context)
   const without = (facts: RecordData, each: string | null): RecordData =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => !unseen.some((read) => read.each === each && read.name === name)))
@@ -68,6 +72,14 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
         name,
         linesOf(withFactsRead, name).map(({ facts = {} }) => without(facts as RecordData, name)),
       ]),
+    ),
+    refs: Object.fromEntries(
+      named.flatMap(({ field, to = '', permission }) => {
+        const reference = found.get(to)?.get(Number(settled[field]))
+        return reference && seesField({ permission }, context.person)
+          ? [[field, titleOf(context.registry.get(to), reference)]]
+          : []
+      }),
     ),
     calculated: {
       ...Object.fromEntries(
@@ -85,4 +97,10 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
       ),
     },
   }
+}
+
+/** What a record is called, and nothing else of it. */
+function titleOf(model: Model, reference: Reference): RecordData {
+  const names = referenceFields(model, []).map(({ field }) => field)
+  return Object.fromEntries(['id', ...names].map((name) => [name, reference[name] ?? null])) as RecordData
 }
