@@ -10,7 +10,8 @@ const since = () =>
 const contract = () =>
   ({
     contractStart: date({ required: true, default: 'today' }),
-    contractKind: choice(contractKinds, { required: true, default: 'fixedTerm', extensible: true }),
+    // The kind is as it was, unless another one is chosen.
+    contractKind: choice(contractKinds, { required: true, extensible: true }),
     contractEnd: date({
       shownWhen: { contractKind: { not: 'permanent' } },
       requiredWhen: { contractKind: 'fixedTerm' },

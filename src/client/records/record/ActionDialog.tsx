@@ -45,11 +45,16 @@ interface ActionDialogProps {
 
 const nothing: FieldMap = {}
 
-/** What stands already in the fields that an action asks for and writes; what code takes is about something else. */
+/**
+ * What stands already in the fields that an action asks for and writes; what code takes is about something else. An input that says how it
+ * begins does so each time: who comes back today does not come back on the day of the suspension.
+ */
 function written(model: Model, name: string, record: RecordData, fields: readonly ModelField[]): Record<string, unknown> {
   const { behaviour, posts, unposts } = model.actions.get(name) ?? {}
   if (behaviour !== undefined || posts !== undefined || unposts) return {}
-  const kept = fields.filter(({ field }) => model.fields.has(field) && (record[field] ?? null) !== null)
+  const kept = fields.filter(
+    ({ field, default: begins }) => begins === undefined && model.fields.has(field) && (record[field] ?? null) !== null,
+  )
   return Object.fromEntries(kept.map(({ field }) => [field, record[field]]))
 }
 

@@ -74,11 +74,10 @@ async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<
       ]),
     ),
     refs: Object.fromEntries(
-      named.flatMap(({ field, to = '', permission }) => {
+      named.flatMap((one) => {
+        const { field, to = '' } = one
         const reference = found.get(to)?.get(Number(settled[field]))
-        return reference && seesField({ permission }, context.person)
-          ? [[field, titleOf(context.registry.get(to), reference)]]
-          : []
+        return reference && seesField(one, context.person) ? [[field, titleOf(context.registry.get(to), reference)]] : []
       }),
     ),
     calculated: {
