@@ -203,7 +203,14 @@ describe('pay in the books', () => {
 describe('what nobody asks for', () => {
   it('tells no pay to whoever may see people and books alone: home, statistics, bell, search and what is waiting', async () => {
     await paid()
-    const paths = ['glance', 'today', 'notifications', 'aggregates/StartUp', 'search?q=7654', `search?q=${encodeURIComponent(name)}`]
+    const paths = [
+      'glance',
+      'today',
+      'notifications',
+      'aggregates/StartUp',
+      'search?q=7654',
+      `search?q=${encodeURIComponent(name)}`,
+    ]
     for (const path of paths) {
       const { status, body } = await bookkeeper.call('GET', path, { branch, year })
       expect([path, status]).toEqual([path, 200])
@@ -211,7 +218,9 @@ describe('what nobody asks for', () => {
     }
     // Nor is there a report or a picture of it among theirs.
     const { body } = await bookkeeper.call<readonly Row[]>('GET', 'reports', { branch, year })
-    for (const { name: report } of body.filter(({ page }) => ['employees-reports', 'employees-dashboard'].includes(String(page)))) {
+    for (const { name: report } of body.filter(({ page }) =>
+      ['employees-reports', 'employees-dashboard'].includes(String(page)),
+    )) {
       const shown = await bookkeeper.call('GET', `reports/${String(report)}`, { branch, year })
       expect([200, 400], String(report)).toContain(shown.status)
       expect(JSON.stringify(shown.body), String(report)).not.toContain('7654')
