@@ -140,8 +140,14 @@ export const vacationRequests = defineResource({
   guards: [
     // What is decided about leave, and when it ended, is said by another.
     { on: ['approve', 'reject', 'return', 'notReturned'], own: 'employee.user', error: 'Action.NotOwn' },
-    { on: ['edit', 'delete'], holds: { status: 'requested' }, error: 'Vacation.Decided' },
-    { on: ['cancel', 'notStarted', 'notReturned'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
+    // What a salary has read is said before what was decided.
+    {
+      on: ['edit', 'delete'],
+      holds: { any: [{ status: 'requested' }, { reckoning: { not: 'open' } }] },
+      error: 'Vacation.Decided',
+    },
+    { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete', 'cancel', 'notStarted', 'notReturned'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantRemove' },
   ],
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   search: ['employee.arabicName', 'employee.englishName', 'employee.code', 'vacationType.arabicName', 'reason'],

@@ -131,6 +131,25 @@ describe('a salary of a month', () => {
     ])
   })
 
+  it('names the leave of the month, which then stays as it is', async () => {
+    const one = await somebody()
+    const kinds = await list('vacationTypes?range=[0,49]')
+    const unpaid = kinds.find(({ englishName }) => englishName === 'Unpaid')?.id
+    const asked = { employee: one.id, vacationType: unpaid, startDate: `${month}-08`, endDate: `${month}-09` }
+    const leave = await call<Row>('POST', 'vacationRequests', asked)
+    expect(told(leave)).toEqual([201])
+    const at = `vacationRequests/${leave.body.id}`
+    const version = async () => (await call<Row>('GET', at)).body.version
+    expect(told(await call('POST', `${at}/approve`, { version: await version(), decidedOn: today() }))).toEqual([200])
+    expect(told(await call('DELETE', at))).toEqual([409, 'Vacation.Decided undefined'])
+    await calculated(one)
+    const edited = await call('PUT', at, { version: await version(), reason: 'سفر' })
+    expect(told(edited)).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
+    const removed = [409, 'Salary.CalculatedCantRemove undefined']
+    expect(told(await call('DELETE', at))).toEqual(removed)
+    expect(told(await call('POST', `${at}/cancel`, { version: await version() }))).toEqual(removed)
+  })
+
   it('is calculated once a month for each employee', async () => {
     const one = await somebody()
     await calculated(one)
