@@ -35,6 +35,7 @@ it('an employee opens what is theirs, and no page of it asks for what they may n
   const employee = await call('GET', `employees/${String(salary?.['employee'])}`)
   await call('PUT', `employees/${employee.id}`, { version: employee.version, user: user.id })
 
+  const department = String((employee['refs'] as Readonly<Record<string, Row>>)['management']?.['arabicName'])
   const who = await visit(browser, school, 'own_pages', { branch })
   const refused: string[] = []
   who.page.on('response', (one) => {
@@ -54,7 +55,7 @@ it('an employee opens what is theirs, and no page of it asks for what they may n
     await who.page.waitForLoadState('networkidle')
     // What follows from the employee is called by its name, not by a number.
     const management = who.page.locator('[data-field=management]')
-    if (path.endsWith('/new')) await expect.poll(() => management.innerText()).toContain('الشؤون')
+    if (path.endsWith('/new')) await expect.poll(() => management.innerText()).toContain(department)
   }
   // On the first page the own payslip stands with what is paid out.
   const { net } = await call('GET', `salaries/${salary?.id}`)
