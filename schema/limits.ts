@@ -40,6 +40,8 @@ export interface Limit {
   readonly error?: string
   /** The error of a document that is posted while what it uses up does not stand in the books yet. @example booked: 'Allocation.NotPosted' */
   readonly booked?: string
+  /** It must stand there as the document is entered already; only what is made of the very document that it uses up waits for that one. */
+  readonly bookedAtEntry?: true
 }
 
 /** How much there is: a number, a field, or several that are added up. */

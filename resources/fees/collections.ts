@@ -110,6 +110,7 @@ export const collections = defineResource({
       while: final,
       error: 'Allocation.MoreThanLeft',
       booked: 'Allocation.NotPosted',
+      bookedAtEntry: true,
     },
     // What stands in the books of it: credit notes give back no more.
     { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },

@@ -114,7 +114,8 @@ export const salesInvoices = defineResource({
   },
   actions: {
     issue: issued,
-    collect: { ...collected, from: ['open', 'posted'] },
+    // What is not in the books yet is paid as it is issued, or once it is; of whoever is not kept it is paid before it is posted.
+    collect: { ...collected, from: ['open', 'posted'], when: { any: [{ status: 'posted' }, { soldTo: 'walkIn' }] } },
     withdraw: withdrawn,
     ...postedActions(),
   },

@@ -63,4 +63,5 @@ export const invoicePaper = {
     },
   ],
   inWords: 'total',
+  papers: ['a4', 'roll'],
 } as const

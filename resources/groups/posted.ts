@@ -38,7 +38,8 @@ export const payrollActions = (by: string | readonly string[] = 'date') => {
   return { ...rest, unpost: { ...unpost, locked }, void: { ...taken, locked } } as const
 }
 
-const ofCashier = { by: 'cashier', permission: 'voidOthersDocuments' } as const
+/** Whose a document of money is, and who may do with it what is for them alone. */
+export const ofCashier = { by: 'cashier', permission: 'voidOthersDocuments' } as const
 
 /** What another cashier took or handed out is changed by those alone who may do that: the name on it stands for what it says. */
 export const ofOwnCashier = { on: ['edit', 'delete'], others: ofCashier, error: 'Document.OfOthers' } as const

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
-import { deskActions, final, ofOwnCashier, postedStates } from '../groups/posted.ts'
+import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 
 /** What an employee pays back of an advance over the desk, before salaries take it. */
 export const advanceRepayments = defineResource({
@@ -34,7 +34,7 @@ export const advanceRepayments = defineResource({
     { when: { status: { not: 'draft' } }, equal: ['totals.received', 'totals.allocated'], error: 'Payment.Differs' },
   ],
   limits: [takenByShift, ...instalmentRepaid('allocations.instalment', final, 'Allocation.MoreThanLeft')],
-  guards: [ofOwnCashier],
+  guards: [ofOwnCashier, numbered(['methods', 'allocations', 'date', 'advance'])],
   states: postedStates,
   behaviour: 'cashDocument',
   effects: {

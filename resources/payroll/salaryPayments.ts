@@ -2,10 +2,11 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { atDesk } from '../groups/cashDesk.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
-import { final, payrollActions, postedStates } from '../groups/posted.ts'
+import { final, ofCashier, ofOwnCashier, payrollActions, postedStates } from '../groups/posted.ts'
 import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
 
 const locked = { area: 'payroll', by: 'date' } as const
+const { void: taken, ...actions } = payrollActions()
 const column = () => money({ readOnly: true })
 
 /**
@@ -93,7 +94,7 @@ export const salaryPayments = defineResource({
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final, error: 'SalaryPayment.MoreThanOwed' },
     { of: 'salaries.record', sum: 'returned', atMost: 'total', as: 'sentBack' },
   ],
-  guards: [{ on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
+  guards: [ofOwnCashier, { on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
   states: postedStates,
   behaviour: 'cashDocument',
   effects: {
@@ -102,7 +103,8 @@ export const salaryPayments = defineResource({
     ledger: [{ each: 'salaries', debit: 'role.accruedSalaries', amount: 'amount', party: 'employee' }, ...paidOutAtOnce],
   },
   actions: {
-    ...payrollActions(),
+    ...actions,
+    void: { ...taken, others: ofCashier },
     // The file lies among the attachments, and stays beside what is posted.
     writeWageFile: {
       from: ['open', 'posted'],

@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { handedOut, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
+import { ofCashier, ofOwnCashier } from '../groups/posted.ts'
 
 const named = { guardian: { empty: true } } as const
 const refused = { status: 'refused' } as const
@@ -152,9 +153,16 @@ export const temporaryFinancials = defineResource({
       revokes: true,
       danger: true,
     },
-    refuse: { from: ['waiting'], to: 'refused', input: { reason: text({ required: true }) }, danger: true },
+    refuse: {
+      from: ['waiting'],
+      to: 'refused',
+      others: ofCashier,
+      input: { reason: text({ required: true }) },
+      danger: true,
+    },
   },
   guards: [
+    ofOwnCashier,
     { on: ['edit', 'delete'], holds: { status: 'waiting' }, error: 'Temporary.Decided' },
     // Whoever paid holds it in the hand: a mistake is refused with a reason, and written anew.
     {
@@ -164,6 +172,28 @@ export const temporaryFinancials = defineResource({
       error: 'Document.Numbered',
     },
   ],
+  print: {
+    fields: [
+      'number',
+      'date',
+      'status',
+      'guardian',
+      'payerName',
+      'student',
+      'paymentMethod',
+      'reference',
+      'chequeDate',
+      'cashier',
+      'description',
+      'reason',
+      'amount',
+    ],
+    head: { ar: 'سند مؤقت، يُعتمد بسند قبض', en: 'Temporary, until a receipt confirms it' },
+    inWords: 'amount',
+    papers: ['a4', 'roll'],
+    reprints: true,
+    signatures: [{ ar: 'المستلم', en: 'Received by' }],
+  },
   search: ['number', 'guardian.arabicName', 'payerName', 'reference'],
   list: {
     columns: ['number', 'date', 'guardian', 'payerName', 'amount', 'paymentMethod', 'reference', 'cashier', 'status'],

@@ -284,6 +284,7 @@ export const definitionWords = {
           per: ['year'],
           error: 'text',
           booked: 'text',
+          bookedAtEntry: 'flag',
         },
         required: ['of', 'atMost'],
       },

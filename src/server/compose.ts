@@ -15,8 +15,8 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
-import { finalDays } from './ledger/period.ts'
 import { ledgerTables } from './ledger/tables.ts'
+import { whenFinal } from './ledger/whenFinal.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -126,7 +126,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       ...behaviours,
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
-      final: finalDays,
+      final: whenFinal,
       watch: (model, operation, changes, context, run) => [
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),

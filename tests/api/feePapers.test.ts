@@ -195,6 +195,7 @@ describe('papers of fees', () => {
       guardian: citizen['guardian'],
       items: [{ student: citizen.id, service: trip.id, quantity: '1' }],
     })
+    await call('POST', `salesInvoices/${billed.id}/post`, { version: billed.version })
     const { body: whole } = await call('GET', `salesInvoices/${billed.id}`)
     const [term] = whole['terms'] as Row[]
     const [cash] = await list('paymentMethods?filter={"kind":"transfer"}')
@@ -214,6 +215,42 @@ describe('papers of fees', () => {
         expect(text).toContain(words)
       // The child is named in both languages of the paper.
       for (const word of String(citizen['englishName']).split(' ')) expect(text).toContain(word)
+    }
+  })
+
+  it('an invoice is read on the roll of a till: what a strip has no room for side by side stands below each other', async () => {
+    const billed = await invoice({
+      guardian: citizen['guardian'],
+      items: [
+        { student: citizen.id, service: trip.id, quantity: '2' },
+        { student: citizen.id, service: tuition.id, quantity: '1' },
+      ],
+    })
+    for (const [language, label] of [
+      ['ar', 'السعر'],
+      ['both', 'Price'],
+    ] as const) {
+      const [wide, strip] = [
+        said(await print(`salesInvoices/${billed.id}`, `?language=${language}`)),
+        await print(`salesInvoices/${billed.id}`, `?language=${language}&paper=roll`),
+      ]
+      const times = (text: string) => text.split(label).length - 1
+      // A table says once above its columns what each line of a strip says for itself.
+      expect([language, times(wide), times(said(strip))]).toEqual([language, 1, 2])
+      expect(strip.pages.map(({ width }) => Math.round(width))).toEqual([227])
+      for (const words of [String(billed['total']), String(billed['tax'])])
+        expect(said(strip)).toContain(words.replace(/\B(?=(\d{3})+(?!\d))/g, ','))
+    }
+  })
+
+  it('a temporary receipt says its amount in words, that it is not confirmed, and who received it', async () => {
+    const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+    const waiting = { guardian: citizen['guardian'], paymentMethod: transfer?.id, amount: '1250', reference: 'T-9' }
+    const { id } = await make('temporaryFinancials', waiting)
+    for (const asked of ['?language=both', '?language=both&paper=roll']) {
+      const text = said(await print(`temporaryFinancials/${id}`, asked))
+      for (const words of ['1,250.00', 'one thousand two hundred and fifty', 'until a receipt confirms it', 'Received by'])
+        expect(text).toContain(words)
     }
   })
 

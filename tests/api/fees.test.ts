@@ -193,6 +193,7 @@ describe('from the price of a service to the receipt', () => {
       method = (await list('paymentMethods?filter={"kind":"cash"}'))[0]?.id ?? 0
       const made = await open(await invoice(saudi, [{ service: tuition.id }]))
       id = made.body.id
+      await call('POST', `salesInvoices/${id}/post`, { version: made.body.version })
       owed = await termsOf(id)
     })
 
@@ -253,13 +254,6 @@ describe('from the price of a service to the receipt', () => {
         ['0.00', '1035.01'],
         ['0.00', '64.99'],
       ])
-      const { body: waiting } = await open(await invoice(saudi, [{ service: bus.id }]))
-      const [due] = await termsOf(waiting.id)
-      const { body: early } = await collect('100', [[due?.id, '100']])
-      const refused = await call<Problem>('POST', `collections/${early.id}/post`, { version: early.version })
-      expect(refused.body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
-        'Allocation.NotPosted allocations.0.term',
-      ])
       const edited = await call<Problem>('PUT', `salesInvoices/${owing.id}`, { version: posted.body.version, description: 'x' })
       expect([edited.status, edited.body.errors[0]?.code]).toEqual([409, 'Document.Posted'])
       for (const [path, { id: one, version }] of [
@@ -299,6 +293,30 @@ describe('from the price of a service to the receipt', () => {
       ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
     ]
 
+    it('pays an invoice that is not posted only as it is issued: entered by itself a receipt of it is refused, a draft too', async () => {
+      const { body: waiting } = await open(await invoice(saudi, [{ service: bus.id }]))
+      const [due] = await termsOf(waiting.id)
+      const before = (await list('collections?range=[0,199]')).length
+      const early = await collect('100', [[due?.id, '100']])
+      expect(refusals(early)).toEqual([400, 'Allocation.NotPosted allocations.0.term'])
+      expect(early.body.errors[0]?.message).toContain(waiting['number'])
+      const draft = await collect('100', [[due?.id, '100']], 'draft')
+      expect(refusals(draft)).toEqual([400, 'Allocation.NotPosted allocations.0.term'])
+      // Nor beside the invoice, as long as the receipt would have to wait for it.
+      expect(
+        (
+          await call('POST', `salesInvoices/${waiting.id}/collect`, {
+            paidOn: `${waiting['date']}`,
+            paymentMethod: method,
+            amount: '100',
+          })
+        ).status,
+      ).toBe(409)
+      expect((await list('collections?range=[0,199]')).length).toBe(before)
+      expect((await call('POST', `salesInvoices/${waiting.id}/post`, { version: waiting.version })).status).toBe(200)
+      expect(refusals(await collect('100', [[due?.id, '100']]))).toEqual([201])
+    })
+
     it('settles the instalments of its guardian alone, and only of invoices that are open or posted', async () => {
       const other = (await open(await invoice(foreigner, [{ service: bus.id }]))).body
       expect(other['guardian']).not.toBe(saudi['guardian'])
@@ -320,8 +338,10 @@ describe('from the price of a service to the receipt', () => {
     })
 
     it('leaves an invoice and a receipt that have their numbers as they are: what is wrong is taken back with a reason', async () => {
-      const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
-      const { body: receipt } = await collect('1150.01', [[owing.terms[0]?.id, '1150.01']])
+      const payments = [{ paymentMethod: method, amount: '1150.01' }]
+      const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }], { payments }))
+      const [made] = await list('collections?sort=["id","DESC"]&range=[0,0]')
+      const { body: receipt } = await call('GET', `collections/${made?.id}`)
       const hand = async (more: object = {}) => {
         const { body } = await call<Invoice>('GET', `salesInvoices/${owing.id}`)
         const items = body.items.map(({ id: item, service }) => ({ id: item, service, student: foreigner.id }))
@@ -383,17 +403,21 @@ describe('from the price of a service to the receipt', () => {
       ])
     })
 
-    it('keeps an invoice from becoming void while money is on it, also of two at once', async () => {
+    it('keeps an invoice in the books while money is on it, also of two at once', async () => {
       for (let turn = 0; turn < 6; turn++) {
-        const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
-        const voiding = () =>
-          call<Row & Problem>('POST', `salesInvoices/${owing.id}/void`, { version: owing.version, reason: 'خطأ' })
-        const [paid, voided] = await Promise.all([collect('10', [[owing.terms[0]?.id, '10']]), voiding()])
-        expect([paid.status, voided.status].filter((status) => status < 300)).toHaveLength(1)
-        if (voided.status < 300) continue
-        expect(refusals(await voiding())).toEqual([409, 'Invoice.HasPayments undefined'])
+        const { body: issued } = await open(await invoice(saudi, [{ service: bus.id }]))
+        const { body: owing } = await call<Invoice>('POST', `salesInvoices/${issued.id}/post`, { version: issued.version })
+        const leaving = () =>
+          call<Row & Problem>('POST', `salesInvoices/${owing.id}/unpost`, { version: owing.version, reason: 'خطأ' })
+        const [paid, left] = await Promise.all([collect('10', [[issued.terms[0]?.id, '10']]), leaving()])
+        expect([paid.status, left.status].filter((status) => status < 300)).toHaveLength(1)
+        if (left.status < 300) {
+          expect(refusals(paid)).toEqual([400, 'Allocation.NotPosted allocations.0.term'])
+          continue
+        }
+        expect(refusals(await leaving())).toEqual([409, 'Invoice.HasPayments undefined'])
         await call('POST', `collections/${paid.body.id}/void`, { version: paid.body.version, reason: 'خطأ' })
-        expect((await voiding()).status).toBe(200)
+        expect((await leaving()).status).toBe(200)
       }
     })
 
@@ -406,6 +430,7 @@ describe('from the price of a service to the receipt', () => {
 
     it('is found by the integrity check where the invoice that is paid is no longer in force', async () => {
       const { body: owing } = await open(await invoice(saudi, [{ service: bus.id }]))
+      await call('POST', `salesInvoices/${owing.id}/post`, { version: owing.version })
       const { body: receipt } = await collect('10', [[owing.terms[0]?.id, '10']])
       const checked = async () => {
         const { body } = await call<{ rows: { cells: Record<string, unknown>; role: string }[] }>('GET', 'reports/integrity')
@@ -428,7 +453,7 @@ describe('from the price of a service to the receipt', () => {
           },
         ])
       }
-      await stands('open')
+      await stands('posted')
       await call('POST', `collections/${receipt.id}/void`, { version: receipt.version, reason: 'خطأ' })
     })
 

@@ -9,6 +9,7 @@ type Answered = { readonly status: number; readonly body: Row & Problem }
 
 let admin: Caller
 let colleague: Caller
+let deputy: Caller
 let boys = 0
 const year = Number(today().slice(0, 4))
 const final = { status: 'open' } as const
@@ -16,11 +17,20 @@ const final = { status: 'open' } as const
 onStage(async (stage) => {
   ;({ admin } = stage)
   boys = stage.branches.boys
-  colleague = await stage.signInWith(
-    'drawer_two',
-    [boys],
-    ['viewBranches', 'viewFiscalYears', 'viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
-  )
+  const kinds = [
+    'CollectionTransactions',
+    'PaymentTransactions',
+    'IncomeTransactions',
+    'ExpenseTransactions',
+    'TreasuryTransfers',
+  ]
+  const atDesk = [
+    ...['viewBranches', 'viewFiscalYears', 'viewGuardians', 'viewEmployees', 'viewPaymentMethods', 'viewSafes', 'viewBanks'],
+    ...['financialCustody', 'custodySettlement', 'collectionVouchers', 'viewAudit'],
+    ...kinds.flatMap((kind) => [`view${kind}`, `add${kind}`, `edit${kind}`]),
+  ]
+  colleague = await stage.signInWith('drawer_two', [boys], atDesk)
+  deputy = await stage.signInWith('drawer_three', [boys], [...atDesk, 'voidOthersDocuments'])
 })
 
 const call = (method: string, path: string, body?: unknown, who = admin, headers = {}): Promise<Answered> =>
@@ -50,6 +60,7 @@ interface Drawer {
 let places = 0
 let guardian = 0
 let bank: Row
+let transfer: Row
 let expense: Row
 
 const drawer = async (keptInShifts = true): Promise<Drawer> => {
@@ -92,6 +103,7 @@ beforeAll(async () => {
     (await list(`${resource}?filter=${JSON.stringify({ arabicName })}`))[0] as Row
   expense = await named('expenses', 'رسوم حكومية')
   bank = (await list('banks?range=[0,0]'))[0] as Row
+  transfer = (await list('paymentMethods?filter={"kind":"transfer"}&range=[0,0]'))[0] as Row
 })
 
 /** A test that fails leaves no shift open in which the next one would find itself. */
@@ -188,6 +200,50 @@ describe('cash that leaves a drawer', () => {
     await done('expenseTransactions', body, 'void', why)
     await counted(shift, 0)
     await done('shifts', shift, 'balance')
+  })
+})
+
+describe('cash of a safe that is in no shift', () => {
+  it('is handed out as far as it is there, what is not posted yet counted, also by two at once', async () => {
+    const at = await drawer(false)
+    const nothing = await spend(at, '5')
+    expect(told(nothing)).toEqual([400, 'Safe.Short methods.0.amount'])
+    const taken = await receive(at, '100')
+    const much = await spend(at, '150')
+    expect(told(much)).toEqual([400, 'Safe.Short methods.0.amount'])
+    expect(much.body.errors[0]?.message).toContain('100.00')
+    const stays = await list(`expenseTransactions?filter=${JSON.stringify({ cashier: admin.profile.userId })}&range=[0,199]`)
+    const both = await Promise.all([spend(at, '60'), spend(at, '60')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const now = await list(`expenseTransactions?filter=${JSON.stringify({ cashier: admin.profile.userId })}&range=[0,199]`)
+    expect(now.length).toBe(stays.length + 1)
+    // What was spent of it is not taken back either, until the expense is.
+    expect(told(await act('collections', taken, 'void', why))).toEqual([400, 'Safe.Short undefined'])
+    const spent = both.find(({ status }) => status === 201)?.body as Row
+    await done('expenseTransactions', spent, 'void', why)
+    await done('collections', taken, 'void', why)
+  })
+
+  it('is a draft for as long as it is not there, by whichever document it goes', async () => {
+    const at = await drawer(false)
+    const draft = await made('expenseTransactions', { items: [{ expense: expense.id, amount: '30' }], methods: by(at, '30') })
+    const issue = () => call('PUT', `expenseTransactions/${draft.id}`, { version: draft.version, status: 'open' })
+    expect(told(await issue())).toEqual([400, 'Safe.Short methods.0.amount'])
+    const transfer = { ...final, fromSafe: at.safe.id, targets: [{ bank: bank.id, amount: '30' }] }
+    expect(told(await call('POST', 'treasuryTransfers', transfer))).toEqual([400, 'Safe.Short fromSafe'])
+    const [employee] = await list('employees?filter={"status":"working"}&range=[0,0]')
+    const custody = { ...final, employee: employee?.id, purpose: 'نثريات', methods: by(at, '30') }
+    expect(told(await call('POST', 'custodies', custody))).toEqual([400, 'Safe.Short methods.0.amount'])
+    await receive(at, '30')
+    expect(told(await issue())).toEqual([200])
+    expect(told(await call('POST', 'treasuryTransfers', transfer))).toEqual([400, 'Safe.Short fromSafe'])
+  })
+
+  it('may be more than is there where the safe may owe', async () => {
+    const at = await drawer(false)
+    const { version } = await stored('safes', at.safe)
+    await call('PUT', `safes/${at.safe.id}`, { version, allowNegative: true })
+    expect((await spend(at, '15')).status).toBe(201)
   })
 })
 
@@ -305,6 +361,45 @@ describe('what a cashier writes', () => {
     const remark = { version: given.version, description: 'غيّرها غيره' }
     expect(told(await call('PUT', `collections/${given.id}`, remark, colleague))).toEqual([400, 'Document.OfOthers undefined'])
     expect(told(await call('PUT', `collections/${given.id}`, remark))).toEqual([200])
+  })
+
+  it('is changed and taken back by others with a right of their own, whatever it is, and the log says who did', async () => {
+    const byBank = (amount: string) => [{ paymentMethod: transfer.id, amount, reference: `O-${places}-${Math.random()}` }]
+    const [employee] = await list('employees?filter={"status":"working"}&range=[0,0]')
+    const [income] = await list('incomes?range=[0,0]')
+    const [safe] = await list('safes?range=[0,0]&sort=["id","ASC"]')
+    const [account] = await list('accounts?filter={"code":"2104"}')
+    const custody = { ...final, employee: employee?.id, purpose: 'نثريات', methods: byBank('40') }
+    const given = await done('custodies', await made('custodies', custody), 'post')
+    const documents: [path: string, body: object, back?: string][] = [
+      ['collections', { ...final, guardian, methods: byBank('10') }],
+      ['paymentTransactions', { ...final, paidTo: 'other', partyName: 'جهة', account: account?.id, methods: byBank('10') }],
+      ['incomeTransactions', { ...final, items: [{ income: income?.id, amount: '10' }], methods: byBank('11.5') }],
+      ['expenseTransactions', { ...final, items: [{ expense: expense.id, amount: '10' }], methods: byBank('10') }],
+      ['treasuryTransfers', { ...final, fromBank: bank.id, targets: [{ safe: safe?.id, amount: '10' }] }],
+      ['custodies', custody],
+      ['custodySettlements', { ...final, custody: given.id, items: [{ expense: expense.id, amount: '10' }] }],
+      ['temporaryFinancials', { guardian, paymentMethod: transfer.id, amount: '10', reference: 'O-T' }, 'refuse'],
+    ]
+    for (const [path, body, back = 'void'] of documents) {
+      const { id, version } = await made(path, body)
+      const change = (who: Caller) => call('PUT', `${path}/${id}`, { version, description: 'غيّرها غيره' }, who)
+      const takeBack = (who: Caller, now: number) => call('POST', `${path}/${id}/${back}`, { version: now, ...why }, who)
+      expect([path, ...told(await change(colleague))]).toEqual([path, 400, 'Document.OfOthers undefined'])
+      expect([path, ...told(await takeBack(colleague, version))]).toEqual([path, 400, 'Action.OfOthers undefined'])
+      expect([path, (await call('DELETE', `${path}/${id}?version=${version}`, undefined, colleague)).status]).not.toEqual([
+        path,
+        200,
+      ])
+      const changed = await change(deputy)
+      expect([path, ...told(changed)]).toEqual([path, 200])
+      expect([path, ...told(await takeBack(deputy, changed.body.version))]).toEqual([path, 200])
+      const filter = JSON.stringify({ resource: path, recordId: id })
+      const log = (await call('GET', `audit?filter=${filter}`)).body as unknown as { userName: string; action: string }[]
+      expect(log.map(({ userName, action }) => `${userName} ${action}`)).toEqual(
+        expect.arrayContaining(['drawer_three update', `drawer_three ${back}`]),
+      )
+    }
   })
 
   it('is counted in notes and coins that there are', async () => {

@@ -134,6 +134,7 @@ const deliveries: ResourceData = {
       as: 'received',
       error: 'Delivery.TooMuch',
       booked: 'Delivery.NotBooked',
+      bookedAtEntry: true,
     },
   ],
   labels: {

@@ -154,6 +154,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'limits.per': '`year`: documents of a branch’s year use up anew in each year.',
   'limits.booked':
     'The message for a document that is posted while what it uses up does not stand in the books yet, as the text `errors.{booked}`.',
+  'limits.bookedAtEntry':
+    'With `booked`: it is refused as the document is entered already, also as a draft. What is made of the very document that it uses up waits for it and is only not posted before.',
   'limits.error': 'The message, with `name`, `left` and `max`; `Limit.Exceeded` otherwise.',
   follows: 'Read-only choices that follow from how far a record is used up.',
   'follows.of': 'The figure that it follows from; `used` when left out.',

@@ -28,6 +28,9 @@ export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Li
   ]
 }
 
+/** An instalment whose invoice is not in the books yet is shown, and paid once it is. */
+const mayBePaid = ({ posted }: Row): boolean => posted !== false
+
 const titleOf = ({ refs }: Line): string => {
   const term = refs?.['term'] as (Reference & { dueOn?: string }) | null | undefined
   const document = (term as RecordData | null | undefined)?.refs?.['record'] as Reference | null | undefined
@@ -76,7 +79,7 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   }
   /** Spreads the money that stands in the form now over what is owed. */
   const spread = (of: PayerAccount) => {
-    const among = rowsOf(of, kept)
+    const among = rowsOf(of, kept).filter(mayBePaid)
     const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
     if (usesCredit)
       setValue(

@@ -19,10 +19,14 @@ interface Family {
   readonly children: readonly number[]
 }
 
-/** What has become of an invoice: how far it came, and how many of its instalments are paid; half of one where it says so. */
+/**
+ * What has become of an invoice: how far it came, how many of its instalments are paid, half of one where it says so, and what was paid
+ * as it was issued.
+ */
 interface Course {
   readonly status: 'draft' | 'open' | 'posted' | 'void'
   readonly paid?: number
+  readonly atOnce?: string
 }
 
 const courses: readonly Course[] = [
@@ -30,7 +34,7 @@ const courses: readonly Course[] = [
   { status: 'posted', paid: 1 },
   { status: 'posted' },
   { status: 'posted', paid: 0.5 },
-  { status: 'open', paid: 1 },
+  { status: 'open', atOnce: '2500.00' },
   { status: 'posted', paid: 1.5 },
   { status: 'posted', paid: 3 },
   { status: 'open' },
@@ -38,7 +42,7 @@ const courses: readonly Course[] = [
   { status: 'posted', paid: 2 },
   { status: 'posted', paid: 1 },
   { status: 'posted', paid: 0.5 },
-  { status: 'open', paid: 0.5 },
+  { status: 'open', atOnce: '1500.00' },
   { status: 'void' },
   { status: 'posted' },
   { status: 'posted', paid: 1 },
@@ -54,33 +58,31 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
     const courseOf = (index: number) => courses[index] as Course
     const invoices = await of.make(
       'salesInvoices',
-      families.map(({ guardian, children }, index) => ({
-        date: invoicedOn(demoData.year, index),
-        guardian,
-        status: courseOf(index).status === 'draft' ? 'draft' : 'open',
-        items: children.flatMap((student, child) => itemsOf(student, services, index + child)),
-      })),
+      families.map(({ guardian, children }, index) => {
+        const { status, atOnce } = courseOf(index)
+        return {
+          date: invoicedOn(demoData.year, index),
+          guardian,
+          status: status === 'draft' ? 'draft' : 'open',
+          items: children.flatMap((student, child) => itemsOf(student, services, index + child)),
+          payments: atOnce === undefined ? [] : [{ paymentMethod: methods.cash, amount: atOnce }],
+        }
+      }),
     )
     const idsOf = (status: Course['status']) =>
       invoices.filter((_, index) => courseOf(index).status === status).map(({ id }) => id)
     await of.act('salesInvoices', 'post', idsOf('posted'))
     await of.act('salesInvoices', 'void', idsOf('void'), { reason: 'انسحب الطالب قبل بدء الدراسة' })
-    const paid = invoices.flatMap((invoice, index) => {
-      const { status, paid: share = 0 } = courseOf(index)
-      return paymentOf(demoData, methods, invoice, share, index).map((receipt) => ({ receipt, isPosted: status === 'posted' }))
-    })
-    const collections = await of.make(
-      'collections',
-      paid.map(({ receipt }) => receipt),
-    )
-    // What came in last still waits to be posted, and what pays an invoice that waits itself.
+    const paid = invoices.flatMap((invoice, index) => paymentOf(demoData, methods, invoice, courseOf(index).paid ?? 0, index))
+    const collections = await of.make('collections', paid)
+    // What came in last still waits to be posted, and what was paid with an invoice that waits itself.
     await of.act(
       'collections',
       'post',
-      collections.flatMap(({ id }, index) => (paid[index]?.isPosted && index < paid.length - 3 ? [id] : [])),
+      collections.slice(0, -3).map(({ id }) => id),
     )
     const [settled] = invoices
-    const returns = await of.make('salesReturns', settled ? [creditOf(settled, paid[0]?.receipt['date'] ?? settled['date'])] : [])
+    const returns = await of.make('salesReturns', settled ? [creditOf(settled, paid[0]?.['date'] ?? settled['date'])] : [])
     await of.act(
       'salesReturns',
       'post',

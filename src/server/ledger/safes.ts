@@ -2,8 +2,9 @@ import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { waitingOn } from '../engine/sql/waitingOn.ts'
 import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
@@ -19,12 +20,53 @@ interface Safe {
 /** What stands against an entry because of safes; what one entry takes is not there for the next. */
 export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly EntryLine[]) => FaultAt[]
 
-const keyOf = (account: number, branch: number): string => `${account} ${branch}`
+export const keyOf = (account: number, branch: number): string => `${account} ${branch}`
+
+/** The account of a branch's safe that may not owe. */
+export interface BoundSafe extends Pick<Safe, 'arabicName' | 'englishName'> {
+  readonly account: number
+  readonly branch: number
+}
+
+/**
+ * The safes of some accounts that may not owe, held until the transaction ends.
+ * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
+ */
+export async function boundSafes(
+  accounts: readonly number[],
+  hold: boolean,
+  { tenant }: Context,
+  run: Run,
+): Promise<BoundSafe[]> {
+  const held = await run<BoundSafe & { free: boolean }>(
+    sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
+      from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
+  )
+  return held.filter(({ free }) => !free)
+}
+
+/** What there is on accounts of safes, by their keys: in the books, and by what is final and waits to be posted. */
+export async function standingWith(
+  safes: readonly BoundSafe[],
+  { tenant, registry }: Context,
+  run: Run,
+): Promise<Map<string, string>> {
+  const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]
+  const inBooks = ['account_totals', 'account_sums'].map(
+    (sums) =>
+      `coalesce((select sum(t.debit - t.credit) from ${sums} t where t.tenant_id = w.tenant_id and t.branch_id = w.branch and t.account_id = w.account${sums === 'account_sums' ? ' and not t.compacted' : ''}), 0)`,
+  )
+  const waiting = waitingOn(registry.get('safes'), 'w.account', 'w', registry, 'w.branch')
+  const rows = await run<{ account: number; branch: number; there: string }>(
+    sql`select w.account, w.branch, (${word(inBooks.join(' + '))} + (${word(waiting)}))::text as there
+      from (select distinct ${tenant}::int as tenant_id, account, branch from unnest(${accounts}::int[], ${branches}::int[]) u (account, branch)) w`,
+  )
+  return new Map(rows.map(({ account, branch, there }) => [keyOf(account, branch), there]))
+}
 
 /**
  * Holds the safes whose accounts some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken
  * from them on its day and ever after.
- * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
  * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
  */
 export async function loadSafes(
@@ -33,14 +75,9 @@ export async function loadSafes(
   context: Context,
   run: Run,
 ): Promise<Safes> {
-  const { tenant } = context
   const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
   const covered = await coveredAccounts(entries, hold, context, run)
-  const held = await run<Pick<Safe, 'arabicName' | 'englishName'> & { account: number; branch: number; free: boolean }>(
-    sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
-      from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
-  )
-  const bound = [...held.filter(({ free }) => !free), ...covered]
+  const bound = [...(await boundSafes(accounts, hold, context, run)), ...covered]
   // Several safes of one account have its balance once.
   const strict = [...new Map(bound.map((one) => [keyOf(one.account, one.branch), one])).values()]
   if (!strict.length) return () => []

@@ -1,8 +1,9 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
+import type { Usage } from '../../../../schema/limits.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { FaultAt } from '../../../../schema/record/record.ts'
-import { usesOf } from '../../../../schema/record/uses.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { type Use, usesOf } from '../../../../schema/record/uses.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
@@ -17,7 +18,10 @@ interface Behind {
   readonly status: string
 }
 
-/** What documents use up of others that do not stand in the books yet, where they are posted themselves and a limit says `booked`. */
+/**
+ * What documents use up of others that do not stand in the books yet, where a limit says `booked`: as they are posted themselves, or as
+ * they are entered already.
+ */
 export async function checkBooked(
   model: Model,
   operation: string,
@@ -26,13 +30,14 @@ export async function checkBooked(
   run: Run,
 ): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
-  if (model.actions.get(operation)?.posts === undefined) return faults
+  const isPosting = model.actions.get(operation)?.posts !== undefined
+  if (!isPosting && operation !== 'create' && operation !== 'update') return faults
   const { tenant, registry } = context
   for (const usage of registry.usages(model.name)) {
     const code = usage.limit.booked
     const source = usage.own ? undefined : registry.find(usage.source)
-    if (code === undefined || !source) continue
-    const uses = changes.map(({ record }) => usesOf(usage, record).filter(({ amount }) => !isZero(amount)))
+    if (code === undefined || !source || !(isPosting || usage.limit.bookedAtEntry)) continue
+    const uses = changes.map((change) => (isPosting ? usesOf(usage, change.record) : entered(usage, change)).filter(isSome))
     const ids = [...new Set(uses.flat().map(({ id }) => id))]
     if (!ids.length) continue
     const document = source.owner ? registry.get(source.owner.name) : source
@@ -49,7 +54,7 @@ export async function checkBooked(
     for (const [index, some] of uses.entries())
       for (const { id, reference } of some) {
         const of = waiting.get(id)
-        if (of !== undefined)
+        if (of !== undefined && (isPosting || !isMadeOf(changes[index]?.record, document, of)))
           faults[index]?.push({
             code,
             params: { name: titles.get(of) ?? '' },
@@ -58,4 +63,20 @@ export async function checkBooked(
       }
   }
   return faults
+}
+
+const isSome = ({ amount }: Use): boolean => !isZero(amount)
+
+/** What a document asks for as it is entered, a draft too; what it has already it keeps. */
+function entered(usage: Usage, { record, before }: Change): Use[] {
+  const { while: _, ...limit } = usage.limit
+  const always = { ...usage, limit }
+  const kept = new Set(usesOf(always, before).map(({ id }) => id))
+  return usesOf(always, record).filter(({ id }) => !kept.has(id))
+}
+
+/** Whether a record was made of the very document that it uses up: an invoice that is paid as it is issued. */
+function isMadeOf(record: RecordData | undefined, { name }: Model, document: number): boolean {
+  const source = record?.['source'] as { readonly resource: string; readonly id: number } | null | undefined
+  return source?.resource === name && source.id === document
 }

@@ -39,7 +39,8 @@ export const derived: Compose = (composing) => {
   ])
   const number = String(record['number'] ?? '')
   const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
-  const amounts = isDocument && model.lines.length > 0 ? amountsOf(model, composing) : []
+  const isReckoned = model.lines.length > 0 || layout.inWords !== undefined
+  const amounts = isDocument && isReckoned ? amountsOf(model, composing) : []
   const spoken = spokenOf(model, amounts)
   const figure = spoken && String(record[spoken.field] ?? '')
   const own = (texts: Readonly<Record<string, string>> | undefined): Words =>

@@ -1,0 +1,126 @@
+import type { PostingRow } from '../../../schema/effects.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { EntryLine } from '../../../schema/recipe.ts'
+import { settle } from '../../../schema/record/check.ts'
+import { fieldBehind, linesOfRows } from '../../../schema/record/effectRows.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { targetsOf } from '../../../schema/registry.ts'
+import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import type { Change } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { loadReferences, withReferences } from '../engine/read/references.ts'
+import { inBooks } from './books.ts'
+import { branchOf, effectFacts, withEffectFacts } from './effect.ts'
+import { orFaults } from './entry.ts'
+import { boundSafes, keyOf, standingWith } from './safes.ts'
+
+/** What a document moves as it comes to wait for its posting, or no longer moves once it is void. */
+interface Moving {
+  readonly index: number
+  readonly document: RecordData
+  readonly isBack: boolean
+}
+
+/**
+ * Cash that documents take out of a safe, or brought and take back: no more than is there, what waits to be posted counted, where the
+ * safe may not owe. It is said as they are entered, and not when somebody posts them the day after. What goes through a shift, the
+ * shift holds to what is in its drawer.
+ */
+export async function shortSafes(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const faults = changes.map((): FaultAt[] => [])
+  const shift = [...model.fields.values()].find(({ to }) => to === 'shifts')
+  const rows = shift ? rowsOfSafes(model, context) : []
+  const moving = rows.length ? changes.flatMap((change, index) => movingOf(model, change, index, shift?.field ?? '')) : []
+  if (!moving.length) return faults
+  const moved = await linesOf(model, rows, moving, context, run)
+  const accounts = [...new Set(moved.flatMap((lines) => lines.map(({ account }) => account)))]
+  const safes = await boundSafes(accounts, true, context, run)
+  if (!safes.length) return faults
+  // Asked after the safes are held: what others have entered meanwhile is there.
+  const there = await standingWith(safes, context, run)
+  for (const [at, { index, document, isBack }] of moving.entries())
+    for (const [key, lines] of Map.groupBy(moved[at] ?? [], ({ account, branch }) =>
+      keyOf(account, branch ?? branchOf(document, context)),
+    )) {
+      const safe = safes.find(({ account, branch }) => keyOf(account, branch) === key)
+      const net = sum(lines.map(({ debit, credit }) => (isBack ? subtract(credit, debit) : subtract(debit, credit))))
+      const held = there.get(key) ?? '0'
+      const left = add(held, net)
+      if (!safe || compare(net, '0') >= 0 || compare(left, '0') >= 0) {
+        there.set(key, left)
+        continue
+      }
+      const name = (context.language === 'ar' ? safe.arabicName : safe.englishName) ?? safe.arabicName
+      const params = { name, left: toFixed(compare(held, '0') > 0 ? held : '0', context.check.decimals) }
+      const field = isBack ? undefined : lines.map((line) => placeOf(line, rows, model, context)).at(-1)
+      faults[index]?.push({ code: 'Safe.Short', params, ...(field !== undefined && { field }) })
+    }
+  return faults
+}
+
+/** The rows of an entry whose account is that of a safe. */
+function rowsOfSafes({ data, ...model }: Model, { registry }: Context): readonly PostingRow[] {
+  const { ledger } = data.effects ?? {}
+  if (typeof ledger !== 'object') return []
+  return ledger.filter((row) => safePath(row, { data, ...model }, registry.find) !== undefined)
+}
+
+/** The reference to a safe, or to what names one, from which the account of a row is read. */
+function safePath(row: PostingRow, model: Model, find: Context['registry']['find']): string | undefined {
+  const isSafe = (path: string) => targetsOf(fieldBehind(path, row.each, model, find) ?? {}).includes('safes')
+  return [row.debit ?? [], row.credit ?? []].flat().find((path) => {
+    const steps = path.split('.')
+    return steps.some((_, at) => at > 0 && isSafe(steps.slice(0, at).join('.')))
+  })
+}
+
+/** Documents that come to wait for their posting, and those that wait no longer; not those of a shift. */
+function movingOf({ posting }: Model, { record, before }: Change, index: number, shift: string): Moving[] {
+  const waits = (one: RecordData | null) => posting?.postable.has(String(one?.['status'])) === true
+  const stands = (one: RecordData | null) => posting?.inBooks.includes(String(one?.['status'])) === true
+  if (stands(record) || stands(before) || waits(record) === waits(before)) return []
+  const isBack = waits(before)
+  const document = isBack && before ? before : record
+  return typeof document[shift] === 'number' ? [] : [{ index, document, isBack }]
+}
+
+/** The rows of their entries that stand on accounts of safes. */
+async function linesOf(
+  model: Model,
+  rows: readonly PostingRow[],
+  moving: readonly Moving[],
+  context: Context,
+  run: Run,
+): Promise<readonly (readonly EntryLine[])[]> {
+  const documents = moving.map(({ document }) => document)
+  const known = await loadReferences(model, documents, context, { run })
+  const read = await withEffectFacts(model, documents, context, run)
+  const whole = read.map((one) => settle(model, withReferences(model, one, known), context.check))
+  const prepared = await inBooks(
+    (books) =>
+      whole.map((one) =>
+        orFaults(() => ({
+          lines: linesOfRows(rows, [model, context.registry.find], one, effectFacts(model, one), books),
+        })),
+      ),
+    context,
+    run,
+  )
+  // What names no account is refused by others.
+  return prepared.map((one) =>
+    'lines' in one ? one.lines.filter(({ debit, credit }) => !isZero(add(debit, negate(credit)))) : [],
+  )
+}
+
+/** Where somebody reads that there is not enough: at the amount of the line, or at what names the safe. */
+function placeOf({ place }: EntryLine, rows: readonly PostingRow[], model: Model, { registry }: Context): string | undefined {
+  const [group] = (place ?? '').split('.')
+  const lines = model.lines.find(({ name }) => name === group)
+  if (lines) {
+    const amount = [...lines.fields.values()].find(({ kind, hidden }) => kind === 'money' && !hidden)
+    return `${place}.${amount?.field ?? ''}`
+  }
+  const [row] = rows.filter(({ each }) => each === undefined)
+  return row && safePath(row, model, registry.find)?.split('.')[0]
+}
