@@ -26,3 +26,6 @@ export const clearedBy = { sum: 'amount', atMost: 'amount', while: final, as: 's
 export const clearedInBooks = { ...clearedBy, while: { status: 'posted' }, as: 'cleared', hidden: true } as const
 export const chequesCleared = <A extends string>(atMost: A) =>
   ({ of: 'methods.record', sum: 'cleared', atMost, as: 'chequesCleared', hidden: true }) as const
+
+/** What a bank has done is of no day to come: it is entered once the bank has done it. */
+export const doneByBank = { holds: { date: { lte: { field: 'today' } } }, field: 'date', error: 'Bank.DoneAhead' } as const

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { doneByBank } from '../groups/cheques.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 
 /** What the bank has paid of card and online payments: the net, and its fee with the tax in it. */
@@ -27,6 +28,7 @@ export const cardSettlements = defineResource({
     standardRate: { of: 'company', take: 'taxPercentage' },
   },
   rules: [
+    doneByBank,
     { order: ['net', 'gross'], field: 'net', error: 'Settlement.NetAboveGross' },
     {
       when: { status: { not: 'draft' } },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref } from '../../schema/fields.ts'
 import { afterwards } from '../groups/cashDesk.ts'
-import { clearedBy, clearedInBooks, ofPostedCheque } from '../groups/cheques.ts'
+import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 /** Cheques of receipts and of other income that the bank has paid: their money leaves the account between. */
@@ -38,6 +38,7 @@ export const chequeClearings = defineResource({
     earnedOn: 'cheques.incomeCheque.chequeDate',
   },
   totals: { total: { sum: 'cheques.amount' } },
+  rules: [doneByBank],
   limits: [
     { of: 'cheques.cheque', ...clearedBy },
     { of: 'cheques.cheque', ...clearedInBooks },

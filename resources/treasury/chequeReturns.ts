@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
-import { clearedBy, clearedInBooks, ofPostedCheque } from '../groups/cheques.ts'
+import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
 /** A cheque that the bank has not paid: what was paid with it is owed again. */
@@ -41,6 +41,7 @@ export const chequeReturns = defineResource({
   },
   totals: { owedAgain: { sum: 'allocations.amount' } },
   rules: [
+    doneByBank,
     {
       when: { cheque: { empty: false } },
       holds: { date: { gte: { field: 'receivedOn' } } },

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref } from '../../schema/fields.ts'
-import { clearedBy, ofPostedCheque } from '../groups/cheques.ts'
+import { clearedBy, doneByBank, ofPostedCheque } from '../groups/cheques.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 
 const afterwards = { gt: { field: 'document.date' } } as const
@@ -43,6 +43,7 @@ export const issuedCheques = defineResource({
     entrustedOn: 'cheques.custodyCheque.chequeDate',
   },
   totals: { total: { sum: 'cheques.amount' } },
+  rules: [doneByBank],
   limits: [
     { of: 'cheques.paymentCheque', ...clearedBy },
     { of: 'cheques.expenseCheque', ...clearedBy },

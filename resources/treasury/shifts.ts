@@ -71,14 +71,17 @@ export const shifts = defineResource({
   },
   totals: { counted: { sum: 'counts.amount' } },
   asks: [
+    { on: ['create', 'edit'], when: { status: 'open', any: began.any }, field: 'openingCash', error: 'Shift.OpeningDiffers' },
+    // Of safes that share an account the books know no difference of one: it is said that none is entered.
     {
       on: ['create', 'edit'],
       when: {
         status: 'open',
+        openingDifference: { gte: 0, lte: 0 },
         any: [{ openingCash: { gt: { field: 'inSafe' } } }, { openingCash: { lt: { field: 'inSafe' } } }],
       },
       field: 'openingCash',
-      error: 'Shift.OpeningDiffers',
+      error: 'Shift.OpeningShared',
     },
     { on: ['create'], when: { status: 'open', date: { not: { field: 'today' } } }, field: 'date', error: 'Shift.OtherDay' },
   ],

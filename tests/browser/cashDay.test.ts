@@ -176,9 +176,9 @@ describe('money that leaves the desk and comes back', () => {
     await who.goto('/shifts/new')
     await pick(field('safe'), 'صندوق الاستقبال')
     await field('openingCash').fill('100')
-    // The books do not know it, and that is asked about.
+    // The safe shares an account: the books do not know what is in it, and that is asked about.
     await page.getByRole('button', { name: say('resources.shifts.saveAs.open'), exact: true }).click()
-    const question = page.getByRole('dialog').filter({ hasText: say('errors.Shift.OpeningDiffers') })
+    const question = page.getByRole('dialog').filter({ hasText: say('errors.Shift.OpeningShared').split('{{')[0] ?? '' })
     await question.getByRole('button', { name: say('dialogs.question.yes'), exact: true }).click()
     await page.waitForURL('**/shifts/edit/*')
     await made('collections', {

@@ -187,7 +187,7 @@ describe('a guardian pays at the desk', () => {
 
   it('says before it is saved what becomes an advance, which is used for what is open later', async () => {
     const { name, account } = family()
-    const page = await open()
+    let page = await open()
     await choose(name)
     const owed = account.terms.reduce((sum, { left }) => sum + Number(left), 0)
     await page.keyboard.type(String(Math.ceil(owed) + 200))
@@ -208,8 +208,20 @@ describe('a guardian pays at the desk', () => {
       items: [{ student: student?.id, service: service?.id, quantity: '1' }],
     })
     expect(invoice.status, JSON.stringify(invoice.body)).toBe(201)
+    // Before it is in the books it is shown, and nothing pays it.
     await page.keyboard.press('Escape')
     await page.locator('.collect [data-field=guardian] input:focus').waitFor()
+    await choose(name)
+    await page.getByText(say('collect.notPosted')).waitFor()
+    await page.keyboard.type('10')
+    await expect
+      .poll(() => page.locator('.collect-said').textContent())
+      .toContain(say('collect.becomesAdvance').split('{{amount}}')[1])
+    expect(await page.locator('.collect-terms [data-pays]').count()).toBe(0)
+    expect(await page.locator('.collect-terms tbody input').isDisabled()).toBe(true)
+    expect((await call('POST', `salesInvoices/${invoice.body.id}/post`, {})).status).toBe(200)
+    await who.page.context().close()
+    page = await open()
     await choose(name)
     await page.getByRole('switch').or(page.locator('.collect-sums input[type=checkbox]')).first().click()
     await expect.poll(() => page.locator('.collect-terms [data-pays]').count()).toBe(1)
@@ -254,6 +266,7 @@ describe('a guardian pays at the desk', () => {
       items: [{ item: goods?.id, quantity: '2' }],
     })
     expect(status, JSON.stringify(invoice)).toBe(201)
+    expect((await call('POST', `salesInvoices/${invoice.id}/post`, {})).status).toBe(200)
     const page = await open()
     await page.getByRole('button', { name: say('choices.paidBy.customer'), exact: true }).click()
     await page.locator('.collect [data-field=customer] input:focus').waitFor()

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -185,7 +185,9 @@ describe('cash that leaves a drawer', () => {
     const both = await Promise.all([spend(at, '60'), spend(at, '60')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
     const back = await act('collections', taken, 'void', why)
-    expect(told(back).map((one) => String(one).split(' ')[0])).toContain('Shift.NotInDrawer')
+    expect(told(back)).toEqual([400, 'Shift.NotInDrawer undefined'])
+    // It is said how much is there.
+    expect(back.body.errors[0]?.message).toContain('40.00')
     expect((await stored('collections', taken))['status']).toBe('open')
     expect((await counted(shift, 40))['difference']).toBe('0.00')
     await done('shifts', shift, 'balance')
@@ -265,13 +267,29 @@ describe('the cash with which a shift begins', () => {
     // What lacks at the beginning alone is closed by whoever judges, and not as if nothing were.
     const lacking = await begun(at, '10', 'Shift.OpeningDiffers')
     expect((await counted(lacking, 10))['difference']).toBe('0.00')
-    expect(told(await act('shifts', lacking, 'balance'))).toEqual([409, 'Action.NotNow undefined'])
+    const unseen = await act('shifts', lacking, 'balance')
+    expect(told(unseen)).toEqual([409, 'Action.NotNow undefined'])
+    expect(unseen.body.errors[0]?.message).toContain('has a difference, at its opening')
     // Another shift may begin meanwhile: what is not booked yet is known to it.
     const next = await begun(at, '10')
     await done('shifts', lacking, 'close')
     expect(await balanceOf(at)).toBe('10.00')
     await counted(next, 10)
     await done('shifts', next, 'balance')
+  })
+
+  it('is not told by books in which safes share an account: it is said that no difference is entered', async () => {
+    const [at, beside] = [await drawer(), await drawer()]
+    const { version } = await stored('safes', beside.safe)
+    const shared = await call('PUT', `safes/${beside.safe.id}`, { version, account: at.safe['account'] })
+    expect(told(shared)).toEqual([200])
+    const asked = await begin(at, '20')
+    expect(told(asked)).toEqual([409, 'Shift.OpeningShared openingCash'])
+    expect(asked.body.errors[0]?.message).toContain('20.00')
+    const shift = await begun(at, '20', 'Shift.OpeningShared')
+    expect(shift['openingDifference']).toBe('0.00')
+    expect((await counted(shift, 20))['difference']).toBe('0.00')
+    await done('shifts', shift, 'balance')
   })
 
   it('knows receipts and expenses that are not posted yet', async () => {
@@ -340,9 +358,20 @@ describe('the paper that a cashier signs', () => {
     expect(over['takenByMethod']).toContain('505.00')
     expect([over['paidByMethod'], over['difference']]).toEqual([expect.stringContaining('75.00'), '-4.00'])
     const words = await printed('shifts', shift)
-    for (const said of ['505.00', '1200.00', '75.00', '450.00', '446', '-4.00', 'أمين الصندوق', 'المستلم'])
+    for (const said of ['505.00', '1,200.00', '75.00', '450.00', '446', '-4.00', 'أمين الصندوق', 'المستلم'])
       expect(words).toContain(said)
     await done('shifts', shift, 'close')
+  })
+
+  it('says of a settlement which advance it settles, how much that was and what is left of it', async () => {
+    const [employee] = await list('employees?filter={"status":"working"}&range=[0,0]')
+    const methods = [{ paymentMethod: transfer.id, amount: '12500', reference: `C-${Math.random()}` }]
+    const custody = await made('custodies', { ...final, employee: employee?.id, purpose: 'رحلة الصف السادس', methods })
+    await done('custodies', custody, 'post')
+    const items = [{ expense: expense.id, amount: '3250' }]
+    const settled = await made('custodySettlements', { ...final, custody: custody.id, items })
+    const words = await printed('custodySettlements', settled)
+    for (const said of ['رقم العهدة', '12,500.00', '9,250.00', '3,250.00', 'الصف السادس']) expect(words).toContain(said)
   })
 
   it('says of a receipt that was taken back why', async () => {
@@ -413,6 +442,37 @@ describe('what a cashier writes', () => {
     expect(told(wrong)).toEqual([400, 'Shift.NoDenomination counts.0.denomination'])
     await counted(shift, 0)
     await done('shifts', shift, 'balance')
+  })
+
+  it('of a bank is entered once the bank has done it: no cheque is cleared, returned or paid on a day to come', async () => {
+    const tomorrow = addDays(today(), 1)
+    const [cheque] = await list('paymentMethods?filter={"kind":"cheque"}&range=[0,0]')
+    const [card] = await list('paymentMethods?filter={"kind":"card"}&range=[0,0]')
+    const taken = async (chequeDate: string) => {
+      const methods = [{ paymentMethod: cheque?.id, amount: '70', reference: `B-${Math.random()}`, chequeDate }]
+      const receipt = await done('collections', await made('collections', { ...final, guardian, methods }), 'post')
+      return (receipt['methods'] as Row[])[0]?.id
+    }
+    const [due, later] = [await taken(today()), await taken(tomorrow)]
+    const clear = (one: unknown, date: string) =>
+      call('POST', 'chequeClearings', { ...final, date, bank: bank.id, cheques: [{ cheque: one }] })
+    const bounce = (date: string) => call('POST', 'chequeReturns', { ...final, date, cheque: due, reason: 'بلا رصيد' })
+    expect(told(await clear(due, tomorrow))).toEqual([400, 'Bank.DoneAhead date'])
+    expect(told(await bounce(tomorrow))).toEqual([400, 'Bank.DoneAhead date'])
+    const settle = { ...final, date: tomorrow, paymentMethod: card?.id, gross: '10', net: '9' }
+    expect(told(await call('POST', 'cardSettlements', settle))).toEqual([400, 'Bank.DoneAhead date'])
+    const account = (await list('accounts?filter={"code":"2104"}'))[0]?.id
+    const written = { paymentMethod: cheque?.id, amount: '30', reference: 'S-1', chequeDate: today() }
+    const payment = { ...final, paidTo: 'other', partyName: 'جهة', account, methods: [written] }
+    const paid = await done('paymentTransactions', await made('paymentTransactions', payment), 'post')
+    const cheques = [{ paymentCheque: (paid['methods'] as Row[])[0]?.id }]
+    expect(told(await call('POST', 'issuedCheques', { ...final, date: tomorrow, bank: bank.id, cheques }))).toEqual([
+      400,
+      'Bank.DoneAhead date',
+    ])
+    // One of a day to come is cleared on that day, and on none before.
+    expect(told(await clear(later, today()))).toEqual([400, 'Cheque.BeforeItsDate cheques.0.cheque'])
+    expect(told(await clear(due, today()))).toEqual([201])
   })
 
   it('of a bank is asked about where the same line stands there already', async () => {

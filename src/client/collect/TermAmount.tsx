@@ -5,7 +5,7 @@ import { compare, parseAmount, toFixed } from '../../../schema/values/money.ts'
 import { useDecimals } from '../providers/frame.tsx'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
-import type { Receipt, Row } from './useReceipt.ts'
+import { mayBePaid, type Receipt, type Row } from './useReceipt.ts'
 
 /** What is paid of one instalment; whoever types there spreads the money by hand from then on. */
 export function TermAmount({ row, receipt, label }: { readonly row: Row; readonly receipt: Receipt; readonly label: string }) {
@@ -31,6 +31,7 @@ export function TermAmount({ row, receipt, label }: { readonly row: Row; readonl
         {...(index >= 0 && { name: `allocations.${index}.amount` })}
         className="collect-amount"
         inputMode="decimal"
+        disabled={!mayBePaid(row)}
         error={message !== undefined}
         slotProps={{ input: { 'aria-label': label, ...(message && { 'aria-describedby': `${id}-note` }) } }}
         text={typed ?? amount ?? ''}

@@ -29,7 +29,7 @@ export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Li
 }
 
 /** An instalment whose invoice is not in the books yet is shown, and paid once it is. */
-const mayBePaid = ({ posted }: Row): boolean => posted !== false
+export const mayBePaid = ({ posted }: Row): boolean => posted !== false
 
 const titleOf = ({ refs }: Line): string => {
   const term = refs?.['term'] as (Reference & { dueOn?: string }) | null | undefined

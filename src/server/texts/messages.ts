@@ -99,9 +99,11 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
       if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
       if (fault.code === 'Action.NotNow') {
-        const { because, is } = shown as { because?: string; is?: string }
-        const refusalKey = `resources.${resource}.refusals.${because}.${is}`
-        if (has(language, refusalKey)) return text(language, refusalKey)
+        const { because, is, action } = shown as { because?: string; is?: string; action?: string }
+        // A definition may say it in words of its own: of the value that stands in the way, or of the action.
+        const own = [`${because}.${is}`, `${action}`].map((key) => `resources.${resource}.refusals.${key}`)
+        const refusalKey = own.find((key) => has(language, key))
+        if (refusalKey !== undefined) return text(language, refusalKey)
         shown['why'] =
           because === undefined || is === undefined
             ? ''

@@ -114,6 +114,8 @@ export function useSave(
     })
     setSaving(false)
     if (saved === null) return null
+    // Whoever presses again before it is drawn changes what was just made, and makes no second one.
+    stored.current = saved
     take(saved, sent)
     show(saved)
     notify('generated.saved.done', { type: 'success' })

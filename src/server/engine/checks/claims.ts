@@ -1,11 +1,12 @@
 import { mostOf } from '../../../../schema/derive/draft.ts'
 import { snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
-import { limitError, subscription, type Usage } from '../../../../schema/limits.ts'
+import { fieldsOfMost, limitError, subscription, type Usage } from '../../../../schema/limits.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { theOnly, type Use, usesOf } from '../../../../schema/record/uses.ts'
 import { compare, negate, sum, toFixed, trim } from '../../../../schema/values/money.ts'
-import { ident, type Sql, sql, word } from '../../database/sql.ts'
+import { usagesIn } from '../../database/limitTriggers.ts'
+import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
@@ -26,10 +27,28 @@ interface Room {
   readonly most: string | null
   /** The state of the document that it is, or stands in. */
   readonly status: string | null
+  /** What others leave of it that may use up no more than this figure gives, in the order of their limits. */
+  readonly others: readonly (string | null)[]
 }
 
 /** The error of using up a document that was taken back, or is a draft yet. */
 export const notInForce = 'Limit.NotInForce'
+
+const known = new WeakMap<Usage, readonly Usage[]>()
+
+/** The limits of others by which no more may be used up than a figure says: what is handed out of what a shift has taken. */
+function givenBy(usage: Usage, { registry }: Context): readonly Usage[] {
+  const { resource, source, figure, own } = usage
+  if (own || figure.yearly) return []
+  const found =
+    known.get(usage) ??
+    usagesIn(registry)
+      .filter((one) => one.source === source && !one.own && !one.figure.yearly && one.resource !== resource)
+      .filter((one) => fieldsOfMost(one.figure.atMost).includes(figure.name))
+      .filter((one, at, all) => all.findIndex((other) => other.figure.name === one.figure.name) === at)
+  known.set(usage, found)
+  return found
+}
 
 /** How much is used up of each source. */
 function sumsOf(uses: readonly Use[]): Map<number, string> {
@@ -65,7 +84,8 @@ export async function claims(
       sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id ${lock}`,
     )
   const use = usedDocument(usage, context.registry)
-  const rows = await run<Room>(sql`${leftOf(usage, use, ids, context)} ${figure.yearly ? sql`` : lock}`)
+  const behind = givenBy(usage, context)
+  const rows = await run<Room>(sql`${leftOf(usage, use, ids, behind, context)} ${figure.yearly ? sql`` : lock}`)
   const left = new Map(rows.flatMap((row): [number, string][] => (row.left === null ? [] : [[row.id, row.left]])))
   const most = new Map(rows.map((row) => [row.id, row.most]))
   const isOut = ({ status }: Room) => status !== null && use?.notInForce.includes(status)
@@ -76,6 +96,7 @@ export async function claims(
   // What one takes again that one gave back may be somebody else's by now.
   const givenBack = changes.flatMap(({ before }) => usesOf(usage, before)).filter(({ amount }) => compare(amount, '0') < 0)
   const named = [...new Set([...scarce, ...out, ...givenBack.map(({ id }) => id)])]
+  const others = new Map(rows.map((row) => [row.id, row.others]))
   const titles = named.length && source ? await titlesOf(source, named, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
   return {
@@ -96,6 +117,15 @@ export async function claims(
           ? []
           : [refused(id, sum([room, negate(amount)]))]
       })
+      // What somebody has used up of what it brought is not taken back: cash that was spent.
+      const spent = [...former].flatMap(([id, amount]): FaultAt[] => {
+        const less = sum([amount, negate(now.get(id) ?? '0')])
+        const found = behind.findIndex((_, at) => compare(others.get(id)?.[at] ?? less, less) < 0)
+        const limit = behind[found]?.limit
+        if (!limit || compare(less, '0') <= 0) return []
+        const there = others.get(id)?.[found] ?? '0'
+        return [{ code: limitError(limit), params: { name: titles.get(id) ?? '', left: written(there), max: written(amount) } }]
+      })
       const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
         const room = rooms.get(id)
         // Whoever asks for no more than they have keeps it, also where it is too much by now.
@@ -105,7 +135,7 @@ export async function claims(
         rooms.set(id, sum([room, negate(amount)]))
         return compare(amount, '0') <= 0 || compare(amount, room) <= 0 ? [] : [refused(id, room, place)]
       })
-      return [...takenAgain, ...asked]
+      return [...takenAgain, ...spent, ...asked]
     },
     take: ({ record, before }) => {
       const freed = usesOf(usage, before).map((use) => ({ ...use, amount: negate(use.amount) }))
@@ -124,11 +154,15 @@ function leftOf(
   { source, figure }: Usage,
   use: DocumentUse | undefined,
   ids: readonly number[],
+  behind: readonly Usage[],
   { tenant, registry, year }: Context,
 ): Sql {
   const most = word(mostOf(figure, 's.'))
+  const others = behind.map(
+    (one) => sql`trim_scale((${word(mostOf(one.figure, 's.'))} - ${ident(snake(one.figure.name), 's')})::numeric)::text`,
+  )
   const columns = (used: Sql) =>
-    sql`trim_scale((${most} - ${used})::numeric)::text as left, trim_scale(${most}::numeric)::text as most`
+    sql`trim_scale((${most} - ${used})::numeric)::text as left, trim_scale(${most}::numeric)::text as most, array[${list(others)}]::text[] as others`
   const column = ident(snake(figure.name), figure.yearly ? 'u' : 's')
   if (source === subscription)
     return sql`select ${theOnly}::int as id, ${columns(column)}, null as status from subscriptions s where s.tenant_id = ${tenant} and ${most} is not null`

@@ -202,7 +202,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
         ]
       })
     const said = language === 'ar' ? `n.${snake(title)}` : `coalesce(n.english_name, n.${snake(title)})`
-    return `select string_agg(k.name || ' ' || k.amount, ' · ' order by k.id) from (select n.id, ${said} as name, round(sum(s.amount), max(b.decimal_digits))::text as amount
+    return `select string_agg(k.name || ' ' || k.amount, ' · ' order by k.id) from (select n.id, ${said} as name, to_char(round(sum(s.amount), max(b.decimal_digits)), 'FM999,999,999,999,990' || rpad('', sign(max(b.decimal_digits))::int, '.') || repeat('0', max(b.decimal_digits))) as amount
        from (${sums.join(' union all ')}) s join ${tableName(target)} n on n.tenant_id = ${row}.tenant_id and n.id = s.id join branches b on b.tenant_id = ${row}.tenant_id and b.id = ${row}.branch_id
        group by 1, 2 having sum(s.amount) <> 0) k`
   },
