@@ -9,7 +9,6 @@ defineScreen('salesInvoices', {
 })
 defineScreen('collections', {
   Body: lazyPart(async () => ({ default: (await import('./collect/Collect.tsx')).Collect })),
-  handsOver: 'open',
 })
 defineScreen('paymentTransactions', {
   Helper: lazyPart(async () => ({ default: (await import('./pay/Owed.tsx')).Owed })),

@@ -150,6 +150,18 @@ describe('money that leaves the desk and comes back', () => {
     expect(await newest('custodySettlements')).toMatchObject({ overspent: '38.00', repaid: '38.00', repaidLeft: '0.00' })
   })
 
+  it('that waits for the bank is taken by a temporary receipt, whose paper is handed over by one key', async () => {
+    const { page } = who
+    await who.goto('/tempFinancial-transactions/new')
+    await field('payerName').fill('أبو فيصل')
+    await pick(field('paymentMethod'), 'تحويل')
+    await field('amount').fill('350')
+    await field('reference').fill('TR-77')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByText(say('resources.temporaryFinancials.name')).first().waitFor()
+    expect(await newest('temporaryFinancials')).toMatchObject({ status: 'waiting', amount: '350.00', payerName: 'أبو فيصل' })
+  })
+
   it('comes in as income by keys: a payment is begun, and one key makes it what the items come to', async () => {
     const { page } = who
     for (const pause of [0, 50, 300]) {

@@ -93,6 +93,38 @@ describe('a guardian pays at the desk', () => {
   })
 
   it.each([0, 50, 300])(
+    'takes what is paid in two ways from one amount to the next by a plus, with %i ms between the keys',
+    async (delay) => {
+      const { name, account } = families[0] as (typeof families)[number]
+      const page = await open()
+      await choose(name)
+      const usual = page.locator('.collect-method select').first()
+      const [cash] = await list('paymentMethods?filter={"kind":"cash"}')
+      await usual.selectOption(String(cash?.id))
+      await page.locator('[name="methods.0.amount"]').focus()
+      let keys = 1
+      const press = async (...all: string[]) => {
+        for (const key of all) {
+          keys++
+          await page.keyboard.press(key)
+          if (delay) await page.waitForTimeout(delay)
+        }
+      }
+      await press(...'100', '+', ...'50', 'Enter', ...'P7', 'Enter')
+      await expect.poll(() => page.locator('[data-finish]').evaluate((one) => one === document.activeElement)).toBe(true)
+      await press('Enter')
+      await page.getByRole('dialog').waitFor()
+      expect(keys + 1).toBeLessThanOrEqual(mostKeys)
+      const receipt = await lastReceipt(account.payer.id)
+      expect(receipt).toMatchObject({ status: 'open', received: '150.00' })
+      expect((receipt['methods'] as Row[]).map(({ amount, reference }) => [amount, reference])).toEqual([
+        ['100.00', null],
+        ['50.00', 'P7'],
+      ])
+    },
+  )
+
+  it.each([0, 50, 300])(
     'keeps each letter and takes the family that was typed on a slow machine, with %i ms between the keys',
     async (delay) => {
       const { name, account } = families[0] as (typeof families)[number]

@@ -7,6 +7,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { isZero } from '../../../schema/values/money.ts'
 import { Icon } from '../components/Icon.tsx'
+import { Kbd } from '../components/Kbd.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import type { Sums } from './allot.ts'
 import { Method, type PaymentMethod } from './Method.tsx'
@@ -56,8 +57,17 @@ export function Methods({ model, sums, receipt }: { readonly model: Model; reado
     setValue('methods.0.refs.paymentMethod', first)
     setValue('methods.0.paymentMethod', first.id)
   }, [first?.id, rows.length])
+  const addAnother = () =>
+    append(fresh(offered.find(({ kind }) => kind !== 'cash') ?? first), { focusName: `methods.${rows.length}.amount` })
+  const isNothing = isZero(sums.received)
+  /** Who pays in several ways is taken from one amount to the next by a plus. */
+  const onKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== '+' || !(event.target as HTMLElement).matches('input[name$=".amount"]')) return leadOn(event)
+    event.preventDefault()
+    if (!isNothing) addAnother()
+  }
   return (
-    <section className="card collect-card" aria-label={text.lines(model, 'methods')} data-field="received" onKeyDown={leadOn}>
+    <section className="card collect-card" aria-label={text.lines(model, 'methods')} data-field="received" onKeyDown={onKeys}>
       {rows.map(({ key }, index) => (
         <Method
           key={key}
@@ -77,12 +87,12 @@ export function Methods({ model, sums, receipt }: { readonly model: Model; reado
           size="small"
           variant="text"
           startIcon={<Icon name="plus" size={16} />}
-          disabled={isZero(sums.received)}
-          onClick={() =>
-            append(fresh(offered.find(({ kind }) => kind !== 'cash') ?? first), { focusName: `methods.${rows.length}.amount` })
-          }
+          disabled={isNothing}
+          aria-keyshortcuts="+"
+          onClick={addAnother}
         >
           {text.say('collect.anotherMethod')}
+          <Kbd>+</Kbd>
         </Button>
       </div>
     </section>

@@ -23,8 +23,6 @@ export interface Screen {
   readonly Body?: ComponentType<ScreenBodyProps>
   /** The body shows what may only be read as well. */
   readonly alsoRead?: boolean
-  /** The state in which a record is handed over: the main button saves it so and shows its paper. */
-  readonly handsOver?: string
 }
 
 const screens = new Map<string, Screen>()

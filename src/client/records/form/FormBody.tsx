@@ -28,6 +28,7 @@ import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { formErrors, jumpTo } from './errorPaths.ts'
 import type { FormHandle } from './FormHandle.ts'
+import { handedOverAs } from './handedOverAs.ts'
 import { finishKey, formKeys } from './keys.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { backTo } from './place.ts'
@@ -196,7 +197,8 @@ export function FormBody({
     form.reset()
     keeping.forget()
   }
-  const { Helper, Sums, Body, alsoRead, handsOver } = screenOf(model.name) ?? {}
+  const { Helper, Sums, Body, alsoRead } = screenOf(model.name) ?? {}
+  const handsOver = handedOverAs(model)
   const [handed, setHanded] = useState<Saved | null>(null)
   /** Saves the record as it is handed over, and shows its paper. */
   const handOver = async () => setHanded(await attempt(handsOver))
