@@ -287,7 +287,10 @@ describe('a guardian pays at the desk', () => {
 
   it('takes what a customer owes, told by what was bought, and no more than that', async () => {
     const { body: customer } = await call<Row>('POST', 'customers', { arabicName: 'مؤسسة نسيج الأثاث', phone: '0501112233' })
-    const [goods] = await list('items?filter={"q":"زي بنين"}')
+    const [uniform] = await list('items?filter={"q":"زي بنين"}&fields=["category","mainUnit"]')
+    const { category, mainUnit } = (await call<Row>('GET', `items/${uniform?.id}`)).body
+    const sewing = { arabicName: 'تفصيل الزي', kind: 'service', category, mainUnit, salePrice: '60' }
+    const { body: goods } = await call<Row>('POST', 'items', sewing)
     const [warehouse] = await list('warehouses?filter={"isDefault":true}')
     const { body: invoice, status } = await call<Row>('POST', 'salesInvoices', {
       date: today(),
@@ -295,7 +298,7 @@ describe('a guardian pays at the desk', () => {
       customer: customer.id,
       status: 'open',
       warehouse: warehouse?.id,
-      items: [{ item: goods?.id, quantity: '2' }],
+      items: [{ item: goods.id, quantity: '2' }],
     })
     expect(status, JSON.stringify(invoice)).toBe(201)
     expect((await call('POST', `salesInvoices/${invoice.id}/post`, {})).status).toBe(200)
@@ -303,7 +306,7 @@ describe('a guardian pays at the desk', () => {
     await page.getByRole('button', { name: say('choices.paidBy.customer'), exact: true }).click()
     await page.locator('.collect [data-field=customer] input:focus').waitFor()
     await choose('نسيج')
-    await expect.poll(() => page.locator('.collect-terms tbody').textContent()).toContain(goods?.['arabicName'])
+    await expect.poll(() => page.locator('.collect-terms tbody').textContent()).toContain(goods['arabicName'])
     expect(await faultsOf(page)).toEqual([])
     const owed = Number(invoice['total'])
     await page.keyboard.type(String(owed + 1))

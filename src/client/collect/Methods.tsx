@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
 import { useGetList, useStore } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
@@ -19,7 +20,7 @@ function leadOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target as HTMLElement).matches('input')) return
   event.preventDefault()
   event.stopPropagation()
-  const row = event.currentTarget.closest('.collect-method')
+  const row = (event.target as HTMLElement).closest('.collect-method')
   const boxes = [...(row?.querySelectorAll<HTMLInputElement>('input:required, [aria-required=true]') ?? [])]
   const empty = boxes.find((box) => box !== event.target && box.value === '')
   ;(empty ?? document.querySelector<HTMLElement>('[data-finish]'))?.focus()
@@ -57,8 +58,11 @@ export function Methods({ model, sums, receipt }: { readonly model: Model; reado
     setValue('methods.0.refs.paymentMethod', first)
     setValue('methods.0.paymentMethod', first.id)
   }, [first?.id, rows.length])
-  const addAnother = () =>
-    append(fresh(offered.find(({ kind }) => kind !== 'cash') ?? first), { focusName: `methods.${rows.length}.amount` })
+  const addAnother = () => {
+    // The next key that is pressed belongs to the new amount already.
+    flushSync(() => append(fresh(offered.find(({ kind }) => kind !== 'cash') ?? first), { shouldFocus: false }))
+    document.querySelector<HTMLInputElement>(`[name="methods.${rows.length}.amount"]`)?.focus()
+  }
   const isNothing = isZero(sums.received)
   /** Who pays in several ways is taken from one amount to the next by a plus. */
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
