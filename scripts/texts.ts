@@ -231,9 +231,10 @@ export function keysOf(
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
     ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),
     ...Object.keys(model.data.begins ?? {}).map((other) => `resources.${other}.begin`),
-    ...[...model.actions.values()].flatMap(({ when }) =>
-      pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
-    ),
+    ...[...model.actions].flatMap(([action, { when }]) => [
+      ...(when ? [`resources.${model.name}.refusals.${action}`] : []),
+      ...pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
+    ]),
     ...(model.posting === undefined ? [] : [`resources.${model.name}.reversalOf`]),
     ...model.states.flatMap((state) => [`resources.${model.name}.saveAs.${state}`, `choices.${model.name}.status.${state}`]),
     ...[...model.fields.values()].flatMap(({ field, kind }) =>

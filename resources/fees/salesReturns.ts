@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { buyerOfInvoice } from '../groups/buyer.ts'
+import { safeReads } from '../groups/cashDesk.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
 import { returnedGoodsMoves } from '../groups/invoicedGoods.ts'
@@ -52,9 +53,30 @@ export const salesReturns = defineResource({
         amount: money({ required: true, positive: true }),
         reference: text({ max: 60 }),
       },
+      // Cash of a shift leaves by a payment of its cashier; of whoever is not kept there is no credit that could be paid out.
+      rules: [
+        {
+          when: {
+            'document.status': { not: 'draft' },
+            'document.buyerName': { empty: true },
+            all: [{ methodKind: 'cash' }],
+            any: [
+              { methodShifts: true },
+              { shiftAtSafe: { empty: false } },
+              {
+                methodSafe: { empty: true },
+                any: [{ 'document.shiftsHere': { empty: false } }, { 'document.shiftAtMain': { empty: false } }],
+              },
+            ],
+          },
+          holds: { none: [{ methodKind: 'cash' }] },
+          field: 'paymentMethod',
+          error: 'Return.CashOfShift',
+        },
+      ],
     },
   },
-  reads: creditReads,
+  reads: { ...creditReads, ...safeReads('refunds') },
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },

@@ -154,20 +154,26 @@ export const running = { status: { in: ['open', 'counted'] } } as const
 /** The shift that somebody has at the safe of a method. */
 export const shiftAtSafe = { of: 'shifts', where: { ...running, safe: { same: 'methodSafe' } }, take: 'id' } as const
 
+/** What is known of the safe of each line that says by which means money comes or goes. */
+export const safeReads = <const L extends string>(lines: L) =>
+  ({
+    methodKind: `${lines}.paymentMethod.kind`,
+    methodSafe: `${lines}.paymentMethod.safe`,
+    methodShifts: `${lines}.paymentMethod.safe.keptInShifts`,
+    // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
+    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+    shiftAtSafe: { ...shiftAtSafe, each: lines },
+    shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
+    shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
+  }) as const
+
 /** What is known of the methods of a document. */
 export const methodReads = {
-  methodKind: 'methods.paymentMethod.kind',
-  methodSafe: 'methods.paymentMethod.safe',
-  methodShifts: 'methods.paymentMethod.safe.keptInShifts',
+  ...safeReads('methods'),
   shiftSafe: 'shift.safe',
   shiftDate: 'shift.date',
-  // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
-  mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
-  shiftAtSafe: { ...shiftAtSafe, each: 'methods' },
-  shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
   // Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise.
   ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { same: 'cashier' } }, take: 'id' },
-  shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
 } as const
 
 const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const

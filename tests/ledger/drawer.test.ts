@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
+import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
@@ -246,6 +247,34 @@ describe('cash of a safe that is in no shift', () => {
     const { version } = await stored('safes', at.safe)
     await call('PUT', `safes/${at.safe.id}`, { version, allowNegative: true })
     expect((await spend(at, '15')).status).toBe(201)
+  })
+})
+
+describe('cash that a credit note gives back', () => {
+  it('is there, and leaves no drawer past its shift: it becomes a credit, which a payment of the shift pays out', async () => {
+    const [free, kept] = [await drawer(false), await drawer()]
+    const [student] = await list('students?range=[0,0]')
+    const service = await soldAgain(admin, boys)
+    const items = [{ student: student?.id, service: service.id, quantity: '1' }]
+    const bill = { ...final, date: today(), guardian: student?.['guardian'], items }
+    const invoice = await done('salesInvoices', await made('salesInvoices', bill), 'post')
+    const paid = { paidOn: today(), paymentMethod: transfer.id, amount: '300', reference: `N-${Math.random()}` }
+    const { body } = await call('POST', `salesInvoices/${invoice.id}/collect`, paid)
+    const [receipt] = (body as unknown as { made: Row[] }).made
+    await done('collections', receipt as Row, 'post')
+    const [line] = (await stored('salesInvoices', invoice))['items'] as Row[]
+    const back = (at: Drawer) =>
+      call('POST', 'salesReturns', {
+        ...final,
+        invoice: invoice.id,
+        reason: 'مرتجع',
+        items: [{ item: line?.id, amount: line?.['net'] }],
+        refunds: [{ paymentMethod: at.method.id, amount: '20' }],
+      })
+    expect(told(await back(free))).toEqual([400, 'Safe.Short refunds.0.amount'])
+    expect(told(await back(kept))).toContain('Return.CashOfShift refunds.0.paymentMethod')
+    await receive(free, '25')
+    expect(told(await back(free))).toEqual([201])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PostingRow } from '../../../schema/effects.ts'
-import type { Model } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import { settle } from '../../../schema/record/check.ts'
 import { fieldBehind, linesOfRows } from '../../../schema/record/effectRows.ts'
@@ -7,6 +7,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { targetsOf } from '../../../schema/registry.ts'
 import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
+import { usagesIn } from '../database/limitTriggers.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { loadReferences, withReferences } from '../engine/read/references.ts'
@@ -29,12 +30,19 @@ interface Moving {
  */
 export async function shortSafes(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
-  const shift = [...model.fields.values()].find(({ to }) => to === 'shifts')
-  const rows = shift ? rowsOfSafes(model, context) : []
-  const moving = rows.length ? changes.flatMap((change, index) => movingOf(model, change, index, shift?.field ?? '')) : []
+  const { rows, drawer } = cashOf(model, context)
+  const moving = rows.length ? changes.flatMap((change, index) => movingOf(model, change, index, drawer)) : []
   if (!moving.length) return faults
   const moved = await linesOf(model, rows, moving, context, run)
-  const accounts = [...new Set(moved.flatMap((lines) => lines.map(({ account }) => account)))]
+  // What only brings money waits for nobody.
+  const accounts = [
+    ...new Set(
+      moved.flatMap((lines, at) =>
+        lines.filter(({ debit, credit }) => compare(moving[at]?.isBack ? debit : credit, '0') > 0).map(({ account }) => account),
+      ),
+    ),
+  ]
+  if (!accounts.length) return faults
   const safes = await boundSafes(accounts, true, context, run)
   if (!safes.length) return faults
   // Asked after the safes are held: what others have entered meanwhile is there.
@@ -59,6 +67,35 @@ export async function shortSafes(model: Model, changes: readonly Change[], conte
   return faults
 }
 
+/** What is worked at a safe, and has its money used up by others: what it counts is a fact, whatever the books say. */
+const isDrawer = (model: Model, { registry }: Context): boolean =>
+  [...model.fields.values()].some(isSafe) && usagesIn(registry).some(({ source }) => source === model.name)
+
+/** The reference to it, by which a document is held to what is in it. */
+const drawerOf = ({ name }: Model, context: Context): string | undefined =>
+  context.registry.usages(name).find(({ lines, source }) => {
+    const used = lines === null ? context.registry.find(source) : undefined
+    return used && isDrawer(used, context)
+  })?.field
+
+const isSafe = (field: ModelField): boolean => targetsOf(field).includes('safes')
+
+/** Of a definition, the rows by which its documents move the money of safes, and what holds them to a drawer. */
+interface Cash {
+  readonly rows: readonly PostingRow[]
+  readonly drawer: string | undefined
+}
+const known = new WeakMap<Model, Cash>()
+
+function cashOf(model: Model, context: Context): Cash {
+  const found = known.get(model)
+  if (found) return found
+  const rows = isDrawer(model, context) ? [] : rowsOfSafes(model, context)
+  const cash = { rows, drawer: rows.length ? drawerOf(model, context) : undefined }
+  known.set(model, cash)
+  return cash
+}
+
 /** The rows of an entry whose account is that of a safe. */
 function rowsOfSafes({ data, ...model }: Model, { registry }: Context): readonly PostingRow[] {
   const { ledger } = data.effects ?? {}
@@ -68,21 +105,21 @@ function rowsOfSafes({ data, ...model }: Model, { registry }: Context): readonly
 
 /** The reference to a safe, or to what names one, from which the account of a row is read. */
 function safePath(row: PostingRow, model: Model, find: Context['registry']['find']): string | undefined {
-  const isSafe = (path: string) => targetsOf(fieldBehind(path, row.each, model, find) ?? {}).includes('safes')
+  const passesSafe = (path: string) => isSafe((fieldBehind(path, row.each, model, find) ?? {}) as ModelField)
   return [row.debit ?? [], row.credit ?? []].flat().find((path) => {
     const steps = path.split('.')
-    return steps.some((_, at) => at > 0 && isSafe(steps.slice(0, at).join('.')))
+    return steps.some((_, at) => at > 0 && passesSafe(steps.slice(0, at).join('.')))
   })
 }
 
-/** Documents that come to wait for their posting, and those that wait no longer; not those of a shift. */
-function movingOf({ posting }: Model, { record, before }: Change, index: number, shift: string): Moving[] {
+/** Documents that come to wait for their posting, and those that wait no longer; not those of a drawer. */
+function movingOf({ posting }: Model, { record, before }: Change, index: number, drawer: string | undefined): Moving[] {
   const waits = (one: RecordData | null) => posting?.postable.has(String(one?.['status'])) === true
   const stands = (one: RecordData | null) => posting?.inBooks.includes(String(one?.['status'])) === true
   if (stands(record) || stands(before) || waits(record) === waits(before)) return []
   const isBack = waits(before)
   const document = isBack && before ? before : record
-  return typeof document[shift] === 'number' ? [] : [{ index, document, isBack }]
+  return drawer !== undefined && typeof document[drawer] === 'number' ? [] : [{ index, document, isBack }]
 }
 
 /** The rows of their entries that stand on accounts of safes. */
