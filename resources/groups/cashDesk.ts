@@ -172,8 +172,8 @@ export const methodReads = {
   ...safeReads('methods'),
   shiftSafe: 'shift.safe',
   shiftDate: 'shift.date',
-  // Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise.
-  ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { same: 'cashier' } }, take: 'id' },
+  // Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise; a safe without a keeper is nobody's.
+  ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { empty: false, same: 'cashier' } }, take: 'id' },
 } as const
 
 const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const

@@ -71,7 +71,7 @@ export const temporaryFinancials = defineResource({
     shiftAtSafe,
     shiftAtTaken: { of: 'shifts', where: { ...running, safe: { same: 'takenAt' } }, take: 'id' },
     shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
-    ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { same: 'cashier' } }, take: 'id' },
+    ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { empty: false, same: 'cashier' } }, take: 'id' },
     shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
   },
   rules: [

@@ -265,6 +265,27 @@ describe('a guardian pays at the desk', () => {
     expect(used['credited']).toBe(used['allocated'])
   })
 
+  it('takes cash into the main safe though another one, which nobody keeps, is kept in shifts', async () => {
+    const { pabank } = (await list('accounts?filter={"code":"110102"}&fields=["pabank"]'))[0] as Row
+    const { body: account } = await call<Row>('POST', 'accounts', {
+      code: '110188',
+      arabicName: 'درج المدخل',
+      pabank,
+      kind: 'asset',
+    })
+    const gate = await call('POST', 'safes', { arabicName: 'درج المدخل', account: account.id, keptInShifts: true })
+    expect(gate.status).toBe(201)
+    const { name, account: family } = families[0] as (typeof families)[number]
+    const page = await open()
+    await choose(name)
+    const [cash] = await list('paymentMethods?filter={"kind":"cash"}')
+    await page.locator('.collect-method select').first().selectOption(String(cash?.id))
+    await page.locator('[name="methods.0.amount"]').fill('11')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    expect(await lastReceipt(family.payer.id)).toMatchObject({ status: 'open', received: '11.00' })
+  })
+
   it('marks what is missing and what is too much at its place, and saves nothing of it', async () => {
     const { name } = family()
     const page = await open()
