@@ -286,6 +286,40 @@ describe('a guardian pays at the desk', () => {
     expect(await lastReceipt(family.payer.id)).toMatchObject({ status: 'open', received: '11.00' })
   })
 
+  it('takes cash into the drawer of the shift that its cashier has open, and out of it', async () => {
+    const { pabank } = (await list('accounts?filter={"code":"110102"}&fields=["pabank"]'))[0] as Row
+    const { body: account } = await call<Row>('POST', 'accounts', {
+      code: '110189',
+      arabicName: 'درج القبول',
+      pabank,
+      kind: 'asset',
+    })
+    const { body: safe } = await call<Row>('POST', 'safes', { arabicName: 'درج القبول', account: account.id, keptInShifts: true })
+    const own = { arabicName: 'نقد القبول', kind: 'cash', general: false, safe: safe.id }
+    const { body: method } = await call<Row>('POST', 'paymentMethods', own)
+    const { body: shift } = await call<Row>('POST', 'shifts', { status: 'open', safe: safe.id, openingCash: '0' })
+    const { name, account: family } = families[0] as (typeof families)[number]
+    const page = await open()
+    await choose(name)
+    await page.locator('.collect-method select').first().selectOption(String(method.id))
+    await page.locator('[name="methods.0.amount"]').fill('12')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    expect(await lastReceipt(family.payer.id)).toMatchObject({ status: 'open', received: '12.00', shift: shift.id })
+    const [expense] = await list(`expenses?filter=${JSON.stringify({ arabicName: 'رسوم حكومية' })}`)
+    const methods = [{ paymentMethod: method.id, amount: '12' }]
+    const draft = { items: [{ expense: expense?.id, amount: '12' }], methods }
+    const { body: spending } = await call<Row>('POST', 'expenseTransactions', draft)
+    await who.goto(`/expense-transactions/edit/${spending.id}`)
+    await page.getByRole('button', { name: say('resources.expenseTransactions.saveAs.open'), exact: true }).click()
+    const spent = async () => (await call<Row>('GET', `expenseTransactions/${spending.id}`)).body
+    await expect.poll(async () => (await spent())['status']).toBe('open')
+    expect((await spent())['shift']).toBe(shift.id)
+    const { version } = (await call<Row>('GET', `shifts/${shift.id}`)).body
+    const counted = await call<Row>('PUT', `shifts/${shift.id}`, { version, status: 'counted' })
+    expect([counted.status, counted.body['difference']]).toEqual([200, '0.00'])
+  })
+
   it('marks what is missing and what is too much at its place, and saves nothing of it', async () => {
     const { name } = family()
     const page = await open()

@@ -1,5 +1,6 @@
 import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
+import { keysOf } from '../../../../schema/readKeys.ts'
 import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
@@ -65,7 +66,24 @@ export function faultsOf(model: Model, values: RecordData, context: CheckContext
       ...shownLines[lines.name]?.[index],
       ...line,
     }))
-  return checkRecord(model, settle(model, record, context), context).filter((fault) => !keepsPassword(fault))
+  const settled = settle(model, record, context)
+  return checkRecord(model, settled, context, filledLater(model, settled)).filter((fault) => !keepsPassword(fault))
+}
+
+/** What the server fills as the record is saved, such as the shift that its cashier has open: what follows from it is not known here. */
+function filledLater(model: Model, record: RecordData): FaultAt[] {
+  const filled = [...model.fields.values()].filter(
+    (field) =>
+      field.readOnly === true &&
+      (field.preset !== undefined || field.default === 'me') &&
+      isEmpty(record[field.field]) &&
+      isShown(field, record),
+  )
+  const names = new Set(filled.map(({ field }) => field))
+  const follow = model.reads.filter(
+    (read) => read.each === null && [...keysOf(model, read).document].some((name) => names.has(name)),
+  )
+  return [...names, ...follow.map(({ name }) => name)].map((field) => ({ code: 'Field.Required', field }))
 }
 
 const isKnown = (model: Model, key: string) =>

@@ -44,6 +44,11 @@ export function useSave(
   stored.current = base
   const quiet = useRef<Promise<unknown>>(Promise.resolve())
   const refusals = useRef(new Map<string, Fault>())
+  // The page around a new record makes one each time it is asked: what was made is changed from then on.
+  const makes = useRef(base === undefined)
+  // Whoever presses again before anything was typed has it saved already.
+  const settled = useRef<{ readonly shown: string; readonly saved: Saved } | null>(null)
+  const shown = () => JSON.stringify(givenValues(model, form.getValues()))
   // Whoever presses again because no answer came sends the same, which is done once.
   const unanswered = useRef<{ readonly sent: string; readonly key: string } | null>(null)
 
@@ -70,14 +75,17 @@ export function useSave(
     client.setQueryData([model.name, 'getOne', { id: String(record.id), meta: whole }], record)
     void recordsChanged(client, model)
   }
-  const change = (from: Saved, values: FieldValues) =>
+  const change = (from: Saved, values: FieldValues, key?: string) =>
     daftar.update<Saved>(model.name, {
       id: from.id,
       data: { ...givenValues(model, values), version: from['version'] },
       previousData: from as never,
+      ...(key !== undefined && { meta: { ...whole, key } }),
     })
 
   const send = async (state: string | undefined): Promise<Saved | null> => {
+    const { current: before } = settled
+    if (before && before.shown === shown() && (state === undefined || state === before.saved['status'])) return before.saved
     for (const lines of model.lines) {
       const all = (form.getValues(lines.name) ?? []) as RecordData[]
       // Empty lines at the end wait to be filled; between others they would only be in the way.
@@ -98,25 +106,25 @@ export function useSave(
     const given = { ...givenValues(model, values), ...(from && { version: from['version'] }) }
     const sending = JSON.stringify(given)
     if (unanswered.current?.sent !== sending) unanswered.current = { sent: sending, key: newKey() }
+    const { key } = unanswered.current
     const saved = await new Promise<Saved | null>((done) => {
-      void write(given as Partial<Saved>, {
-        meta: { ...whole, key: unanswered.current?.key },
-        onSuccess: (record) => {
-          unanswered.current = null
-          done(record)
-        },
-        onError: (error) => {
-          if (isAnswered(error)) unanswered.current = null
-          refused(error)
-          done(null)
-        },
-      })
+      const onSuccess = (record: Saved) => {
+        unanswered.current = null
+        done(record)
+      }
+      const onError = (error: unknown) => {
+        if (isAnswered(error)) unanswered.current = null
+        refused(error)
+        done(null)
+      }
+      if (makes.current && from) change(from, values, key).then(({ data }) => onSuccess(data), onError)
+      else void write(given as Partial<Saved>, { meta: { ...whole, key }, onSuccess, onError })
     })
     setSaving(false)
     if (saved === null) return null
-    // Whoever presses again before it is drawn changes what was just made, and makes no second one.
     stored.current = saved
     take(saved, sent)
+    settled.current = { shown: shown(), saved }
     show(saved)
     notify('generated.saved.done', { type: 'success' })
     return saved
