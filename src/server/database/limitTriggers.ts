@@ -177,7 +177,7 @@ function recountOf(usage: Usage, registry: Registry): string[] {
     follows === undefined
       ? []
       : [
-          `update "${table}" t set "${follows}" = (select d."${follows}" from "${tableName(usage.resource)}" d where d.tenant_id = t.tenant_id and d.id = t.record_id) where t."${follows}" is null and t."${reference}" is not null`,
+          `update "${table}" t set "${follows}" = d."${follows}" from "${tableName(usage.resource)}" d where d.tenant_id = t.tenant_id and d.id = t.record_id and t."${follows}" is null and t."${reference}" is not null`,
         ]
   return [
     ...followed,
