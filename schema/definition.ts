@@ -92,6 +92,15 @@ export interface Locking {
   readonly by: string | readonly string[]
 }
 
+/** The lock of a definition, which may let go what waits and stands in no books yet. */
+export interface RecordLocking extends Locking {
+  /**
+   * Which records a lock keeps as they are stored; left out, all. Others may be given a day that is not locked, but none that is.
+   * @example locked: { area: 'treasury', by: 'date', keeps: { status: 'posted' } }
+   */
+  readonly keeps?: Condition
+}
+
 /** The same of lines by the two days between which each of them holds. */
 export interface LockedLines {
   readonly area: Area
@@ -596,7 +605,7 @@ export interface ResourceData {
    * The field, a day or a month, or several, by which an area of the books is locked for the records: what one of them locks is neither made, changed nor deleted.
    * @example locked: { area: 'payroll', by: ['date', 'month'] }
    */
-  readonly locked?: Locking
+  readonly locked?: RecordLocking
   /** Records are created and changed one after the other: what one of them checks of the others stays true until it is saved. */
   readonly serial?: boolean
   /** Addresses that are called when something happens to its records. @example webhooks: [{ on: ['posted'], post: 'https://erp.example/daftar' }] */

@@ -12,7 +12,15 @@ import type { PayRow } from './payroll/payItem.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { serviceOf } from './payroll/service.ts'
-import { leaveValue, type ServiceFacts, standingByBranch, totalOf, unusedLeave, wageOn } from './payroll/serviceDues.ts'
+import {
+  keptElsewhere,
+  leaveValue,
+  type ServiceFacts,
+  standingByBranch,
+  totalOf,
+  unusedLeave,
+  wageOn,
+} from './payroll/serviceDues.ts'
 import type { PeriodRow } from './payroll/worked.ts'
 
 interface Waiting {
@@ -62,6 +70,7 @@ const nothing = {
   custodyDue: null,
   endOfServiceStanding: null,
   leaveStanding: null,
+  standsElsewhere: null,
   corrected: null,
   overpaid: null,
   month: null,
@@ -118,7 +127,8 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const carried = takeInOrder(greater(afterRecovery, '0'), waiting, ({ recoveredLeft }) => recoveredLeft)
     const left = subtract(afterRecovery, sum(carried.map(({ amount }) => amount)))
     const differences = [...(given ?? []), ...recovered.map(({ one, amount }) => ({ ...one, amount: negate(amount) }))]
-    const standing = totalOf(standingByBranch(facts).values())
+    const byBranch = standingByBranch(facts)
+    const standing = totalOf(byBranch.values())
     const custodies = (facts.custodies ?? []) as readonly { settledLeft: string }[]
     return {
       ...one,
@@ -139,6 +149,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       custodyDue: sum(custodies.map(({ settledLeft }) => settledLeft)),
       endOfServiceStanding: standing.endOfService,
       leaveStanding: standing.leave,
+      standsElsewhere: keptElsewhere(byBranch, facts.ownBranch),
       withoutLastSalary: !reckoned.some(({ month }) => month === monthOf(endDate)),
       unpaidMonths: unpaidMonths(reckoned, hiredOn, endDate).join(', ') || null,
       salaries: salaries.map(({ id, branch, month, paidLeft }) => ({

@@ -77,6 +77,6 @@ export const serviceReads = {
     everywhere: true,
     where: { ...own, ...counted },
     every: true,
-    take: ['id', 'date', 'branch', 'endOfServiceStanding', 'leaveStanding', 'corrected'],
+    take: ['id', 'date', 'branch', 'endOfServiceStanding', 'leaveStanding', 'standsElsewhere', 'corrected'],
   },
 } as const

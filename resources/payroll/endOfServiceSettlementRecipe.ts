@@ -3,6 +3,7 @@ import { negate, subtract } from '../../schema/values/money.ts'
 import { lastDay } from '../../schema/values/month.ts'
 import { costCentersOn } from '../calculations/payroll/costCenters.ts'
 import { differencesKept, movedAmong, type Settled } from '../calculations/payroll/differences.ts'
+import { standingIn } from '../calculations/payroll/serviceDues.ts'
 import { byCostCenter, oneSided } from './costShares.ts'
 import { endOfServiceSettlements } from './endOfServiceSettlements.ts'
 
@@ -44,13 +45,23 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
       ...inBooksOf(branch),
     }))
   }
+  const standing = { endOfService: one.endOfServiceStanding ?? '0', leave: one.leaveStanding ?? '0', branch: null }
+  const stands = standingIn(standing, one.standsElsewhere)
   const of = [
-    { expense: 'endOfServiceExpense', provision: 'endOfServiceProvision', due: one.award, standing: one.endOfServiceStanding },
-    { expense: 'leaveExpense', provision: 'leaveProvision', due: one.leavePay, standing: one.leaveStanding },
+    {
+      expense: 'endOfServiceExpense',
+      provision: 'endOfServiceProvision',
+      kind: 'endOfService',
+      due: one.award,
+      standing: one.endOfServiceStanding,
+    },
+    { expense: 'leaveExpense', provision: 'leaveProvision', kind: 'leave', due: one.leavePay, standing: one.leaveStanding },
   ] as const
   return [
-    ...of.flatMap(({ expense, provision, due, standing }) => [
-      ...oneSided(books.account(provision), standing ?? '0'),
+    ...of.flatMap(({ expense, provision, kind, due, standing }) => [
+      ...stands.flatMap((part) =>
+        oneSided(books.account(provision), part[kind]).map((row) => ({ ...row, ...inBooksOf(part.branch) })),
+      ),
       ...byCostCenter(books.account(expense), subtract(due ?? '0', standing ?? '0'), shares, books),
     ]),
     ...one.salaries.flatMap(({ amount, branch }, at) =>

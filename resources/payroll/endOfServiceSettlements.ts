@@ -74,6 +74,8 @@ export const endOfServiceSettlements = defineResource({
     provisions: {
       endOfServiceStanding: money({ readOnly: true }),
       leaveStanding: money({ readOnly: true }),
+      // What of both stands in the books of other branches, where the employee was before: it is released there.
+      standsElsewhere: longText({ ...hidden, max: 2000 }),
       // What of former months it settles, for salaries that are reckoned later.
       corrected: longText({ ...hidden, max: 20_000 }),
       withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),

@@ -16,8 +16,8 @@ const column = () => money({ readOnly: true })
 export const salaryPayments = defineResource({
   name: 'salaryPayments',
   scope: 'branchYear',
-  // Who is paid what on a day that is locked is known, whichever month it was for.
-  locked,
+  // Who is paid what on a day that is locked is known, whichever month it was for; what waits there may be given another day.
+  locked: { ...locked, keeps: { status: 'posted' } },
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   menu: { group: 'employeeMovement', icon: 'payments' },
   number: { when: { status: 'open' } },

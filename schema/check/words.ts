@@ -347,7 +347,7 @@ export const definitionWords = {
     calculate: 'text',
     audited: ['view'],
     behaviour: 'text',
-    locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
+    locked: { words: { area: areas, by: { either: ['text', 'texts'] }, keeps: 'condition' }, required: ['area', 'by'] },
     serial: 'flag',
     webhooks,
     public: {

@@ -1,5 +1,5 @@
 import { written } from '../../../schema/formula/decimal.ts'
-import { compare, negate, partOf, subtract, sum } from '../../../schema/values/money.ts'
+import { compare, isZero, negate, partOf, subtract, sum } from '../../../schema/values/money.ts'
 import { type EndOfServiceRule, endOfService } from './endOfService.ts'
 import { balanceOn, type Entitlement, type LeaveRules } from './leaveBalance.ts'
 import { payOn } from './monthlyPay.ts'
@@ -133,6 +133,7 @@ interface Released {
   readonly branch: number
   readonly endOfServiceStanding: string | null
   readonly leaveStanding: string | null
+  readonly standsElsewhere: string | null
 }
 
 /** Days of leave that were paid and not taken. */
@@ -161,11 +162,34 @@ export function standingByBranch(facts: ServiceFacts, without?: number | null): 
     moves.push({ branch: one.branch, endOfService, leave })
     moves.push({ branch: one.movedFrom, endOfService: negate(endOfService), leave: negate(leave) })
   }
-  for (const { branch, endOfServiceStanding, leaveStanding } of (facts.released ?? []) as readonly Released[])
-    moves.push({ branch, endOfService: negate(endOfServiceStanding ?? '0'), leave: negate(leaveStanding ?? '0') })
+  for (const { branch, endOfServiceStanding, leaveStanding, standsElsewhere } of (facts.released ?? []) as readonly Released[]) {
+    const whole = { branch, endOfService: endOfServiceStanding ?? '0', leave: leaveStanding ?? '0' }
+    for (const one of standingIn(whole, standsElsewhere))
+      moves.push({ ...one, endOfService: negate(one.endOfService), leave: negate(one.leave) })
+  }
   for (const { branch, leaveStanding } of (facts.paidOut ?? []) as readonly PaidOut[])
     moves.push({ branch, endOfService: '0', leave: negate(leaveStanding ?? '0') })
   return new Map([...Map.groupBy(moves, ({ branch }) => branch)].map(([branch, of]) => [branch, totalOf(of)]))
+}
+
+/** What stands in other branches than that of a settlement, as the settlement keeps it: `[[3, "900.00", "120.00"]]`. */
+export function keptElsewhere(standing: ReadonlyMap<number, Standing>, own: unknown): string | null {
+  const others = [...standing].filter(
+    ([branch, { endOfService, leave }]) => branch !== own && !(isZero(endOfService) && isZero(leave)),
+  )
+  return others.length ? JSON.stringify(others.map(([branch, { endOfService, leave }]) => [branch, endOfService, leave])) : null
+}
+
+/** The parts of what a settlement releases, each in the books of its branch: the others as they are kept, and what is left in its own. */
+export function standingIn<B extends number | null>(
+  whole: Standing & { readonly branch: B },
+  kept: string | null | undefined,
+): readonly (Standing & { readonly branch: B | number })[] {
+  const others = (kept ? JSON.parse(kept) : []) as readonly (readonly [number, string, string])[]
+  const elsewhere = others.map(([branch, endOfService, leave]) => ({ branch, endOfService, leave }))
+  const away = totalOf(elsewhere)
+  const own = { endOfService: subtract(whole.endOfService, away.endOfService), leave: subtract(whole.leave, away.leave) }
+  return [{ ...own, branch: whole.branch }, ...elsewhere]
 }
 
 /** The branch of a document, as far as something was provided there; a new document does not know it by itself. */

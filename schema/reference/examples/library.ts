@@ -114,7 +114,7 @@ const books: ResourceData = {
     barcode: { kind: 'text', flag: 'storeEnabled' },
     shelvedOn: { kind: 'date', readOnly: true },
   },
-  locked: { area: 'general', by: 'repairedOn' },
+  locked: { area: 'general', by: 'repairedOn', keeps: { repairedOn: { empty: false } } },
   sections: { care: { repairedOn: { kind: 'date' } }, year: { yearly: { counted: { kind: 'int' } } } },
   states: { there: ['lent', 'lost'], lent: ['there'], lost: [] },
   tones: { lent: 'info' },

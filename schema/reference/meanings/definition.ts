@@ -418,6 +418,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What a lock of the books keeps from being made, changed and deleted, besides what is posted: what pay follows from, once payroll is locked.',
   'locked.area': 'The area of the books whose lock it is.',
   'locked.by': 'The day or month of a record, or several, of which one is enough; a month is locked by its last day.',
+  'locked.keeps':
+    'Which records the lock keeps as they are stored; all when left out. Others, such as what waits to be posted, may be given a day that is not locked.',
   serial:
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
   webhooks: 'Addresses that are called when something happens to the records.',

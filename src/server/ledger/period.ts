@@ -1,8 +1,8 @@
-import { isEmpty } from '../../../schema/condition.ts'
+import { holds, isEmpty } from '../../../schema/condition.ts'
 import { lockedBy } from '../../../schema/definition.ts'
 import { type Area, areas } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import { isMonth, lastDay } from '../../../schema/values/month.ts'
 import type { Run } from '../database/database.ts'
@@ -125,8 +125,9 @@ export async function lockedRecords(
       lockedLines(group, change, (day) => lockFaults(locks, ['general', group.locked?.area ?? 'general'], day, of)),
     )
     if (!locked) return inLines
+    const isLetGo = action ? !action.takesBack : before !== null && !holds(data.locked?.keeps, reader(before))
     const own = lockedBy(locked).flatMap((by) =>
-      [record, action && !action.takesBack ? null : before]
+      [record, isLetGo ? null : before]
         .flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
         .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
         .map((fault) => ({ ...fault, field: by })),

@@ -4,10 +4,11 @@ import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { compare, isDecimal } from '../../../../schema/values/money.ts'
 
-/** Whether a save would write what is stored already: every kept value, list and line is as it was. */
+/** Whether a save would write what is stored already: every kept value, list and line is as it was, and what a function works out too. */
 export function isUnchanged(model: Model, before: RecordData, record: RecordData): boolean {
   return (
     sameFields(model.fields.values(), before, record) &&
+    sameResults(model, before, record) &&
     model.lines.every((lines) => {
       const [former, now] = [before, record].map((one) => (one[lines.name] ?? []) as readonly RecordData[])
       return (
@@ -26,8 +27,9 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
  * it writes and the function needs is another value.
  */
 export const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
-  model.reads.length > 0 &&
-  isUnchanged(model, { ...before, status: record['status'] }, record) &&
+  model.reads.length > 0 && isUnchanged(model, { ...before, status: record['status'] }, record)
+
+const sameResults = (model: Model, before: RecordData, record: RecordData): boolean =>
   (model.calculation?.needs ?? []).every((name) => {
     const field = model.fields.get(name)
     return !field || sameValue(field, before[name] ?? null, record[name] ?? null)
