@@ -13,7 +13,7 @@ import { changedEchoes } from '../checks/echoes.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
 import { askedOf, questionOf } from '../checks/questions.ts'
 import { checkTransition } from '../checks/states.ts'
-import { isUnchanged, onlyMoves } from '../checks/unchanged.ts'
+import { isUnchanged, onlyMoves, sameResults } from '../checks/unchanged.ts'
 import { yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { checkReferences, withReferences } from '../read/references.ts'
@@ -102,7 +102,8 @@ export function validate(
       !work.into &&
       !isNewInYear(model, before, context) &&
       !Object.keys(draft.passwords).length &&
-      isUnchanged(model, before, record)
+      isUnchanged(model, before, record) &&
+      sameResults(model, before, record)
     return { ...draft, record, loaded: facts.loaded, moves, unchanged, acted: facts.acted }
   })
 }
