@@ -26,9 +26,12 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
  * it writes and the function needs is another value.
  */
 export const onlyMoves = (model: Model, before: RecordData, record: RecordData): boolean =>
-  model.reads.length > 0 && isUnchanged(model, { ...before, status: record['status'] }, record)
+  model.reads.length > 0 &&
+  isUnchanged(model, { ...before, status: record['status'] }, record) &&
+  sameResults(model, before, record)
 
-const sameResults = (model: Model, before: RecordData, record: RecordData): boolean =>
+/** Whether what a function needs, and works out, is as it was. */
+export const sameResults = (model: Model, before: RecordData, record: RecordData): boolean =>
   (model.calculation?.needs ?? []).every((name) => {
     const field = model.fields.get(name)
     return !field || sameValue(field, before[name] ?? null, record[name] ?? null)
