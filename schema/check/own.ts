@@ -6,16 +6,9 @@ import { each, unknownKind } from './prune.ts'
 
 /** The path that says whose a record is leads to a user. */
 export function checkOwn(context: CheckContext): void {
-<<<<<<< HEAD
   const { model, addFault } = context
-  const { ownBy } = model.data
-=======
-  const { model, registry, vague, addFault } = context
   const { ownBy, locked: ofRecords } = model.data
   checkCondition(ofRecords?.keeps, 'locked.keeps', context)
-  for (const [name, { notOwn }] of model.actions)
-    if (notOwn && !ownBy) addFault(`actions.${name}.notOwn`, "says whose the records are: 'ownBy'")
->>>>>>> 2a6dc2e7 (Provisions are released where they stand; a payment of salaries that waits in a locked month is given an open day; what a function works out otherwise is saved)
   const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked.by`, action.locked] as const)
   for (const [at, locked] of [['locked.by', model.data.locked] as const, ...ofActions])
     for (const by of locked ? lockedBy(locked) : [])
