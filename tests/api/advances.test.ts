@@ -199,13 +199,19 @@ describe('an advance and the money', () => {
       done(one, 'repay', { paidOn: today(), paymentMethod: transfer.id, amount, reference: `R${one.id}${amount}` })
     const some = await repay('1000')
     expect(some.schedule.map((line) => [line['used'], line['repayment']])).toEqual([
-      ['833.33', 'paid'],
-      ['166.67', 'partlyPaid'],
+      ['833.33', 'unpaid'],
+      ['166.67', 'unpaid'],
       ['0.00', 'unpaid'],
     ])
-    expect([some['settlement'], some['repaidLeft']]).toEqual(['partlySettled', '1500.00'])
+    // What waits to be posted is kept for it, and repaid by nobody yet.
+    expect([some['settlement'], some['repaidInBooks'], some['postedLeft'], some['repaidLeft']]).toEqual([
+      'unsettled',
+      '0.00',
+      '1000.00',
+      '1500.00',
+    ])
     const all = await repay(null)
-    expect([all['settlement'], all['repaidLeft']]).toEqual(['settled', '0.00'])
+    expect([all['settlement'], all['postedLeft'], all['repaidLeft']]).toEqual(['unsettled', '2500.00', '0.00'])
     expect(told(await call('DELETE', `employeeAdvances/${one.id}`))).toContain('Salary.CalculatedCantRemove undefined')
     const edit = await call('PUT', `employeeAdvances/${one.id}`, { version: all.version, reason: 'x' })
     expect(told(edit)).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
