@@ -169,7 +169,7 @@ export const salary = calculate<typeof salaries, Reads>(
       former: former[0]?.id ?? null,
       lastNet: former.find((other) => other.month === movedMonth(month, -1))?.net ?? null,
       skipped: skippedBefore(month, former, employee, facts.hiredOn),
-      withoutCenter: lines.some((line) => isWithoutCenter(line, day, facts)),
+      withoutCenter: !hasCenters(facts) && lines.some((line) => isWithoutCenter(line, day, facts)),
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
       isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
       isOnLeave: state.leaves.length > 0,
@@ -245,6 +245,13 @@ function skippedBefore(month: string, former: readonly { readonly month: string 
   const isSkipped =
     isKnown && former[0]?.month !== before && workedParts(days, periods).some(({ paidShare }) => paidShare !== '0')
   return isSkipped ? before : null
+}
+
+/** Whether there is a cost centre for every day, wherever it was worked. */
+function hasCenters({ places, sectionCenter, managementCenter, jobCenter }: Readonly<Record<string, unknown>>): boolean {
+  const rows = (places ?? []) as readonly PlaceRow[]
+  const usual = sectionCenter ?? managementCenter ?? jobCenter ?? null
+  return usual !== null || (rows.length > 0 && rows.every(({ costCenter }) => costCenter !== null))
 }
 
 /** Whether a line goes to an account that asks for a cost centre, and the employee whose it would be has none. */

@@ -1,4 +1,4 @@
-import { lesser, sum } from '../../../schema/values/money.ts'
+import { isZero, lesser, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
 import { type Away, absencesOnce, awayBy, awayNear, isAbsence, roomInSheet } from './absence.ts'
 import { type PaidRequest, requestsInMonth } from './leave.ts'
@@ -85,6 +85,7 @@ export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
 
 /** Days of absence, each once, and what of them has no row of its own. */
 function absences(month: string, { benefits, absentDays, away, ...state }: MonthState, { items, basis }: School) {
+  if (isZero(absentDays) && !benefits.some((row) => isAbsence(row, items))) return { benefits, absentDays }
   const most = daysToMiss(month, state, basis)
   const rows = absencesOnce(benefits, items, away, month, most)
   const before = rows.filter((row) => isAbsence(row, items))
