@@ -1,8 +1,8 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { add, compare, isZero, trim } from '../../schema/values/money.ts'
-import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { add, compare, isZero } from '../../schema/values/money.ts'
+import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
@@ -10,8 +10,8 @@ import type { salaries } from '../payroll/salaries.ts'
 import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
-import { awayBy, isAbsence, roomInSheet } from './payroll/absence.ts'
-import { costCentersOn } from './payroll/costCenters.ts'
+import { absentFaults } from './payroll/absentDays.ts'
+import { hasCenters, isWithoutCenter } from './payroll/costCenters.ts'
 import {
   type Differences,
   differencesKept,
@@ -23,15 +23,15 @@ import {
   settledBy,
 } from './payroll/differences.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
-import { daysOfMonth } from './payroll/monthDays.ts'
-import { datedIn, daysToMiss, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
-import type { PayItem, PayRow } from './payroll/payItem.ts'
+import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
+import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
 import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
+import { skippedBefore } from './payroll/skippedMonth.ts'
 import { wageColumnsOf } from './payroll/wageColumns.ts'
-import { type PeriodRow, workedParts } from './payroll/worked.ts'
+import type { PeriodRow } from './payroll/worked.ts'
 
 interface Reads {
   salaries: typeof salaries
@@ -236,56 +236,6 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
-
-/** The month before, where it was worked and has no salary; of months before the first salary nobody knows here, but of whoever came in them. */
-function skippedBefore(month: string, former: readonly { readonly month: string }[], { periods }: Known, hiredOn: unknown) {
-  const before = movedMonth(month, -1)
-  const isKnown = former.length > 0 || monthOf(String(hiredOn ?? '')) === before
-  const days = { from: firstDay(before), to: lastDay(before) }
-  const isSkipped =
-    isKnown && former[0]?.month !== before && workedParts(days, periods).some(({ paidShare }) => paidShare !== '0')
-  return isSkipped ? before : null
-}
-
-/** Whether there is a cost centre for every day, wherever it was worked. */
-function hasCenters({ places, sectionCenter, managementCenter, jobCenter }: Readonly<Record<string, unknown>>): boolean {
-  const rows = (places ?? []) as readonly PlaceRow[]
-  const usual = sectionCenter ?? managementCenter ?? jobCenter ?? null
-  return usual !== null || (rows.length > 0 && rows.every(({ costCenter }) => costCenter !== null))
-}
-
-/** Whether a line goes to an account that asks for a cost centre, and the employee whose it would be has none. */
-function isWithoutCenter(
-  { salaryItem, origin, from, branch, amount }: PayslipLine,
-  day: string,
-  facts: Readonly<Record<string, unknown>>,
-) {
-  const items = (facts['itemRules'] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  const item = items.find(({ id }) => id === salaryItem)
-  if (isZero(amount) || origin === 'advance' || origin === 'socialInsurance') return false
-  if (item?.['costCenterRule'] !== 'employee' || item['account.requiresCostCenter'] !== true) return false
-  return costCentersOn(from ?? day, facts, branch).some(({ costCenter }) => costCenter === null)
-}
-
-/** What is wrong with days of absence in the sheet: the month has fewer, or fewer that are neither leave nor absence by another row. */
-function absentFaults(month: string, absentDays: string, facts: Readonly<Record<string, unknown>>) {
-  const { basis } = schoolOf(facts, [])
-  const items = (facts['itemRules'] ?? []) as readonly PayItem[]
-  const leaves = (facts['leaves'] ?? []) as Known['leaves']
-  const known: Known = {
-    periods: (facts['periods'] ?? []) as readonly PeriodRow[],
-    places: [],
-    rows: (facts['pay'] ?? []) as readonly PayRow[],
-    leaves,
-  }
-  const before = ((facts['benefits'] ?? []) as MonthState['benefits']).filter((row) => isAbsence(row, items))
-  const most = String(daysOfMonth(month, basis))
-  if (compare(absentDays, most) > 0) return [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month, days: most } }]
-  const days = trim(roomInSheet(before, awayBy(leaves), month, daysToMiss(month, datedIn(month, known, basis), basis)))
-  return compare(absentDays, days) > 0 && compare(absentDays, '0') > 0
-    ? [{ code: 'Benefit.DaysCounted', field: 'absentDays', params: { month, days } }]
-    : []
-}
 
 /** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
 function finesAreBeyond(
