@@ -24,7 +24,7 @@ onStage(async (stage) => {
   centre = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
 
-const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, entryOf } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 9,000 who is paid in cash. */
 const hired = (): Promise<Row> =>
@@ -97,7 +97,7 @@ describe('provisions of an employee who was transferred', () => {
         .filter((line) => (line['branch'] as Row).id === at)
         .filter((line) => code === undefined || (line['account'] as { code: string }).code === code)
         .reduce((sum, { debit, credit }) => sum + Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100), 0) / 100
-    const accounts = await there.entryOf('staffProvisions', provision)
+    const accounts = await entryOf('staffProvisions', provision)
     const provided = Object.entries(accounts).filter(([, amount]) => amount.startsWith('-'))
     expect(provided.length).toBe(2)
     for (const [code, amount] of provided) expect([sumIn(branch, code), sumIn(girls, code)]).toEqual([-Number(amount), 0])
