@@ -285,7 +285,7 @@ export const endOfServiceSettlements = defineResource({
             'overpaid',
             'unpaidMonths',
           ] as const),
-          ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding'] as const),
+          ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding', 'standsElsewhere'] as const),
         ],
         error: 'EndOfService.Outdated',
       },
