@@ -180,6 +180,8 @@ describe('cash that leaves a drawer', () => {
     const at = await drawer()
     const shift = await begun(at, '0')
     const taken = await receive(at, '100')
+    // Of a safe that says no limit nothing is left of one, also while the shift is open.
+    expect(await stored('shifts', shift)).toMatchObject({ taken: '100.00', takenLeft: null, paidOutLeft: null })
     const much = await spend(at, '150')
     expect(told(much)).toEqual([400, 'Shift.NotInDrawer cash'])
     expect(much.body.errors[0]?.message).toContain('100.00')

@@ -4,6 +4,7 @@ import type { FieldData } from '../../../../schema/kind.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
 import type { FigurePart } from '../../../../schema/limits.ts'
 import { type Model, type ModelField, titleOwners } from '../../../../schema/model.ts'
+import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Context } from '../context.ts'
 import { computedExpressions } from './computed.ts'
@@ -81,9 +82,8 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
 }
 
-/** The states of documents that are taken back. */
-const takenBack = ({ data }: Model): string[] =>
-  Object.values(data.actions ?? {}).flatMap(({ takesBack, to }) => (takesBack && typeof to === 'string' ? [to] : []))
+/** The states of documents that are taken back for good: a shift that is counted once more is not. */
+const takenBack = (model: Model): string[] => model.states.filter((status) => isTakenBack(model, { status }))
 
 /** What a field shows of a figure that each year has anew. */
 function usedInYear(shown: FigurePart, { table, row, fiscalYear }: Place): Text {
