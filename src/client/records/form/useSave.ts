@@ -123,8 +123,9 @@ export function useSave(
     setSaving(false)
     if (saved === null) return null
     stored.current = saved
+    const isAsSent = JSON.stringify(form.getValues()) === JSON.stringify(sent)
     take(saved, sent)
-    settled.current = { shown: shown(), saved }
+    settled.current = isAsSent ? { shown: shown(), saved } : null
     show(saved)
     notify('generated.saved.done', { type: 'success' })
     return saved
