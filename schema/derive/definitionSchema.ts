@@ -43,7 +43,7 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   resources: { ...listOf(word), minItems: 1 },
   flag: { type: 'boolean' },
   int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  figure: { anyOf: [word, { type: 'integer', minimum: 0 }] },
+  figure: { anyOf: [word, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }] },
   scalar: { type: ['string', 'number', 'boolean', 'null'] },
   condition: use('condition'),
   conditions: mapOf(use('condition')),

@@ -41,6 +41,7 @@ describe('the JSON Schema of a definition', () => {
       true,
       3,
       -1.5,
+      2 ** 53,
       '0',
       null,
       [],
