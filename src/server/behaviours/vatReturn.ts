@@ -22,20 +22,33 @@ const [returns, lateLines, sharesLines] = [
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
 
-/** A return is of a whole tax period, and has one draft. */
+/** A return is of a whole tax period, has one draft, and has no day of another one. */
 export const vatReturn: SaveBehaviour = {
   check: async ({ id, operation, record, before, context, run }) => {
     const days = ['from', 'to'] as const
     if (operation === 'delete' || days.some((name) => typeof record[name] !== 'string')) return []
     if (before && days.every((name) => before[name] === record[name])) return []
-    return [...(await periodFaults(record, context, run)), ...(await drafted(id, record, context, run))]
+    const { branches } = await taxRegistration(context, run)
+    return [
+      ...(await periodFaults(id, record, branches, context, run)),
+      ...(await drafted(id, record, branches, context, run)),
+      ...(await returned(id, record, branches, context, run)),
+    ]
   },
 }
 
-/** The days are no tax period of the school. */
-async function periodFaults({ from, to }: RecordData, { tenant }: Context, run: Run): Promise<FaultAt[]> {
+/** The days are no tax period of the school: of the kind that its settings name, else of that of its first return. */
+async function periodFaults(
+  id: number,
+  { from, to }: RecordData,
+  branches: readonly number[],
+  { tenant }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const [company] = await run<{ period: TaxPeriod | null }>(
-    sql`select vat_period as period from company where tenant_id = ${tenant}`,
+    sql`select coalesce(c.vat_period, (select case when r."to" - r."from" > 31 then 'quarter' else 'month' end from ${ident(returns)} r
+        where r.tenant_id = c.tenant_id and r.id <> ${id} and r.branch_id = any(${branches}::int[]) order by r.status = 'filed' desc, r.id limit 1)) as period
+      from company c where c.tenant_id = ${tenant}`,
   )
   const period = company?.period ?? null
   if (isTaxPeriod(String(from), String(to), period)) return []
@@ -45,8 +58,13 @@ async function periodFaults({ from, to }: RecordData, { tenant }: Context, run: 
 const noPeriod = { month: 'VatReturn.NoMonth', quarter: 'VatReturn.NoQuarter' } as const
 
 /** Another draft has some of these days. */
-async function drafted(id: number, { from, to }: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
-  const { branches } = await taxRegistration(context, run)
+async function drafted(
+  id: number,
+  { from, to }: RecordData,
+  branches: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const [other] = await run<{ from: string; to: string; arabicName: string; englishName: string | null }>(
     sql`select r."from"::text, r."to"::text, b.arabic_name as "arabicName", b.english_name as "englishName"
       from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id
@@ -81,7 +99,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   const faults = [
     ...(await refused(id, record, registration, context, run)),
     // A draft may be of before the school said for which months it returns.
-    ...(await periodFaults(record, context, run)),
+    ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
   const [figures, [last]] = await Promise.all([
@@ -170,12 +188,23 @@ async function toldLate(day: string, branches: readonly number[], context: Conte
 /** A return is of its whole tax number: whoever may not see all of its branches cannot make it, and no day is returned twice. Filing returns wait for each other. */
 async function refused(
   id: number,
-  { from, to }: RecordData,
+  record: RecordData,
   { branches, unseen }: TaxRegistration,
-  { tenant, branch, language }: Context,
+  context: Context,
   run: Run,
 ): Promise<FaultAt[]> {
   if (unseen.length) return [{ code: 'VatReturn.OtherBranches', params: { branches: unseen.join(' · ') } }]
+  return returned(id, record, branches, context, run)
+}
+
+/** Some of the days were returned already. */
+async function returned(
+  id: number,
+  { from, to }: RecordData,
+  branches: readonly number[],
+  { tenant, branch, language }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const [other] = await run<{ number: string; branch: number; arabicName: string; englishName: string | null }>(
     sql`select r.number, r.branch_id as branch, b.arabic_name as "arabicName", b.english_name as "englishName"
       from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id where ${filed('r', branches, tenant)} and r.id <> ${id}

@@ -42,5 +42,5 @@ export async function addBankDays(demoData: DemoData): Promise<void> {
       reference: `${year}${told}`,
     })),
   )
-  await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-03-31` }])
+  await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-01-31` }])
 }

@@ -69,26 +69,6 @@ const figuresIn = (registry: Registry) =>
     return [{ ...parts, users, document }]
   })
 
-/** What may be so and is worth a look: nothing is wrong with the books. */
-export const bookNotices: readonly Check[] = [
-  {
-    // A number that was given later stands on a later day, until somebody enters a document of a day that had passed.
-    name: 'numbersInOrder',
-    counted: ({ tenant, registry }) =>
-      countOf(
-        numbered(registry),
-        (_model, table) => sql`select 1 from ${table} where tenant_id = ${tenant} and number is not null`,
-      ),
-    broken: ({ tenant, registry }) =>
-      ofDocuments(
-        numbered(registry),
-        (model, table) => sql`select ${documentColumns(model)} from (
-          select n.*, max(n.date) over (partition by n.branch_id, n.fiscal_year_id order by n.sequence) as latest from ${table} n
-            where n.tenant_id = ${tenant} and n.sequence is not null and n.status <> 'void') d where d.date < d.latest`,
-      ),
-  },
-]
-
 /** What the database can be asked in one statement each. */
 export const bookChecks: readonly Check[] = [
   {
@@ -209,6 +189,7 @@ export const bookChecks: readonly Check[] = [
       ),
   },
   {
+    // Numbers follow the order of writing, whatever day a document is of: none is missing and none is there twice.
     name: 'numbersWithoutGaps',
     counted: ({ tenant, registry }) =>
       countOf(
@@ -219,7 +200,10 @@ export const bookChecks: readonly Check[] = [
       ofDocuments(numbered(registry), (model, table) => {
         const there = sql`(select count(*) from ${table} d where d.tenant_id = c.tenant_id and d.branch_id = c.branch_id and d.fiscal_year_id = c.fiscal_year_id and d.number is not null)`
         return sql`select null::json as document, c.given::text || ' <> ' || ${there}::text as description
-          from counters c where c.tenant_id = ${tenant} and c.name = ${literal(snake(model.name))} and c.given <> ${there}`
+          from counters c where c.tenant_id = ${tenant} and c.name = ${literal(snake(model.name))} and c.given <> ${there}
+          union all select ${documentColumns(model)} from (
+            select n.*, count(*) over (partition by n.branch_id, n.fiscal_year_id, n.number) as same from ${table} n
+              where n.tenant_id = ${tenant} and n.number is not null) d where d.same > 1`
       }),
   },
   {

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { type Disagreement, disagreements } from '../../ledger/agreement.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { bookChecks, bookNotices, type Check, posting } from './bookChecks.ts'
+import { bookChecks, type Check, posting } from './bookChecks.ts'
 import { statementFaults } from './statementFaults.ts'
 
 /** All checks over the whole tenant; each says how much it looked at. */
@@ -12,13 +12,12 @@ export const integrity: ReportQuery<typeof integrityReport> = ({ context }) => c
 
 /** The same without a report. */
 export async function checkedBooks(context: Context): Promise<Figures> {
-  const [results, notices, statements] = await Promise.all([
+  const [results, statements] = await Promise.all([
     Promise.all(bookChecks.map((check) => resultOf(check, context))),
-    Promise.all(bookNotices.map((check) => resultOf(check, context, 'notice'))),
     statementFaults(context),
   ])
   const agreeing = told('statementsAgree', statements.checked, statements.found)
-  return { rows: [...results, agreeing, await entriesAgree(context), ...notices].flat() }
+  return { rows: [...results, agreeing, await entriesAgree(context)].flat() }
 }
 
 /** How much the books break what must hold, as far as it can be told before any recipe is run again. */
@@ -30,25 +29,22 @@ export async function brokenBooks(context: Context): Promise<number> {
   return results.flat().length + statements.found.length
 }
 
-/** What a finding is: a fault, or worth a look. */
-type Finding = 'bad' | 'notice'
-
 interface Found {
   readonly document: unknown
   readonly description: string | null
 }
 
-async function resultOf({ name, counted, broken }: Check, context: Context, role: Finding = 'bad'): Promise<ReportRow[]> {
+async function resultOf({ name, counted, broken }: Check, context: Context): Promise<ReportRow[]> {
   const [[count], found] = await Promise.all([
     context.database.one<{ count: number }>(context.tenant, counted(context)),
     context.database.one<Found>(context.tenant, sql`${broken(context)} limit 100`),
   ])
-  return told(name, count?.count ?? 0, found, role)
+  return told(name, count?.count ?? 0, found)
 }
 
-const told = (check: string, checked: number, found: readonly Found[], role: Finding = 'bad'): ReportRow[] => [
-  { cells: { check, checked, found: found.length }, level: 0, role: roleOf(checked, found.length, role) },
-  ...found.map((row): ReportRow => ({ cells: { ...row }, level: 1, role })),
+const told = (check: string, checked: number, found: readonly Found[]): ReportRow[] => [
+  { cells: { check, checked, found: found.length }, level: 0, role: roleOf(checked, found.length) },
+  ...found.map((row): ReportRow => ({ cells: { ...row }, level: 1, role: 'bad' })),
 ]
 
 /** How many documents that do not agree with the books are listed. */
@@ -72,5 +68,4 @@ async function entriesAgree(context: Context): Promise<ReportRow[]> {
   ]
 }
 
-const roleOf = (checked: number, found: number, role: Finding = 'bad'): Finding | 'good' | 'idle' =>
-  found ? role : checked ? 'good' : 'idle'
+const roleOf = (checked: number, found: number): 'bad' | 'good' | 'idle' => (found ? 'bad' : checked ? 'good' : 'idle')
