@@ -122,7 +122,9 @@ describe('a form that is saved by two presses', () => {
     for (const press of [byKeys('Control+Shift+s'), byClicks(label)]) {
       const keys = await counting('salesInvoices')
       await who.goto(`/sales/new?copy=${like.id}`)
-      await expect.poll(() => who.page.locator('[name="items.0.service"]').inputValue()).not.toBe('')
+      // Its price, and with it what is due, follows from the service.
+      await expect.poll(() => who.page.locator('.g-line-totals dd').first().textContent()).toMatch(/[1-9]/)
+      await who.page.getByRole('button', { name: label, exact: true }).first().waitFor()
       expect(await madeBy('salesInvoices', keys, press, pause)).toEqual([1, 1])
       await who.page.context().close()
     }
