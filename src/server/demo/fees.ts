@@ -79,7 +79,7 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
     await of.act(
       'collections',
       'post',
-      collections.slice(0, -3).map(({ id }) => id),
+      collections.slice(0, -2).map(({ id }) => id),
     )
     const [settled] = invoices
     const returns = await of.make('salesReturns', settled ? [creditOf(settled, paid[0]?.['date'] ?? settled['date'])] : [])
