@@ -216,7 +216,7 @@ describe('the return of value added tax', () => {
     const again = await asked('05-01', '05-31')
     expect(told(again)).toEqual([400, 'VatReturn.Drafted from'])
     expect(again.body.errors[0]?.message).toContain(`${year}-05-31`)
-    expect(told(await asked('04-01', '06-30'))).toEqual([400, 'VatReturn.NoMonth to', 'VatReturn.Drafted from'])
+    expect(told(await asked('04-01', '06-30'))).toEqual([400, 'VatReturn.Drafted from', 'VatReturn.NoMonth to'])
     expect(told(await asked('10-01', '12-31'))).toEqual([400, 'VatReturn.NoMonth to'])
     await setTo('quarter')
     expect(told(await act('vatReturns', may.body, 'file'))).toEqual([400, 'VatReturn.NoQuarter to'])
@@ -227,6 +227,24 @@ describe('the return of value added tax', () => {
     expect(told(corrected)).toEqual([200])
     await setTo(null)
     expect((await call('DELETE', `vatReturns/${may.body.id}?version=${corrected.body.version}`)).status).toBe(200)
+  })
+
+  it('a number under which nothing was returned yet may begin with months or quarters, and with nothing else', async () => {
+    const { girls } = stage.branches
+    const numbered = async (taxNumber: string | null) => {
+      const { version } = await read('branches', { id: girls, version: 0 })
+      expect(told(await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls }))).toEqual([200])
+    }
+    const asked = (from: string, to: string) =>
+      call('POST', 'vatReturns', { from: `${year}-${from}`, to: `${year}-${to}`, date: `${year}-12-31` }, { branch: girls })
+    await numbered('310000000100003')
+    expect(told(await asked('02-10', '03-09'))).toEqual([400, 'VatReturn.NoPeriod to'])
+    const first = await asked('01-01', '03-31')
+    expect(told(first)).toEqual([201])
+    expect(told(await asked('04-01', '04-30'))).toEqual([400, 'VatReturn.NoQuarter to'])
+    const { id, version } = first.body
+    expect((await call('DELETE', `vatReturns/${id}?version=${version}`, undefined, { branch: girls })).status).toBe(200)
+    await numbered(null)
   })
 
   it('what is posted into days that were returned is corrected in the next return, once', async () => {
