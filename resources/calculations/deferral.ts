@@ -50,6 +50,21 @@ function earnedOf({ later = [], ...deferral }: Deferral, day: string, decimals: 
   )
 }
 
+/**
+ * How far a fee was earned by what it was invoiced at when so much of it is earned: discounts that came later take off what is earned of
+ * the days behind them, and not the days.
+ */
+export function asInvoiced(earned: string, later: readonly LateDiscount[], decimals: number): string {
+  const latestFirst = later.toSorted((one, other) => compare(other.earnedBefore, one.earnedBefore))
+  return latestFirst.reduce(
+    (sum, { waits, earnedBefore, stillEarned }) =>
+      compare(sum, earnedBefore) > 0 && compare(stillEarned, '0') > 0
+        ? add(earnedBefore, partOf(add(stillEarned, waits), subtract(sum, earnedBefore), stillEarned, decimals))
+        : sum,
+    earned,
+  )
+}
+
 /** What is to be earned of a fee at the end of a day beyond what was before. What was credited is earned no more. */
 export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
   const earned = lesser(earnedOf(deferral, day, decimals), subtract(deferral.net, deferral.unwound))

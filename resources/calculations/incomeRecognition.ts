@@ -3,7 +3,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import { add, greater, isZero, subtract } from '../../schema/values/money.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import { type LateDiscount, letOffBy, letOffLater, periodOf, toRecognise } from './deferral.ts'
+import { asInvoiced, type LateDiscount, letOffBy, letOffLater, periodOf, toRecognise } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 
@@ -38,15 +38,18 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
         const part = subtract(upTo(add(since, amount)), upTo(since))
         return isZero(part) ? [] : [{ item, account, amount: part }]
       }
+      const laterOfItem = ((facts.later ?? []) as readonly Later[]).filter((one) => one.item === item)
       const ofInvoice = all.flatMap(({ student, service, account, amount: whole, waits }) =>
         !waits || account === null || student !== known.ofStudent || service !== known.ofService
           ? []
-          : partOf(account, (sum) => letOffBy(amountOf(whole), sum, amountOf(known.deferred), decimals)),
+          : partOf(account, (sum) =>
+              letOffBy(amountOf(whole), asInvoiced(sum, laterOfItem, decimals), amountOf(known.deferred), decimals),
+            ),
       )
-      const later = ((facts.later ?? []) as readonly Later[]).flatMap((one) =>
-        one.item !== item || one.account === null ? [] : partOf(one.account, (sum) => letOffLater(one, sum, decimals)),
+      const ofLater = laterOfItem.flatMap((one) =>
+        one.account === null ? [] : partOf(one.account, (sum) => letOffLater(one, sum, decimals)),
       )
-      return [...ofInvoice, ...later]
+      return [...ofInvoice, ...ofLater]
     })
     const items = earned.items.map((line, at) => {
       const known = facts.items[at]

@@ -17,7 +17,7 @@ import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
-import { type Deferral, earnedAt, type LateDiscount, letOffBy, toUnwind } from './deferral.ts'
+import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, toUnwind } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
@@ -90,7 +90,7 @@ export function discountsBack(
   { net, netLeft, shown, shownLeft, notShown, notShownLeft, deferred, unwound }: Known,
   all: readonly Discounted[],
   decimals: number,
-  unearned = '0',
+  { unearned = '0', later = [] }: { readonly unearned?: string; readonly later?: readonly LateDiscount[] } = {},
 ) {
   const whole = amountOf(net)
   if (isZero(whole)) return []
@@ -98,7 +98,7 @@ export function discountsBack(
   const partBack = (off: string, left: string) => (isLast ? left : lesser(partOf(off, amount, whole, decimals), left))
   const own = all.filter(({ account }) => account !== null)
   const others = all.filter(({ account }) => account === null)
-  const upTo = (earned: string) => letOffBy(amountOf(shown), earned, amountOf(deferred), decimals)
+  const upTo = (earned: string) => letOffBy(amountOf(shown), asInvoiced(earned, later, decimals), amountOf(deferred), decimals)
   const between = (from: string, to: string) => subtract(upTo(to), upTo(from))
   const waits = own.some((one) => one.waits)
   const before = subtract(subtract(whole, amountOf(netLeft)), amountOf(unwound))
@@ -197,7 +197,10 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
         ({ student, service }) => student === known.ofStudent && service === known.ofService,
       )
       const all = known.ofService == null ? offGoods(amountOf(known.notShown)) : own
-      return discountsBack(amount, known, all, decimals, items[at]?.unearned ?? '0').map((one) => ({ item, ...one }))
+      return discountsBack(amount, known, all, decimals, {
+        unearned: items[at]?.unearned ?? '0',
+        later: fees[at]?.later ?? [],
+      }).map((one) => ({ item, ...one }))
     })
     const days = ((facts.receipts ?? []) as readonly Record<string, unknown>[]).map((one) => one['record.date']).filter(isDay)
     const lastPaidOn = days.toSorted().at(-1) ?? null

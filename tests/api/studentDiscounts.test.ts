@@ -766,6 +766,46 @@ describe('what students are let off', () => {
     for (const one of [...own, late]) await ended(one)
   })
 
+  it('is let off whole where another one came after the invoice of a fee that is earned day by day', async () => {
+    const day = (monthAndDay: string) => `${year['year']}-${monthAndDay}`
+    const waiting = await service({ deferred: true, taxTreatment: 'standard' })
+    const own = await granted(foreigner, await type([waiting], { account }))
+    const { body: opened } = await call<Invoice>('POST', 'salesInvoices', {
+      guardian: foreigner['guardian'],
+      date: day('01-02'),
+      status: 'open',
+      items: [{ student: foreigner.id, service: waiting.id, earnedFrom: day('01-01'), earnedTo: day('01-31') }],
+    })
+    const item = opened.items[0]?.id
+    await ended(own)
+    const late = await granted(foreigner, await type([waiting], { account, discountPercentage: '20' }))
+    type Entry = { entries: { lines: { account: { id: number; code: string }; debit: string; credit: string }[] }[] }
+    const moved = async (path: string, { id, version }: Row, sides: Map<string, string>) => {
+      expect(told(await call('POST', `${path}/${id}/post`, { version }))).toEqual([200])
+      const { entries } = (await call<Row & Entry>('GET', `${path}/${id}/entry`)).body
+      for (const { account: of, debit, credit } of entries.flatMap(({ lines }) => lines))
+        sides.set(of.code, exactSum([sides.get(of.code) ?? '0', debit, `-${credit}`.replace('--', '')]))
+    }
+    const sides = new Map<string, string>()
+    await moved('salesInvoices', opened, sides)
+    const recognised = async (on: string, amount: string) =>
+      moved(
+        'incomeRecognitions',
+        await make('incomeRecognitions', { date: day(on), invoice: opened.id, status: 'open', items: [{ item, amount }] }),
+        sides,
+      )
+    await recognised('01-10', '2903.23')
+    const note = { date: day('01-10'), invoice: opened.id, grant: late.id, reason: 'خصم متأخر', status: 'open' }
+    await moved('salesReturns', await make('salesReturns', { ...note, items: [{ item, amount: '1800' }] }), sides)
+    await recognised('01-20', '2000')
+    await recognised('01-31', '2296.77')
+    const incomes = [...sides].filter(([code]) => code.startsWith('4') && code !== '4190').map(([, amount]) => Number(amount))
+    // 10,000 were earned; 1,000 were let off by the invoice, 1,800 after it.
+    expect(incomes.reduce((total, amount) => total + amount, 0)).toBeCloseTo(-10_000, 5)
+    expect(Number(sides.get('4190'))).toBe(2800)
+    await ended(late)
+  })
+
   it('is granted to the students of a grade at once, once each, and waits where its type asks for approval', async () => {
     type Sheet = { total: number; counts: Record<string, number>; rows: { id: number; becomes: Record<string, unknown>[] }[] }
     const run = async (input: object, more: object = {}) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  asInvoiced,
   daysPassed,
   earnedAt,
   earnedBy,
@@ -71,6 +72,31 @@ describe('a fee that is earned day by day', () => {
       const upTo = months.filter((month) => month.until <= until).map(({ amount }) => amount)
       expect(compare(toRecognise(before, until, 2), sum(upTo))).toBe(0)
     }
+  })
+
+  it('is known as it was invoiced, whatever later discounts took off the days behind them, and whole at its end', () => {
+    const fee = { net: '9000', from: '2026-03-01', to: '2026-12-28', released: '0', unwound: '0' }
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: 99 }),
+        (on, next, share) => {
+          const { earned, rest } = earnedAt(fee, addDays(fee.from, on), 2)
+          const waits = fromUnits((BigInt(rest.replace('.', '')) * BigInt(share)) / 100n, 2)
+          if (compare(waits, '0') <= 0 || compare(subtract(rest, waits), '1') <= 0) return
+          const later = [{ waits, earnedBefore: earned, stillEarned: subtract(rest, waits) }]
+          const total = subtract(fee.net, waits)
+          expect(compare(asInvoiced(total, later, 2), fee.net)).toBe(0)
+          expect(compare(asInvoiced(earned, later, 2), earned)).toBe(0)
+          const day = addDays(fee.from, next)
+          const reduced = toRecognise({ ...fee, unwound: waits, released: waits, later }, day, 2)
+          const apart = Number(asInvoiced(reduced, later, 2)) - Number(earnedBy(fee.net, fee, day, 2))
+          // A halala of what is earned stands for more of what was invoiced, the more is let off.
+          expect(Math.abs(apart)).toBeLessThanOrEqual(0.01 * (1 + Number(rest) / Number(subtract(rest, waits))))
+        },
+      ),
+    )
   })
 
   it('is recognised or credited in any order of days, and never more than it is', () => {
