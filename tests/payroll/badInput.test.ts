@@ -56,6 +56,15 @@ describe('an employee', () => {
     expect(told(await employee({ identityNumber: '1000000001' }))).toEqual([400, 'Identity.Checksum identityNumber'])
   })
 
+  it('is borne by cost centres that are named once and come to the whole', async () => {
+    const [one, other] = await list(`costCenters?filter={"isLeaf":true}&range=[0,1]`)
+    const borne = (...shares: [Row | undefined, string][]) =>
+      employee({ costCenters: shares.map(([center, share]) => ({ id: center?.id, share })) })
+    expect(told(await borne([one, '50'], [one, '50']))).toEqual([400, 'Line.CostCentreRepeated costCenters'])
+    expect(told(await borne([one, '50'], [other, '49.99']))).toEqual([400, 'Split.Incomplete costCenters'])
+    expect(told(await borne([one, '50'], [other, '50']))).toEqual([201])
+  })
+
   it('does not leave before the hiring, nor has pay that ends before it begins', async () => {
     const one = await hired()
     const before = { statusFrom: addMonths(firstDay(month), -60), statusReason: 'استقالة' }
