@@ -15,7 +15,7 @@ import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
 import { renewalsOf } from './standing.ts'
 import { takeBack } from './takeBack.ts'
-import { takeMade } from './takeMade.ts'
+import { leftBy, takeMade } from './takeMade.ts'
 
 /** A row of the job: its place and the subject. */
 export interface RunJobRow {
@@ -68,7 +68,10 @@ async function doAlone(job: RunJob, row: RunJobRow): Promise<void> {
     } catch (error) {
       const fault = job.faultOf(error)
       if (fault.code !== 'Record.Busy' || time === tries)
-        return await inTransaction(job, [row], async () => new Map([[row.record, failed({ of: job.run.makes.name, ...fault })]]))
+        return await inTransaction(job, [row], async (_, ids, send) => {
+          const result = { ...failed({ of: job.run.makes.name, ...fault }), made: await leftBy(job, ids, send) }
+          return new Map([[row.record, result]])
+        })
     }
     await setTimeout(pause * time)
   }

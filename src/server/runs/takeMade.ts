@@ -3,6 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql, word } from '../database/sql.ts'
 import { takingBack } from '../engine/make/revoke.ts'
+import type { RecordName } from '../engine/work.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Result, RunJob } from './portion.ts'
@@ -49,7 +50,14 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
     const outcome = outcomes[index]
     const former = results.get(subject)
     if (outcome instanceof Problem)
-      results.set(subject, { state: 'failed', fault: { of: run.makes.name, ...faultOf(outcome) }, made: [] })
+      results.set(subject, {
+        state: 'failed',
+        fault: { of: run.makes.name, ...faultOf(outcome) },
+        made: namesOf(
+          run.makes,
+          whole.filter((one) => one.subject === subject),
+        ),
+      })
     else if (former === undefined) results.set(subject, { state: 'done', fault: null, made: [] })
   }
   return results
@@ -65,9 +73,16 @@ function left({ name: of, posting, numbered }: Model, made: readonly Made[]): Re
   return {
     state: 'failed',
     fault: { of, code, ...(params && { params }) },
-    made: touched.map(({ id }) => ({ resource: of, id })),
+    made: namesOf({ name: of }, touched),
   }
 }
+
+const namesOf = ({ name }: Pick<Model, 'name'>, made: readonly Made[]): RecordName[] =>
+  made.map(({ id }) => ({ resource: name, id }))
+
+/** What a job that is to be taken back has made of subjects, and leaves where that is refused. */
+export const leftBy = async (job: RunJob, ids: readonly number[], send: Run): Promise<readonly RecordName[]> =>
+  job.undoes === undefined || job.run.data.acts !== undefined ? [] : namesOf(job.run.makes, await madeBy(job, ids, send))
 
 /** What the job wrote of its subjects, as it stands now: those that were there before are not its own. */
 const madeBy = ({ run, context: { tenant }, undoes = 0 }: RunJob, ids: readonly number[], send: Run): Promise<Made[]> =>
