@@ -16,7 +16,11 @@ export const studentDiscount = calculate<
       ? grant.services.map((line) => ({ ...line, related: line.service === null || known.includes(line.service) }))
       : known.map((service) => ({ service, related: true }))
     const covers = services.flatMap(({ service, related: isRelated }) => (isRelated ? (service ?? []) : []))
-    const invoiced = sum((billed ?? []).flatMap(({ service, net }) => (service && covers.includes(service) ? (net ?? []) : [])))
+    const invoiced = sum(
+      (billed ?? []).flatMap(({ service, returnedLeft }) =>
+        service && covers.includes(service) ? String(returnedLeft ?? '0') : [],
+      ),
+    )
     return { ...grant, services, covers, invoiced }
   },
   { needs: ['approvedOn', 'covers', 'invoiced', 'services.service', 'services.related'] },

@@ -103,8 +103,9 @@ export const deservedFees = defineResource({
       input: {
         invoiceDate: date({ required: true, within: 'fiscalYear', default: 'today' }),
         conversionPart: choice(conversionParts, { required: true, default: 'total' }),
+        // An amount is of all services in their order, or of this one alone.
         service: ref('services', {
-          shownWhen: { conversionPart: 'line' },
+          shownWhen: { conversionPart: { in: ['line', 'amount'] } },
           requiredWhen: { conversionPart: 'line' },
         }),
         // Of one service, all that is left of it when left empty.

@@ -90,13 +90,13 @@ export const salesInvoices = defineResource({
     // Whoever pays by instalments has no discount for paying early; a run tells of how many.
     { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
   ],
-  // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or was credited, it is.
+  // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or beside what was credited, it is.
   duplicates: [
     {
       fields: ['items.student', 'items.service'],
       when: final,
-      where: { claimed: { empty: true }, any: [{ returnedLeft: { gt: 0 } }, { net: { lte: 0 } }] },
-      asked: { oncePerYear: true },
+      where: { any: [{ returnedLeft: { gt: 0 } }, { net: { lte: 0 } }] },
+      asked: { oncePerYear: true, claimed: { empty: true } },
       perYear: true,
       error: 'Invoice.ServiceAgain',
     },

@@ -31,7 +31,7 @@ export const studentDiscounts = defineResource({
       positive: true,
     }),
     covers: refMany('services', { readOnly: true, hidden: true }),
-    // What had been invoiced of these services when it was approved.
+    // What was invoiced of these services, and not given back, when it was approved.
     invoiced: money({ readOnly: true, hidden: true }),
     startDate: date({ within: 'fiscalYear' }),
     endDate: date({ within: 'fiscalYear', notBefore: 'startDate' }),
@@ -66,7 +66,7 @@ export const studentDiscounts = defineResource({
         'record.date': { lte: { field: 'approvedOn' } },
       },
       every: true,
-      take: ['service', 'net'],
+      take: ['service', 'returnedLeft'],
     },
   },
   rules: [

@@ -38,7 +38,7 @@ export const invoiceReads = {
       'record.student': { same: 'student' },
       'record.status': 'open',
       'record.fiscalYear': { same: 'document.fiscalYear' },
-      'record.conversion': { not: 'converted' },
+      convertedLeft: { gt: 0 },
     },
     take: 'id',
   },

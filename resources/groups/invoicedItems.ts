@@ -109,6 +109,12 @@ export const invoicedItems = () =>
         field: 'service',
         error: 'Invoice.FeeWaits',
       },
+      {
+        on: ['create', 'edit'],
+        when: { oncePerYear: true, quantity: { gt: 1 } },
+        field: 'quantity',
+        error: 'Invoice.ServiceSeveral',
+      },
     ],
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const

@@ -30,7 +30,7 @@ export const invoiceOfFee = maker(
     const lines = (fee.items as readonly ((typeof fee.items)[number] & { readonly convertedLeft?: string })[]).map(
       ({ id, service: own, convertedLeft }): Convertible => ({ id, service: own, left: convertedLeft ?? '0' }),
     )
-    const meant = conversionPart === 'line' ? lines.filter((line) => line.service === service) : lines
+    const meant = conversionPart === 'total' || !service ? lines : lines.filter((line) => line.service === service)
     if (!meant.length) return { fault: { code: 'DeservedFee.OtherLine', field: 'service' } }
     const left = sum(meant.map((line) => line.left))
     if (compare(left, '0') <= 0) return { fault: { code: 'DeservedFee.NothingLeft' } }

@@ -161,6 +161,88 @@ describe('what the school may claim of a student', () => {
     expect((await invoicesOf(fee)).map(({ total }) => total)).toEqual(['460.00', '2875.58', '8624.43'])
   })
 
+  it('converts an amount of one service of that one alone, and of no service that it has not', async () => {
+    const fee = await raised([tuition, books])
+    expect(told(await convert(fee, { conversionPart: 'amount', service: books.id, amount: '400.01' }))).toEqual([
+      400,
+      'amount DeservedFee.MoreThanLeft',
+    ])
+    expect(told(await convert(fee, { conversionPart: 'amount', service: books.id, amount: '150' }))).toEqual([200])
+    expect(await standing(fee)).toEqual(['150.00', '10250.00', 'partlyConverted', '10000.00', '250.00'])
+    const other = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
+    expect(told(await convert(fee, { conversionPart: 'amount', service: other.id, amount: '10' }))).toEqual([
+      400,
+      'service DeservedFee.OtherLine',
+    ])
+  })
+
+  describe('of a service once a year', () => {
+    const yearly = () =>
+      make('services', {
+        arabicName: `خدمة ${++turn}`,
+        category: books['category'],
+        prices: [{ fiscalYear: year.id, amount: '900' }],
+      })
+    const byHand = (services: Row[]) =>
+      call('POST', 'salesInvoices', {
+        guardian: student['guardian'],
+        status: 'open',
+        items: services.map(({ id }) => ({ student: student.id, service: id })),
+      })
+    const inRun = async ({ id }: Row) => {
+      const order = { input: { services: [id], date: new Date().toISOString().slice(0, 10) }, filter: { row: student['row'] } }
+      const { body } = await call<{ rows: (Row & { state: string; made: Row[] })[] }>(
+        'POST',
+        'runs/invoiceStudents/preview?range=[0,99]',
+        order,
+      )
+      const row = body.rows.find((one) => one.id === student.id)
+      return [row?.state, row?.made.map((one) => one.id)]
+    }
+
+    it.each([
+      ['as a whole', [{}]],
+      [
+        'in parts',
+        [
+          { conversionPart: 'amount', amount: '500' },
+          { conversionPart: 'amount', amount: '400' },
+        ],
+      ],
+    ])('what was converted %s is asked about by hand and left off by the run, until all of it was credited', async (_, parts) => {
+      const service = await yearly()
+      const fee = await raised([service])
+      for (const part of parts) expect(told(await convert(fee, part))).toEqual([200])
+      const made = await invoicesOf(fee)
+      expect(told(await byHand([service]))).toEqual([409, 'items.0.service Invoice.ServiceAgain'])
+      expect(await inRun(service)).toEqual(['before', [made[0]?.id]])
+      for (const invoice of made) {
+        const posted = await call<Invoice>('POST', `salesInvoices/${invoice.id}/post`, { version: invoice.version })
+        expect(told(posted)).toEqual([200])
+        await make('salesReturns', {
+          invoice: invoice.id,
+          date: posted.body['date'],
+          reason: 'returned',
+          status: 'open',
+          items: [{ item: posted.body.items[0]?.id, amount: posted.body.items[0]?.net }],
+        })
+      }
+      expect((await inRun(service))[0]).toBe('ready')
+      expect(told(await byHand([service]))).toEqual([201])
+    })
+
+    it('one of which nothing is left waits for no invoice, whatever else of its fee does', async () => {
+      const [done, open] = [await yearly(), await yearly()]
+      const fee = await raised([done, open])
+      await convert(fee, { conversionPart: 'line', service: done.id })
+      expect(told(await byHand([done, open]))).toEqual([
+        409,
+        'items.0.service Invoice.ServiceAgain',
+        'items.1.service Invoice.FeeWaits',
+      ])
+    })
+  })
+
   it('goes through the services in their order where an amount is of several', async () => {
     const fee = await raised([books, tuition])
     await convert(fee, { conversionPart: 'amount', amount: '1000' })

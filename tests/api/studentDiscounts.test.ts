@@ -212,6 +212,38 @@ describe('what students are let off', () => {
       expect((await again([one])).status).toBe(201)
     })
 
+    it('is asked about where two invoices are issued at once, of new ones and of drafts', async () => {
+      const one = await usual()
+      const twice = await Promise.all([again([one]), again([one]), again([one])])
+      expect(twice.map((answer) => told(answer as Answered<unknown>)).toSorted()).toEqual([
+        [201],
+        [409, 'items.0.service Invoice.ServiceAgain'],
+        [409, 'items.0.service Invoice.ServiceAgain'],
+      ])
+      const other = await usual()
+      const drafts = [await invoice(saudi, [other]), await invoice(saudi, [other])]
+      const issued = await Promise.all(
+        drafts.map(({ body }) => call('PUT', `salesInvoices/${body.id}`, { version: body.version, status: 'open' })),
+      )
+      expect(issued.map(told).toSorted()).toEqual([[200], [409, 'items.0.service Invoice.ServiceAgain']])
+    })
+
+    it('is asked about where its quantity is more than one, unless the service is sold again and again', async () => {
+      const [one, often] = [await usual(), await service({ oncePerYear: false })]
+      const several = (headers = {}) =>
+        admin.call<Invoice & Problem>('POST', 'salesInvoices', {
+          branch,
+          headers,
+          body: {
+            guardian: saudi['guardian'],
+            status: 'open',
+            items: [often, one].map(({ id }) => ({ student: saudi.id, service: id, quantity: '2' })),
+          },
+        })
+      expect(told((await several()) as Answered<unknown>)).toEqual([409, 'items.1.quantity Invoice.ServiceSeveral'])
+      expect((await several({ Confirmed: 'Invoice.ServiceSeveral' })).status).toBe(201)
+    })
+
     it('is left off by the invoice run, which says where it stands and invoices the other lines', async () => {
       const [one, other] = [await usual(), await usual()]
       const byHand = (await again([one])).body
@@ -375,6 +407,44 @@ describe('what students are let off', () => {
     // What is invoiced from now on is reduced at once, and not credited again.
     const next = await invoice(foreigner, [late])
     expect(off(next)).toEqual(['10000.00 2000.00 8000.00 1200.00'])
+  })
+
+  it('that comes after some was given back is of what is left, whatever another one that came late took off', async () => {
+    const late = await service()
+    const first = await granted(foreigner, await type([late], { discountPercentage: '25' }))
+    const billed = await invoice(foreigner, [late], { status: 'open' })
+    await ended(first)
+    const posted = await call<Invoice>('POST', `salesInvoices/${billed.body.id}/post`, { version: billed.body.version })
+    expect(off(posted)).toEqual(['10000.00 2500.00 7500.00 1125.00'])
+    await make('salesReturns', {
+      invoice: posted.body.id,
+      date: posted.body['date'],
+      reason: 'returned',
+      status: 'open',
+      items: [{ item: posted.body.items[0]?.id, amount: '1000' }],
+    })
+    const lateGrant = async () => {
+      const draft = await granted(foreigner, await type([late], { requiresApproval: true }), { status: 'draft' })
+      const waits = (await call('POST', `studentDiscounts/${draft.id}/request`, { version: draft.version })).body
+      const approve = (headers = {}) =>
+        admin.call<Row & Problem>('POST', `studentDiscounts/${waits.id}/approve`, {
+          branch,
+          headers,
+          body: { version: waits.version, approvedOn: new Date().toISOString().slice(0, 10) },
+        })
+      const asked = (await approve()).body.errors?.[0]?.params?.['invoiced']
+      const { body } = await approve({ Confirmed: 'Discount.AlreadyInvoiced' })
+      const input = { version: body.version, creditedOn: posted.body['date'], why: 'خصم متأخر' }
+      expect(told(await call('POST', `studentDiscounts/${body.id}/creditInvoiced`, input))).toEqual([200])
+      const [made] = await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.body.id, status: 'draft' })}`)
+      const note = (await call('GET', `salesReturns/${made?.id}`)).body
+      const issued = await call('PUT', `salesReturns/${note.id}`, { version: note.version, status: 'open' })
+      expect(told(issued)).toEqual([200])
+      await ended(body)
+      return [String(asked).replace(/[^\d.]/g, ''), note['net']]
+    }
+    expect(await lateGrant()).toEqual(['6500.00', '866.67'])
+    expect(await lateGrant()).toEqual(['5633.33', '866.67'])
   })
 
   it('that is an amount is credited no further than is left of it, and of what has no invoice nothing is', async () => {

@@ -47,7 +47,13 @@ onStage(async (stage) => {
   const fiscalYear = (await list('FiscalYears'))[0]?.id
   const category = (await call(admin, 'POST', 'serviceCategories', { arabicName: 'رسوم' })).body.id
   const prices = [{ fiscalYear, amount: '1000' }]
-  const service = await call(admin, 'POST', 'services', { arabicName: 'رحلة', category, taxTreatment: 'standard', prices })
+  const service = await call(admin, 'POST', 'services', {
+    arabicName: 'رحلة',
+    category,
+    oncePerYear: false,
+    taxTreatment: 'standard',
+    prices,
+  })
   const students = (await list('students?range=[0,99]')) as Row[]
   const student = (await call(admin, 'GET', `students/${students.find((one) => !one['leftOn'])?.id}`)).body
   const answer = await call<Invoice>(admin, 'POST', 'salesInvoices', {

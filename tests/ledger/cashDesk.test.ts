@@ -236,11 +236,17 @@ describe('what documents of money post', () => {
   })
 
   it('card settlement: what arrived, the fee and the tax in it leave the account between, and no more than was paid by card', async () => {
-    const one = await made('cardSettlements', { ...final, paymentMethod: card.id, gross: '9000000', net: '8999908' })
-    const early = await call('POST', `cardSettlements/${one.id}/post`, { version: one.version })
-    expect(told(early)).toEqual([409, 'Ledger.SafeShort undefined'])
+    const settle = (gross: string, net: string, more: object = {}) =>
+      call('POST', 'cardSettlements', { ...final, paymentMethod: card.id, gross, net, ...more })
+    const short = [400, 'Ledger.SafeShort gross']
+    expect(told(await settle('9000000', '8999908'))).toEqual(short)
     const methods = [{ paymentMethod: card.id, amount: '9000000', reference: 'P1' }]
-    const receipt = await post('collections', await made('collections', { ...final, guardian, methods }))
+    const waiting = await made('collections', { ...final, guardian, methods })
+    // What was not paid by card yet on its day was not settled then.
+    expect(told(await settle('9000000', '8999908', { date: addDays(today(), -1) }))).toEqual(short)
+    const { body: one } = await settle('9000000', '8999908')
+    expect(told(await settle('9000000', '8999908'))).toEqual(short)
+    const receipt = await post('collections', waiting)
     expect([one['withheld'], one['fee'], one['tax']]).toEqual(['92.00', '80.00', '12.00'])
     await post('cardSettlements', one)
     expect(await rowsOf('cardSettlements', one)).toEqual([
@@ -252,11 +258,15 @@ describe('what documents of money post', () => {
     // What the bank has paid of it stays brought.
     const back = await act('collections', receipt, 'unpost', { reason: 'خطأ' })
     expect(told(back)).toEqual([409, 'Ledger.SafeShort undefined'])
-    const again = async (gross: string) => made('cardSettlements', { ...final, paymentMethod: card.id, gross, net: '1' })
-    // Of two at the same moment one finds what the other has left.
-    const both = [await again('6000000'), await again('6000000')]
-    const more = [{ paymentMethod: card.id, amount: '6000000', reference: 'P2' }]
-    await post('collections', await made('collections', { ...final, guardian, methods: more }))
+    const paid = (reference: string) =>
+      made('collections', { ...final, guardian, methods: [{ paymentMethod: card.id, amount: '6000000', reference }] })
+    await post('collections', await paid('P2'))
+    // Of two at the same moment one finds what the other has left, as they are entered and as they are posted.
+    const entered = await Promise.all([settle('6000000', '1'), settle('6000000', '1')])
+    expect(entered.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const gone = await paid('P3')
+    const both = [...entered, await settle('6000000', '1')].flatMap(({ status, body }) => (status === 201 ? [body] : []))
+    expect(told(await act('collections', gone, 'void', { reason: 'خطأ' }))).toEqual([200])
     const answers = await Promise.all(both.map(({ id, version }) => call('POST', `cardSettlements/${id}/post`, { version })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -832,7 +842,10 @@ describe('what has a number', () => {
     [
       'a settlement of card payments',
       'cardSettlements',
-      () => ({ paymentMethod: card.id, gross: '3', net: '2' }),
+      async () => {
+        await made('collections', { ...final, guardian, methods: [{ paymentMethod: card.id, amount: '3', reference: 'P4' }] })
+        return { paymentMethod: card.id, gross: '3', net: '2' }
+      },
       { net: '3' },
       'net',
     ],

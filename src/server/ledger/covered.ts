@@ -20,7 +20,7 @@ interface Covered extends Place {
 
 /** Accounts from which rows take only what was brought there, and was not taken back since: those of each branch. */
 export async function coveredAccounts(
-  entries: readonly { readonly entry: Entry; readonly lines: readonly EntryLine[] }[],
+  entries: readonly { readonly entry: Pick<Entry, 'branch' | 'reverses'>; readonly lines: readonly EntryLine[] }[],
   hold: boolean,
   { tenant, registry }: Context,
   run: Run,

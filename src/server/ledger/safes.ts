@@ -1,15 +1,16 @@
+import type { Model } from '../../../schema/model.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { waitingOn } from '../engine/sql/waitingOn.ts'
+import { waitingByDay, waitingOn } from '../engine/sql/waitingOn.ts'
 import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
 /** The account of a branch's safe, or another one that may not go below zero, and what stands on it at the end of each day. */
-interface Safe {
+export interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
   /** What stood there before the first of the days. */
@@ -83,19 +84,7 @@ export async function loadSafes(
   if (!strict.length) return () => []
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
   // Asked after the safes are held: what others have posted meanwhile is there.
-  const rows = await run<{ account: number; branch: number; day: string | null; net: string }>(
-    balancesFrom(first, strict, context),
-  )
-  const safes = new Map(
-    strict.map(({ account, branch, ...names }): [string, Safe] => {
-      const own = rows.filter((row) => row.account === account && row.branch === branch)
-      const before = sum(own.flatMap(({ day, net }) => (day === null ? [net] : [])))
-      return [
-        keyOf(account, branch),
-        { ...names, before, days: new Map(own.flatMap(({ day, net }) => (day === null ? [] : [[day, net]]))) },
-      ]
-    }),
-  )
+  const safes = await standingFrom(first, strict, context, run)
   return ({ branch: own, date }, lines) => {
     const touched = Map.groupBy(lines, ({ account, branch = own }) => keyOf(account, branch))
     const faults = [...touched].flatMap(([key, some]): FaultAt[] => {
@@ -122,8 +111,36 @@ export async function loadSafes(
   }
 }
 
+/**
+ * What stands on accounts in the books from a day on, by their keys.
+ * @param through what documents that wait for their posting reach an account through, where those count too
+ */
+export async function standingFrom(
+  day: string,
+  places: readonly BoundSafe[],
+  context: Context,
+  run: Run,
+  through?: Model,
+): Promise<Map<string, Safe>> {
+  const rows = await run<{ account: number; branch: number; day: string | null; net: string }>(
+    sql`${balancesFrom(day, places, context)}${through ? sql` union all ${waitingDays(places, through, context)}` : sql``}`,
+  )
+  return new Map(
+    places.map(({ account, branch, ...names }): [string, Safe] => {
+      const own = rows.filter((row) => row.account === account && row.branch === branch)
+      const days = Map.groupBy(own, (row) => row.day)
+      const netOf = (some: typeof own = []) => sum(some.map(({ net }) => net))
+      const before = netOf(days.get(null))
+      return [
+        keyOf(account, branch),
+        { ...names, before, days: new Map([...days].flatMap(([at, some]) => (at === null ? [] : [[at, netOf(some)]]))) },
+      ]
+    }),
+  )
+}
+
 /** The least that stands there at the end of a day and of every later one. */
-function leastFrom({ before, days }: Safe, date: string): string {
+export function leastFrom({ before, days }: Safe, date: string): string {
   const balance = sum([before, ...[...days].flatMap(([day, net]) => (day <= date ? [net] : []))])
   const later = [...days].filter(([day]) => day > date).sort(([a], [b]) => a.localeCompare(b))
   let [running, least] = [balance, balance]
@@ -143,4 +160,12 @@ function balancesFrom(day: string, safes: readonly { account: number; branch: nu
       from unnest(${accounts}::int[], ${branches}::int[]) w (account, branch)
     union all select l.account_id, l.branch_id, l.date::text, sum(l.debit - l.credit) from unnest(${accounts}::int[], ${branches}::int[]) w (account, branch)
       join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = w.account and l.branch_id = w.branch and l.date >= ${month}::date group by 1, 2, 3`
+}
+
+/** What documents that are final and not in the books yet would move on accounts, by day. */
+function waitingDays(places: readonly BoundSafe[], through: Model, { tenant, registry }: Context) {
+  const [accounts, branches] = [places.map(({ account }) => account), places.map(({ branch }) => branch)]
+  return sql`select w.account, w.branch, x.day::text, sum(x.amount)
+    from (select ${tenant}::int as tenant_id, account, branch from unnest(${accounts}::int[], ${branches}::int[]) u (account, branch)) w,
+      lateral (${word(waitingByDay(through, 'w.account', 'w', registry, 'w.branch'))}) x group by 1, 2, 3`
 }

@@ -1,27 +1,17 @@
 import type { PostingRow } from '../../../schema/effects.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
-import { settle } from '../../../schema/record/check.ts'
-import { fieldBehind, linesOfRows } from '../../../schema/record/effectRows.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { fieldBehind } from '../../../schema/record/effectRows.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import { targetsOf } from '../../../schema/registry.ts'
-import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { usagesIn } from '../database/limitTriggers.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { loadReferences, withReferences } from '../engine/read/references.ts'
-import { inBooks } from './books.ts'
-import { branchOf, effectFacts, withEffectFacts } from './effect.ts'
-import { orFaults } from './entry.ts'
+import { branchOf } from './effect.ts'
+import { linesOf, movingOf } from './moving.ts'
 import { boundSafes, keyOf, standingWith } from './safes.ts'
-
-/** What a document moves as it comes to wait for its posting, or no longer moves once it is void. */
-interface Moving {
-  readonly index: number
-  readonly document: RecordData
-  readonly isBack: boolean
-}
 
 /**
  * Cash that documents take out of a safe, or brought and take back: no more than is there, what waits to be posted counted, where the
@@ -110,44 +100,6 @@ function safePath(row: PostingRow, model: Model, find: Context['registry']['find
     const steps = path.split('.')
     return steps.some((_, at) => at > 0 && passesSafe(steps.slice(0, at).join('.')))
   })
-}
-
-/** Documents that come to wait for their posting, and those that wait no longer; not those of a drawer. */
-function movingOf({ posting }: Model, { record, before }: Change, index: number, drawer: string | undefined): Moving[] {
-  const waits = (one: RecordData | null) => posting?.postable.has(String(one?.['status'])) === true
-  const stands = (one: RecordData | null) => posting?.inBooks.includes(String(one?.['status'])) === true
-  if (stands(record) || stands(before) || waits(record) === waits(before)) return []
-  const isBack = waits(before)
-  const document = isBack && before ? before : record
-  return drawer !== undefined && typeof document[drawer] === 'number' ? [] : [{ index, document, isBack }]
-}
-
-/** The rows of their entries that stand on accounts of safes. */
-async function linesOf(
-  model: Model,
-  rows: readonly PostingRow[],
-  moving: readonly Moving[],
-  context: Context,
-  run: Run,
-): Promise<readonly (readonly EntryLine[])[]> {
-  const documents = moving.map(({ document }) => document)
-  const known = await loadReferences(model, documents, context, { run })
-  const read = await withEffectFacts(model, documents, context, run)
-  const whole = read.map((one) => settle(model, withReferences(model, one, known), context.check))
-  const prepared = await inBooks(
-    (books) =>
-      whole.map((one) =>
-        orFaults(() => ({
-          lines: linesOfRows(rows, [model, context.registry.find], one, effectFacts(model, one), books),
-        })),
-      ),
-    context,
-    run,
-  )
-  // What names no account is refused by others.
-  return prepared.map((one) =>
-    'lines' in one ? one.lines.filter(({ debit, credit }) => !isZero(add(debit, negate(credit)))) : [],
-  )
 }
 
 /** Where somebody reads that there is not enough: at the amount of the line, or at what names the safe. */

@@ -4,9 +4,11 @@ import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { finalDays } from './period.ts'
+import { shortCovered } from './shortCovered.ts'
 import { shortSafes } from './shortSafes.ts'
 
-/** What stands in the way of documents that come to count, or no longer do: locks of their day, and safes that have not what they take. */
+/** What stands in the way of documents that come to count, or no longer do: locks of their day, and safes and covered accounts that have not
+ * what they take. */
 export async function whenFinal(
   model: Model,
   operation: string,
@@ -14,9 +16,10 @@ export async function whenFinal(
   context: Context,
   run: Run,
 ): Promise<FaultAt[][]> {
-  const [days, safes] = await Promise.all([
+  const [days, safes, covered] = await Promise.all([
     finalDays(model, operation, changes, context, run),
     shortSafes(model, changes, context, run),
+    shortCovered(model, changes, context, run),
   ])
-  return changes.map((_, index) => [...(days[index] ?? []), ...(safes[index] ?? [])])
+  return changes.map((_, index) => [...(days[index] ?? []), ...(safes[index] ?? []), ...(covered[index] ?? [])])
 }

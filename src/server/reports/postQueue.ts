@@ -167,7 +167,7 @@ async function askedOf(
         before: record,
         record: { ...record, status: model.actions.get(actionOf(model, record, 'open'))?.to ?? null } as RecordData,
       }))
-      const raised = await questionsOf(model, behaviours, changes, context, run)
+      const raised = await questionsOf(model, behaviours, changes, context, run, { onlyLooks: true })
       return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, raised[index] ?? []])
     }),
   )

@@ -8,6 +8,7 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
+import { takeTurns } from '../../database/turns.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 
@@ -42,9 +43,22 @@ interface Other {
   readonly error: string | null
 }
 
-/** What is asked of changes that say what another document says already, where both count: once of each line, in their order. */
-export async function duplicatesOf(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
-  const found = await Promise.all((model.data.duplicates ?? []).map((one) => othersOf(model, one, changes, context, run)))
+/**
+ * What is asked of changes that say what another document says already, where both count: once of each line, in their order. Of two that
+ * are written at once the second waits for the first, and is asked.
+ * @param hold whether others wait until the transaction ends
+ */
+export async function duplicatesOf(
+  model: Model,
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+  hold: boolean,
+): Promise<FaultAt[][]> {
+  const news = (model.data.duplicates ?? []).map((asked) => ({ asked, sayings: newIn(model, asked, changes) }))
+  const turns = hold ? news.flatMap(turnsOf) : []
+  if (turns.length) await takeTurns(context.tenant, turns, run)
+  const found = await Promise.all(news.map(({ asked, sayings }) => othersOf(model, asked, sayings, context, run)))
   const others = found.flat()
   return changes.map((_, index) => {
     const own = others.filter(({ change }) => change === index)
@@ -59,17 +73,11 @@ export async function duplicatesOf(model: Model, changes: readonly Change[], con
   })
 }
 
-async function othersOf(
-  model: Model,
-  asked: Duplicates,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-): Promise<readonly Other[]> {
+/** What changes say that they did not say before: that was asked about while it counted. */
+function newIn(model: Model, asked: Duplicates, changes: readonly Change[]): readonly Saying[] {
   const { when, error = null } = asked
   const counts = (record: RecordData) => holds(when, (path) => record[path])
-  // What it said before, while it counted, was asked about then.
-  const news = changes.flatMap(({ id, record, before }, change): Saying[] => {
+  return changes.flatMap(({ id, record, before }, change): Saying[] => {
     if (!counts(record)) return []
     const known = new Set(before && counts(before) ? sayingsOf(model, asked, before).map(keyOf) : [])
     return sayingsOf(model, asked, record).flatMap((parts) => {
@@ -77,6 +85,19 @@ async function othersOf(
       return known.has(keyOf(parts)) ? [] : [{ change, id, parts, place: error === null ? null : place }]
     })
   })
+}
+
+/** The turns in which it is looked for, by the first of the fields alone: whoever writes many lines of one student holds one. */
+const turnsOf = ({ asked, sayings }: { readonly asked: Duplicates; readonly sayings: readonly Saying[] }): readonly string[] =>
+  sayings.map(({ parts: [first] }) => `duplicates ${asked.fields.join()} ${first?.column} ${first?.value}`)
+
+async function othersOf(
+  model: Model,
+  asked: Duplicates,
+  news: readonly Saying[],
+  context: Context,
+  run: Run,
+): Promise<readonly Other[]> {
   if (!news.length) return []
   const arms = [...Map.groupBy(news, ({ parts }) => parts.map(({ column }) => column).join())].map(([, alike]) =>
     [model, ...(asked.also ?? []).map((name) => context.registry.get(name))].map((other) =>
@@ -84,7 +105,7 @@ async function othersOf(
     ),
   )
   const found = await run<Omit<Other, 'error'>>(sql`${list(arms.flat(), ' union all ')} order by id`)
-  return found.map((other) => ({ ...other, error }))
+  return found.map((other) => ({ ...other, error: asked.error ?? null }))
 }
 
 const keyOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ column, value }) => [column, value]))

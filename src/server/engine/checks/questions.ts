@@ -9,6 +9,12 @@ import type { Context } from '../context.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { passedOn } from './passing.ts'
 
+interface HowAsked {
+  readonly fromFile?: boolean
+  /** Nothing is written: nobody has to wait. */
+  readonly onlyLooks?: boolean
+}
+
 /** What a person is asked before changes are saved, of each in its order: by the definition and by its code. */
 export async function questionsOf(
   model: Model,
@@ -16,11 +22,11 @@ export async function questionsOf(
   changes: readonly Change[],
   context: Context,
   run: Run,
-  fromFile = false,
+  { fromFile = false, onlyLooks = false }: HowAsked = {},
 ): Promise<FaultAt[][]> {
   const [asked, duplicates, passed] = await Promise.all([
     saveBehaviour(behaviours, model).confirm?.(changes, context, run, fromFile),
-    duplicatesOf(model, changes, context, run),
+    duplicatesOf(model, changes, context, run, !onlyLooks),
     passedOn(model, changes, context, run),
   ])
   return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? []), ...(passed[index] ?? [])])

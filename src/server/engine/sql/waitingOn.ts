@@ -10,11 +10,16 @@ import { whenSql } from './waitingRows.ts'
  * What documents that are final and not in the books yet would add on an account, debit less credit, by rows of their entries which may
  * find it through a record of the model: cash through a safe. `account` is the column that names it, `branches` a list of SQL.
  */
-export function waitingOn(model: Model, account: Text, row: Text, registry: Registry, branches: Text): Text {
+export const waitingOn = (model: Model, account: Text, row: Text, registry: Registry, branches: Text): Text =>
+  `select coalesce(sum(w.amount), 0) from (${waitingByDay(model, account, row, registry, branches)}) w`
+
+/** The same by the day of each document, where it has one. */
+export function waitingByDay(model: Model, account: Text, row: Text, registry: Registry, branches: Text): Text {
   const rows = registry.models.flatMap((document) => {
     const { ledger } = document.data.effects ?? {}
     const states = [...(document.posting?.postable.keys() ?? [])].map((state) => `'${state}'`)
     if (typeof ledger !== 'object' || !states.length) return []
+    const day = document.fields.get('date')?.kind === 'date' ? 'd.date' : 'null::date'
     return ledger.flatMap((said) =>
       (['debit', 'credit'] as const).flatMap((side): Text[] => {
         const lines = document.lines.find(({ name }) => name === said.each)
@@ -23,13 +28,13 @@ export function waitingOn(model: Model, account: Text, row: Text, registry: Regi
         if (!amount || !found) return []
         const branch = lines?.crossBranch ? 'coalesce(k.branch_id, d.branch_id)' : 'd.branch_id'
         return [
-          `select ${side === 'credit' ? '-' : ''}coalesce(${lines ? 'k' : 'd'}.${snake(amount.field)}, 0) as amount from ${tableName(document.name)} d${lines ? ` join ${linesTable(document.name, lines.name)} k on k.tenant_id = d.tenant_id and k.record_id = d.id` : ''}
+          `select ${side === 'credit' ? '-' : ''}coalesce(${lines ? 'k' : 'd'}.${snake(amount.field)}, 0) as amount, ${day} as day from ${tableName(document.name)} d${lines ? ` join ${linesTable(document.name, lines.name)} k on k.tenant_id = d.tenant_id and k.record_id = d.id` : ''}
            where d.tenant_id = ${row}.tenant_id and d.status in (${states.join(', ')}) and ${branch} = ${branches} and ${lines ? 'k' : 'd'}.${snake(amount.field)} <> 0${whenSql(said.when, document, lines)} and ${found} = ${account}`,
         ]
       }),
     )
   })
-  return `select coalesce(sum(w.amount), 0) from (${rows.join(' union all ') || 'select 0 as amount'}) w`
+  return rows.join(' union all ') || 'select 0 as amount, null::date as day'
 }
 
 /** The account of a row, by the first of its paths that leads to one; null where none goes through a record of the model. */

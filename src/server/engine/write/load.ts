@@ -131,7 +131,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     open(model, drafts, context, tx),
     reservations(model, drafts, context, tx),
     loadWithCopied(model, records, context, tx),
-    questionsOf(model, behaviours, drafts, context, run, work.historic),
+    questionsOf(model, behaviours, drafts, context, run, { fromFile: work.historic === true, onlyLooks: tx.trial !== undefined }),
     acts === undefined ? null : actOn(work, acts, drafts, context, run),
     acts === undefined && isClosed(model, context.year?.id, context, run),
     checkGuards(

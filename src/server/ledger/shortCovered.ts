@@ -1,0 +1,59 @@
+import type { PostingRow } from '../../../schema/effects.ts'
+import type { Model } from '../../../schema/model.ts'
+import { fieldBehind } from '../../../schema/record/effectRows.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { targetsOf } from '../../../schema/registry.ts'
+import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import type { Change } from '../engine/behaviour.ts'
+import type { Context } from '../engine/context.ts'
+import { coveredAccounts } from './covered.ts'
+import { branchOf } from './effect.ts'
+import { linesOf, movingOf } from './moving.ts'
+import { keyOf, leastFrom, standingFrom } from './safes.ts'
+
+/**
+ * What documents take by covered rows, such as a settlement of card payments: no more than was brought to the account by their day, what
+ * waits to be posted counted. It is said as they are entered, at the amount, and not when somebody posts them the day after.
+ */
+export async function shortCovered(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const faults = changes.map((): FaultAt[] => [])
+  const row = coveredRow(model)
+  const moving = row ? changes.flatMap((change, index) => movingOf(model, change, index)).filter(({ isBack }) => !isBack) : []
+  if (!row || !moving.length) return faults
+  const moved = await linesOf(model, [row], moving, context, run)
+  const entries = moving.map(({ document }, at) => ({
+    entry: { branch: branchOf(document, context), date: String(document['date']) },
+    lines: moved[at] ?? [],
+  }))
+  const places = await coveredAccounts(entries, true, context, run)
+  if (!places.length) return faults
+  const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
+  const there = await standingFrom(first, places, context, run, throughOf(row, model, context))
+  for (const [at, { entry, lines }] of entries.entries())
+    for (const [key, own] of Map.groupBy(lines, ({ account, branch }) => keyOf(account, branch ?? entry.branch))) {
+      const place = there.get(key)
+      if (!place) continue
+      const net = sum(own.map(({ debit, credit }) => subtract(debit, credit)))
+      const least = leastFrom(place, entry.date)
+      if (compare(add(least, net), '0') >= 0) {
+        place.days.set(entry.date, add(place.days.get(entry.date) ?? '0', net))
+        continue
+      }
+      const name = (context.language === 'ar' ? place.arabicName : place.englishName) ?? place.arabicName
+      const left = toFixed(compare(least, '0') > 0 ? least : '0', context.check.decimals)
+      faults[moving[at]?.index ?? 0]?.push({ code: 'Ledger.SafeShort', field: row.amount, params: { name, left } })
+    }
+  return faults
+}
+
+/** The row of a document's entries that takes only what was brought to its account. */
+const coveredRow = ({ data: { effects } }: Model): PostingRow | undefined =>
+  typeof effects?.ledger === 'object' ? effects.ledger.find(({ covered, each }) => covered && each === undefined) : undefined
+
+/** What the account of a row is read from: of documents that bring something there through another one of these, what waits counts too. */
+function throughOf(row: PostingRow, model: Model, { registry }: Context): Model | undefined {
+  const [path = ''] = [row.credit ?? []].flat()
+  const field = fieldBehind(path.split('.')[0] ?? '', row.each, model, registry.find)
+  return field && registry.find(targetsOf(field)[0] ?? '')
+}
