@@ -17,6 +17,8 @@ export const accountStatement = defineReport({
   columns: [
     { name: 'date', kind: 'date' },
     { name: 'document', kind: 'document' },
+    // Numbers are of a branch: of several branches two documents may have the same.
+    { name: 'branch', kind: 'name', filled: true },
     { name: 'description', kind: 'text' },
     { name: 'party', kind: 'name' },
     { name: 'student', kind: 'name', filled: true },

@@ -30,7 +30,7 @@ export const customerStatement = defineReport({
 
 /**
  * What a child was charged over all years, what was given back and paid of it, with the balance after each. What is paid of an invoice
- * for several children is shared by their parts of it. What is not posted stands beside and is in no balance, as in other statements.
+ * for several children is shared by what each still owes of it; a credit is gone once it is refunded or pays for a sibling. What is not posted stands beside and is in no balance, as in other statements.
  */
 export const studentStatement = defineReport({
   name: 'studentStatement',

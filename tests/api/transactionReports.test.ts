@@ -491,6 +491,18 @@ describe('reports about what families owe and pay', () => {
       reason: 'رد',
       items: [{ item: lineOfSecond, amount: '30' }],
     })
+    // What was paid of what is given back stands to the credit of the first.
+    const left = await posted('salesReturns', {
+      guardian: undefined,
+      invoice: invoices[0]?.id,
+      reason: 'رد الباقي',
+      items: [{ item: lineOf(0, 'items'), amount: '80' }],
+    })
+    const refund = await posted('paymentTransactions', {
+      paidTo: 'guardian',
+      methods: [{ paymentMethod: transfer, amount: '5', reference: `S${Math.random()}` }],
+      refunds: [{ creditNote: left.id, amount: '5' }],
+    })
     const statement = await ask(
       'guardianStatement',
       { guardian: String(guardian), from: `${year}-01-01`, to: `${year}-12-31` },
@@ -507,13 +519,38 @@ describe('reports about what families owe and pay', () => {
     const toldOf = (resource: string, document: Row) =>
       named(resource, document).map((cell) => [says(cell, first), says(cell, second)])
     expect(toldOf('collections', both)).toEqual([
-      [true, true],
-      [true, true],
+      [true, false],
+      [false, true],
     ])
     expect(toldOf('collections', one)).toEqual([[false, true]])
     expect(named('collections', advance)).toEqual(['null'])
     expect(toldOf('salesReturns', credited)).toEqual([[true, false]])
     expect(toldOf('salesReturns', ofOne)).toEqual([[false, true]])
+    expect(toldOf('salesReturns', left)).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    expect(toldOf('paymentTransactions', refund)).toEqual([[true, false]])
+    // What nobody has described says what it is.
+    const describes = (resource: string, { id }: Row) =>
+      statement.rows.flatMap(({ cells }) => {
+        const document = cells['document'] as { resource: string; id: number } | undefined
+        return document?.resource === resource && document.id === id ? [String(cells['description'])] : []
+      })
+    expect(describes('salesInvoices', invoices[0] as Row)).toEqual(['رحلة الكشف'])
+    expect(describes('salesReturns', credited)).toEqual(['رد'])
+    expect(describes('collections', both)).toEqual(invoices.map((of) => expect.stringMatching(new RegExp(` ${of['number']}$`))))
+    expect(describes('collections', advance)).toEqual([expect.stringMatching(/\S/)])
+    expect(describes('paymentTransactions', refund)).toEqual([expect.stringMatching(new RegExp(` ${left['number']}$`))])
+    // Numbers are of a branch, which is told where several are chosen.
+    expect(statement.columns.map(({ name }) => name)).not.toContain('branch')
+    const everywhere = await ask(
+      'guardianStatement',
+      { guardian: String(guardian), from: `${year}-01-01`, to: `${year}-12-31` },
+      { branch: (await list('branches?filter={"isMaster":true}'))[0]?.id },
+    )
+    expect(everywhere.columns.map(({ name }) => name)).toContain('branch')
+    expect(everywhere.rows.filter(({ role }) => !role).every(({ cells }) => cells['branch'])).toBe(true)
   })
 
   it('the accounts of children have what their family was charged and paid, to the halala', async () => {

@@ -194,6 +194,66 @@ describe('the credit of a guardian', () => {
   })
 })
 
+describe('the accounts of children', () => {
+  const statement = async (student: number) => {
+    type Account = { rows: { cells: Record<string, unknown> }[]; totals: Record<string, string> }
+    const branch = student === son ? boys : girls
+    const answer = await call<Account>('GET', `reports/studentStatement?student=${student}`, undefined, branch)
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  const balance = async (student: number) => Number((await statement(student)).totals['balance'] ?? '0')
+  const of = async (student: number, resource: string, document: Row) =>
+    (await statement(student)).rows
+      .map(({ cells }) => cells)
+      .filter((cells) => {
+        const of = cells['document'] as Row
+        return of['resource'] === resource && of.id === document.id
+      })
+      .map((cells) => [Number(cells['debit']), Number(cells['credit'])])
+
+  it('have a credit once: it is owed no more where it settles, and is gone where it was refunded or pays for a sibling', async () => {
+    const [before, sister] = [await balance(son), await balance(daughter)]
+    const paid = await invoice(boys)
+    const total = Number(paid['total'])
+    const half = String(total / 2)
+    await posted('collections', { guardian, methods: money(half), allocations: [{ term: paid.term.id, amount: half }] })
+    const [item] = paid['items'] as Row[]
+    const note = await posted('salesReturns', {
+      invoice: paid.id,
+      reason: 'انسحاب',
+      items: [{ item: item?.id, amount: item?.['returnedLeft'] }],
+    })
+    // What was not paid is owed no more, and what was paid stands to his credit.
+    expect([note['applied'], note['credit']]).toEqual([half, half].map((one) => Number(one).toFixed(2)))
+    expect((await balance(son)) - before).toBeCloseTo(-total / 2, 5)
+    const refund = await posted('paymentTransactions', {
+      paidTo: 'guardian',
+      guardian,
+      methods: money('20'),
+      refunds: [{ creditNote: note.id, amount: '20' }],
+    })
+    expect((await balance(son)) - before).toBeCloseTo(20 - total / 2, 5)
+    expect(await of(son, 'paymentTransactions', refund)).toEqual([[20, 0]])
+    const own = await invoice(boys)
+    const using = (term: number, amount: string, branch: number) =>
+      posted(
+        'collections',
+        { guardian, credits: [{ branch: boys, creditNote: note.id, amount }], allocations: [{ term, amount }] },
+        branch,
+      )
+    const forHim = await using(own.term.id, '15', boys)
+    expect((await balance(son)) - before).toBeCloseTo(20 + total / 2, 5)
+    expect(await of(son, 'collections', forHim)).toEqual([[15, 15]])
+    const hers = await invoice(girls)
+    const forHer = await using(hers.term.id, '25', girls)
+    expect((await balance(son)) - before).toBeCloseTo(45 + total / 2, 5)
+    expect(await of(son, 'collections', forHer)).toEqual([[25, 0]])
+    expect((await balance(daughter)) - sister).toBeCloseTo(Number(hers['total']) - 25, 5)
+    expect(await of(daughter, 'collections', forHer)).toEqual([[0, 25]])
+  })
+})
+
 describe('money that was said to have come', () => {
   it('pays what the guardian owes once it is confirmed, and becomes no advance', async () => {
     await invoice(boys)

@@ -19,6 +19,8 @@ interface Family {
   open: string
   /** What receipts have settled of it that are not posted. */
   waiting: string
+  /** What of the balance is of no child: advances, and entries beside the fees. */
+  ofNone: string
   readonly invoices: number[]
   readonly receipts: { readonly id: number; readonly received: string; readonly allocated: string }[]
 }
@@ -111,6 +113,12 @@ const totalsOf = async (name: string, parameters: Record<string, string>) =>
     ),
   ).totals
 
+/** What the accounts of children come to, together. */
+const ofChildren = async (students: readonly number[]) => {
+  const accounts = await Promise.all(students.map((student) => totalsOf('studentStatement', { student: String(student) })))
+  return sum(accounts.map(({ balance }) => text(balance)))
+}
+
 const acts: Record<string, (family: Family) => Promise<void>> = {
   invoice: async (family) => {
     const shares = random.of([['100'], ['50', '50'], ['33.33', '33.33', '33.34'], ['10', '20', '30', '40']])
@@ -140,6 +148,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     if (branch === boys) family.receipts.push({ id, received: amount, allocated: text(allocated) })
     family.balance = subtract(family.balance, amount)
     family.open = subtract(family.open, text(allocated))
+    family.ofNone = subtract(family.ofNone, subtract(amount, text(allocated)))
   },
   useCredit: async (family) => {
     const { terms, credits } = await accountOf(family)
@@ -150,6 +159,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     const amount = sum(allocations.map((one) => one.amount))
     await posted('collections', { guardian: family.guardian, credits: [creditLine(credit, amount, branch)], allocations }, branch)
     family.open = subtract(family.open, amount)
+    if (credit.kind === 'collection') family.ofNone = add(family.ofNone, amount)
   },
   refund: async (family) => {
     const credit = random.of((await accountOf(family)).credits)
@@ -166,6 +176,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
       branch,
     )
     family.balance = add(family.balance, credit.left)
+    if (credit.kind === 'collection') family.ofNone = add(family.ofNone, credit.left)
   },
   credit: async (family) => {
     if (!family.invoices.length) return
@@ -184,6 +195,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     await posted('vouchers', { entries: [owed, { account: equity, credit: amount }] })
     family.balance = add(family.balance, amount)
     family.open = add(family.open, amount)
+    family.ofNone = add(family.ofNone, amount)
   },
   leaveOpen: async (family) => {
     const terms = (await accountOf(family)).terms.filter(({ branch }) => branch === boys)
@@ -213,6 +225,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     right(await call('POST', `collections/${receipt.id}/void`, { version: now, reason: 'خطأ في المبلغ' }))
     family.balance = add(family.balance, receipt.received)
     family.open = add(family.open, receipt.allocated)
+    family.ofNone = add(family.ofNone, subtract(receipt.received, receipt.allocated))
   },
 }
 
@@ -241,6 +254,7 @@ beforeAll(async () => {
       // What opened the books in its name has no instalment.
       open: balanceBefore,
       waiting: '0',
+      ofNone: subtract(balanceBefore, await ofChildren(children.map(({ id }) => id))),
       invoices: [],
       receipts: [],
     })
@@ -249,7 +263,7 @@ beforeAll(async () => {
 })
 
 describe('families whose documents come in any order', () => {
-  it('have one balance: the guardian’s, the control accounts’, the statement’s and that of the ageing, at every step, and the books say why it is not what is left; and at every day that has passed', async () => {
+  it('have one balance: the guardian’s, the control accounts’, the statement’s, that of the ageing, and that of their children with what is of none of them, at every step, and the books say why it is not what is left; and at every day that has passed', async () => {
     expect([families.length, services.length]).toEqual([3, 2])
     const fixed = (amount: string) => toFixed(amount, 2)
     const done: string[] = []
@@ -263,12 +277,13 @@ describe('families whose documents come in any order', () => {
       const { guardian, balanceBefore, balance, open, waiting } = family
       const one = { guardian: String(guardian) }
       const owes = fixed(add(balanceBefore, balance))
-      const [record, statement, ageing, against, books] = await Promise.all([
+      const [record, statement, ageing, against, books, children] = await Promise.all([
         call('GET', `guardians/${guardian}`, undefined, master),
         reported('guardianStatement', one, 'balance'),
         reported('receivableAgeing', one, 'left'),
         totalsOf('receivableInBooks', one),
         control(),
+        ofChildren(family.students),
       ])
       const told = [
         fixed(text(record.body['balance'])),
@@ -276,6 +291,7 @@ describe('families whose documents come in any order', () => {
         fixed(ageing.total),
         ...['left', 'receiptsNotPosted', 'receivable', 'unexplained', 'balance'].map((column) => fixed(text(against[column]))),
         fixed(subtract(books, before.control)),
+        fixed(add(children, family.ofNone)),
       ]
       expect(told, done.join(', ')).toEqual([
         owes,
@@ -283,6 +299,7 @@ describe('families whose documents come in any order', () => {
         fixed(add(open, waiting)),
         ...[add(open, waiting), waiting, add(open, waiting), '0', owes].map(fixed),
         fixed(sum(families.map((other) => other.balance))),
+        owes,
       ])
       days.set(
         day,

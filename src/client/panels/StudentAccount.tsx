@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isZero, subtract } from '../../../schema/values/money.ts'
+import { compare, isZero, subtract } from '../../../schema/values/money.ts'
 import type { DocumentCell } from '../../shared/report.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
@@ -25,7 +25,10 @@ export default function StudentAccount({ id, version }: PanelProps) {
     queryFn: async ({ signal }) => (await http<ShownAnswer>(`reports/${statement}?student=${id}`, { signal })).json,
   })
   if (!data?.rows.length) return null
-  const last = data.rows.findLast(({ cells }) => (cells['document'] as DocumentCell).resource === 'collections')
+  // What a credit of the child pays for a sibling is no payment for the child.
+  const received = ({ cells }: ShownAnswer['rows'][number]) =>
+    cells['credit'] === null ? compare(String(cells['notInBooks'] ?? '0'), '0') < 0 : !isZero(String(cells['credit'] ?? '0'))
+  const last = data.rows.findLast((row) => (row.cells['document'] as DocumentCell).resource === 'collections' && received(row))
   const receipt = last?.cells['document'] as DocumentCell | undefined
   const waiting = data.totals['notInBooks'] ?? '0'
   const row = (label: string, shown: ReactNode, strong = false) => (

@@ -9,6 +9,7 @@ import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
+import { rowDescription } from './rowDescription.ts'
 import { settledStudents } from './settledStudents.ts'
 
 /** A row of the books with the names that a report shows. */
@@ -20,6 +21,8 @@ export interface LedgerRow {
   readonly account: number
   readonly code: string
   readonly accountName: Name
+  /** Where several branches are chosen. */
+  readonly branch: Name | null
   readonly costCenter: Name | null
   readonly party: Name | null
   readonly student: Name | null
@@ -38,7 +41,7 @@ export interface RowsQuestion {
   readonly where?: Sql
   readonly order: 'account' | 'entry'
   readonly showReversed?: boolean
-  /** Rows that name no child say whom they settle something of. */
+  /** Rows that name no child say whom they settle something of, and rows that nobody has described what they are. */
   readonly naming?: boolean
 }
 
@@ -82,6 +85,8 @@ interface Selected
   readonly accountEnglish: string | null
   readonly centerArabic: string | null
   readonly centerEnglish: string | null
+  readonly branchArabic: string | null
+  readonly branchEnglish: string | null
 }
 
 /** Rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
@@ -99,26 +104,45 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
   const student = naming
     ? sql`case when l.student_id is not null then ${word(studentName)} else ${word(settledStudents(registry))} end`
     : word(studentName)
+  const several = context.visibleBranches.length > 1
+  const description = sql`coalesce(nullif(l.description, ''), nullif(e.description, '')${naming ? sql`, ${rowDescription(context)}` : sql``})`
   const rows = await context.database.one<Selected>(
     context.tenant,
     sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
         case when not e.branch_id = any(${context.visibleBranches}::int[]) then (select json_build_object('id', o.id, 'arabicName', o.arabic_name, 'englishName', o.english_name) from branches o where o.tenant_id = e.tenant_id and o.id = e.branch_id) end as of,
         l.account_id as account, a.code, a.arabic_name as "accountArabic", a.english_name as "accountEnglish",
+        ${several ? sql`b.arabic_name` : sql`null::text`} as "branchArabic", ${several ? sql`b.english_name` : sql`null::text`} as "branchEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
         case when ${isNobody} then null else ${word(partyName)} end as party, ${student} as student,
-        case when not ${ofHidden} then coalesce(nullif(l.description, ''), e.description) end as description,
+        case when not ${ofHidden} then ${description} end as description,
         case ${tells} end as tells, ${ofHidden} as "isHidden", l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        ${several ? sql`join branches b on b.tenant_id = l.tenant_id and b.id = l.branch_id` : sql``}
         left join cost_centers c on c.tenant_id = l.tenant_id and c.id = l.cost_center_id
       ${rest}`,
   )
-  return rows.map(({ resource, record, number, of, accountArabic, accountEnglish, centerArabic, centerEnglish, ...row }) => ({
-    ...row,
-    document: row.isHidden ? { ...hiddenDocument(resource, context), of } : { resource, id: record, number, of },
-    accountName: { arabicName: accountArabic, englishName: accountEnglish },
-    costCenter: centerArabic === null ? null : { arabicName: centerArabic, englishName: centerEnglish },
-  }))
+  return rows.map(
+    ({
+      resource,
+      record,
+      number,
+      of,
+      accountArabic,
+      accountEnglish,
+      centerArabic,
+      centerEnglish,
+      branchArabic,
+      branchEnglish,
+      ...row
+    }) => ({
+      ...row,
+      document: row.isHidden ? { ...hiddenDocument(resource, context), of } : { resource, id: record, number, of },
+      accountName: { arabicName: accountArabic, englishName: accountEnglish },
+      branch: branchArabic === null ? null : { arabicName: branchArabic, englishName: branchEnglish },
+      costCenter: centerArabic === null ? null : { arabicName: centerArabic, englishName: centerEnglish },
+    }),
+  )
 }
 
 /** Documents that the reader may not see, as their day is told: all of a definition, and none of them. */

@@ -65,8 +65,8 @@ export function running(rows: readonly LedgerRow[], opening: string): ReportRow[
     { cells: { balance: opening }, role: 'opening' },
     ...together(rows).map((row): ReportRow => {
       balance = add(balance, subtract(row.debit, row.credit))
-      const { document, date, description, party, student, costCenter, debit, credit } = row
-      return { cells: { date, document, description, party, student, costCenter, debit, credit, balance }, level: 0 }
+      const { document, date, branch, description, party, student, costCenter, debit, credit } = row
+      return { cells: { date, document, branch, description, party, student, costCenter, debit, credit, balance }, level: 0 }
     }),
   ]
 }

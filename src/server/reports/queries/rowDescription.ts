@@ -1,0 +1,60 @@
+import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { list, literal, type Sql, sql, word } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { namedLines, settlings } from './settling.ts'
+
+/**
+ * What a row `l` of an entry `e` is, where nobody has written it: the reason that its document gives, what its line sells, the
+ * documents that it settles, or else the account `a` on which it stands.
+ */
+export function rowDescription({ registry, language, translate }: Context): Sql {
+  const posted = registry.models.filter(({ posting }) => posting !== undefined)
+  const separator = language === 'ar' ? '، ' : ', '
+  const settled = settlings(registry).map(
+    ({ owner, from }) =>
+      sql`select d.id, ${literal(translate(`resources.${owner.name}.name`))} || ' ' || d.number as name
+        from ${word(from)} i join ${word(tableName(owner.name))} d on d.tenant_id = i.tenant_id and d.id = i.document where d.number is not null`,
+  )
+  const parts = [
+    byDocument(posted, reasonOf),
+    byDocument(posted, (model) => soldBy(model, language)),
+    settled.length
+      ? sql`(select string_agg(k.name, ${literal(separator)} order by k.id) from (${list(settled, ' union ')}) k)`
+      : word('null'),
+    word(language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)'),
+  ]
+  return sql`coalesce(${list(parts)})`
+}
+
+function byDocument(models: readonly Model[], textOf: (model: Model) => string | null): Sql {
+  const cases = models.flatMap((model) => {
+    const text = textOf(model)
+    return text === null ? [] : [sql`when ${literal(model.name)} then (${word(text)})`]
+  })
+  return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
+}
+
+/** Why a document was made; a reason that nobody may write is why it was taken back. */
+function reasonOf(model: Model): string | null {
+  const reason = model.fields.get('reason')
+  if (reason?.kind !== 'text' || reason.readOnly) return null
+  return `select nullif(d.${columnName(reason)}, '') from ${tableName(model.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id`
+}
+
+/** What the line is called from which the row comes, beside whom it is about. */
+function soldBy(model: Model, language: string): string | null {
+  const named = namedLines(model)
+  const lines = named && model.lines.find(({ name }) => name === named.group)
+  const goods = (lines?.title ?? []).flatMap((name) => {
+    const field = lines?.fields.get(name)
+    return field?.kind === 'ref' && field !== named?.child ? [field] : []
+  })
+  if (!goods.length) return null
+  const names = goods.map((field) => {
+    const said = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
+    return `(select ${said} from ${tableName(field.to ?? '')} n where n.tenant_id = x.tenant_id and n.id = x.${columnName(field)})`
+  })
+  return `select coalesce(${names.join(', ')}) from ${linesTable(model.name, named?.group ?? '')} x where l.reason->>'key' = 'line'
+    and x.tenant_id = e.tenant_id and x.record_id = e.record_id and x.position + 1 = (l.reason->'params'->>'line')::int`
+}
