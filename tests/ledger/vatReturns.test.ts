@@ -37,7 +37,8 @@ const made = async (path: string, body: object): Promise<Row> => {
   return answer.body
 }
 const act = (path: string, { id, version }: Row, action: string, body: object = {}) =>
-  call('POST', `${path}/${id}/${action}`, { version, ...body })
+  // Drafts of other stories lie before many a period.
+  call('POST', `${path}/${id}/${action}`, { version, ...body }, { headers: { Confirmed: 'VatReturn.FormerDraft' } })
 const done = async (path: string, one: Row, action: string, body: object = {}): Promise<Row> => {
   const answer = await act(path, one, action, body)
   expect(told(answer)).toEqual([200])
@@ -343,7 +344,7 @@ describe('the return of value added tax', () => {
     const there = await call('GET', `reports/vatSummary?${query}`, undefined, { branch: girls })
     expect((there.body as unknown as Report).rows).toEqual(here.rows)
     const filing = { version: (await read('vatReturns', draft)).version }
-    const yes = { headers: { Confirmed: 'VatReturn.NotPosted' } }
+    const yes = { headers: { Confirmed: 'VatReturn.NotPosted,VatReturn.FormerDraft' } }
     const filed = await call('POST', `vatReturns/${draft.id}/file`, filing, yes)
     expect(told(filed)).toEqual([200])
     expect(filed.body['taxNumber']).toBe('399999999900003')
@@ -397,6 +398,20 @@ describe('the return of value added tax', () => {
       expect.arrayContaining(['VatReturn.PeriodNotOver']),
     ])
     expect((await read('vatReturns', draft))['status']).toBe('draft')
+  })
+
+  it('whoever returns a period while one before it is only a draft is asked', async () => {
+    const draft = await made('vatReturns', { from: `${year}-05-01`, to: `${year}-05-31`, date: `${year}-05-31` })
+    const drafts = await list('vatReturns?filter={"status":"draft"}&sort=["from","ASC"]&range=[0,49]')
+    const former = drafts.filter((one) => String(one['to']) < String(draft['from']))
+    expect(former.length).toBeGreaterThan(0)
+    const file = () => call('POST', `vatReturns/${draft.id}/file`, { version: draft.version })
+    const asked = await file()
+    const question = asked.body.errors.find(({ code }) => code === 'VatReturn.FormerDraft')
+    expect([asked.status, question?.field, question?.params?.['from']]).toEqual([409, 'from', former[0]?.['from']])
+    expect((await read('vatReturns', draft))['status']).toBe('draft')
+    for (const { id, version } of former) expect((await call('DELETE', `vatReturns/${id}?version=${version}`)).status).toBe(200)
+    expect(((await file()).body.errors ?? []).map(({ code }) => code)).not.toContain('VatReturn.FormerDraft')
   })
 
   it('of two who file the same days at once, one does', async () => {

@@ -90,7 +90,7 @@ export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, ru
 
 /**
  * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
- * entry with a smaller number could come later. What is not over or not posted is asked about.
+ * entry with a smaller number could come later. What is not over or not posted is asked about, and a period before it that still waits.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const { tenant, translate } = context
@@ -102,8 +102,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [figures, [last]] = await Promise.all([
+  const [figures, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
+    formerDraft(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
   const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
@@ -120,6 +121,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   return {
     values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
     questions: [
+      ...(former ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { ...former } }] : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
       ...(figures.notPosted
         ? [
@@ -131,6 +133,20 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
         : []),
     ],
   }
+}
+
+/** The first days before these of which there is only a draft. */
+async function formerDraft(
+  { from }: RecordData,
+  branches: readonly number[],
+  { tenant }: Context,
+  run: Run,
+): Promise<{ readonly from: string; readonly to: string } | undefined> {
+  const [former] = await run<{ from: string; to: string }>(
+    sql`select r."from"::text, r."to"::text from ${ident(returns)} r where r.tenant_id = ${tenant} and r.status = 'draft'
+      and r.branch_id = any(${branches}::int[]) and r."to" < ${String(from)}::date order by r."from" limit 1`,
+  )
+  return former
 }
 
 /** What a later return has corrected of this one would be told twice. */
