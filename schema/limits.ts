@@ -57,6 +57,8 @@ export interface Follows {
   readonly none: string
   readonly some: string
   readonly all: string
+  /** The value once all of it is and a part of it, another figure, is as much. @example { figure: 'givenBack', all: 'returned' } */
+  readonly whollyBy?: { readonly figure: string; readonly all: string }
   /** The states of the document in which it is told; in others it is empty. All when left out. */
   readonly states?: readonly string[]
 }
@@ -200,7 +202,7 @@ export function figureFields(
   ])
   const states = Object.entries(follows).map(([name, one]) => {
     const figure = figures.find((known) => known.name === (one.of ?? 'used'))
-    const values = [...new Set([one.none, one.some, one.all])]
+    const values = [...new Set([one.none, one.some, one.all, ...(one.whollyBy ? [one.whollyBy.all] : [])])]
     return [
       name,
       { kind: 'choice', values, readOnly: true, ...(figure && { figure: { part: 'state', figure, follows: one } as const }) },

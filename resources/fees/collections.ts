@@ -112,6 +112,7 @@ export const collections = defineResource({
       booked: 'Allocation.NotPosted',
       bookedAtEntry: true,
     },
+    { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'collected', while: final, error: 'Allocation.MoreThanLeft' },
     // What stands in the books of it: credit notes give back no more.
     { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
   ],

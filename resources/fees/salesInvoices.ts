@@ -11,6 +11,9 @@ import { invoiceReads } from '../groups/invoiceReads.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { taxDocuments } from '../groups/values.ts'
 
+/** What credit notes have settled alone was never paid. */
+const whollyBy = { figure: 'applied', all: 'credited' } as const
+
 /** What a family owes for its children: services with their prices and tax, and the days on which they are due. */
 export const salesInvoices = defineResource({
   name: 'salesInvoices',
@@ -52,7 +55,7 @@ export const salesInvoices = defineResource({
           error: 'Invoice.DueBefore',
         },
       ],
-      follows: { payment: { none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+      follows: { payment: { none: 'unpaid', some: 'partlyPaid', all: 'paid', whollyBy } },
     },
     payments: paymentLines(),
   },
@@ -102,7 +105,7 @@ export const salesInvoices = defineResource({
     },
   ],
   // A draft owes nothing yet.
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid', states: ['open', 'posted'] } },
+  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid', whollyBy, states: ['open', 'posted'] } },
   states: postedStates,
   effects: {
     area: 'sales',

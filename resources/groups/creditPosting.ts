@@ -38,6 +38,7 @@ export const creditLimits = [
     error: 'Return.MoreThanReceived',
   },
   { of: 'allocations.term', sum: 'amount', atMost: 'amount', while: final, error: 'Allocation.MoreThanLeft' },
+  { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'applied', while: final, error: 'Allocation.MoreThanLeft' },
 ] as const
 
 /** Income that is given back, earned or not, or let off after all, its tax, and what the family owes no more or is paid out. */

@@ -22,6 +22,9 @@ export const invoiceLimits = [
   // An invoice is paid as far as its instalments are.
   { of: 'terms.record', sum: 'used', atMost: 'due', as: 'paid' },
   { of: 'terms.record', sum: 'received', atMost: 'due', as: 'received', hidden: true },
+  // What of that receipts brought, and what credit notes let off.
+  { of: 'terms.record', sum: 'collected', atMost: 'due', as: 'collected' },
+  { of: 'terms.record', sum: 'applied', atMost: 'due', as: 'applied' },
   // What was credited of its lines; what of their deferred income waits no more, and of that what was earned and what was credited.
   { of: 'items.record', sum: 'returned', atMost: 'net', as: 'credited' },
   { of: 'items.record', sum: 'released', atMost: 'deferred', as: 'released' },

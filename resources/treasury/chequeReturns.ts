@@ -62,6 +62,7 @@ export const chequeReturns = defineResource({
     { of: 'cheque', ...clearedBy, while: { status: 'posted' }, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
+    { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'collected', while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,

@@ -185,7 +185,7 @@ function checkFollows(
 ): void {
   const usages = context.registry.models.flatMap(({ name }) => context.registry.usages(name))
   const figures = usages.flatMap((usage) => (usage.source === source ? usage.figure.name : []))
-  for (const [name, { of = 'used', states = [] }] of Object.entries(follows)) {
+  for (const [name, { of = 'used', whollyBy, states = [] }] of Object.entries(follows)) {
     const known = source === context.model.name ? context.model.states : []
     for (const state of states)
       if (!known.includes(state)) context.addFault(`${place}.${name}.states`, `no state '${state}'${hint(state, known)}`)
@@ -193,6 +193,11 @@ function checkFollows(
     if (fault) context.addFault(place, fault)
     if (fields.get(name)?.figure?.part !== 'state' && figures.includes(of))
       context.addFault(place, `the name '${name}' is taken by a field`)
+    if (whollyBy && !figures.includes(whollyBy.figure))
+      context.addFault(
+        `${place}.${name}.whollyBy`,
+        `no limit uses up ${source} as '${whollyBy.figure}'${hint(whollyBy.figure, figures)}`,
+      )
     if (!figures.includes(of))
       context.addFault(`${place}.${name}`, `no limit uses up ${source}${of === 'used' ? '' : ` as '${of}'`}${hint(of, figures)}`)
   }

@@ -61,7 +61,17 @@ const asking = {
 } as const satisfies Shape
 const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape
 const follows = {
-  mapOf: { words: { of: 'text', none: 'text', some: 'text', all: 'text', states: 'texts' }, required: ['none', 'some', 'all'] },
+  mapOf: {
+    words: {
+      of: 'text',
+      none: 'text',
+      some: 'text',
+      all: 'text',
+      whollyBy: { words: { figure: 'text', all: 'text' }, required: ['figure', 'all'] },
+      states: 'texts',
+    },
+    required: ['none', 'some', 'all'],
+  },
 } as const satisfies Shape
 const lines = {
   words: {

@@ -27,10 +27,11 @@ export function mostOf({ atMost, unlimited }: Figure, row = ''): string {
 export function followingSql(shown: FigurePart, used: string, row = ''): string {
   const most = mostOf(shown.figure, row)
   if (shown.part !== 'state') return shown.part === 'used' ? used : `${most} - ${used}`
-  const { none, some, all, states } = shown.follows
+  const { none, some, all, whollyBy, states } = shown.follows
   const told = states ? `when ${row}"status" <> all(array[${states.map((state) => `'${state}'`).join(', ')}]) then null ` : ''
+  const wholly = whollyBy ? `when ${used} > 0 and ${row}"${snake(whollyBy.figure)}" >= ${most} then '${whollyBy.all}' ` : ''
   // Where nothing is to be used up, all of it is.
-  return `case ${told}when ${used} >= ${most} then '${all}' when ${used} = 0 then '${none}' else '${some}' end`
+  return `case ${told}${wholly}when ${used} >= ${most} then '${all}' when ${used} = 0 then '${none}' else '${some}' end`
 }
 
 /** The column of what a field shows of a figure: triggers alone move what is used up, the rest follows from it. */

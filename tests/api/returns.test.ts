@@ -393,6 +393,28 @@ describe('what is deferred, and what is given back', () => {
     expect(await read('salesInvoices', posted)).toMatchObject({ paidLeft: '0.00', payment: 'paid', creditedLeft: '0.00' })
   })
 
+  it('leaves an invoice that nobody has paid as credited, not as paid', async () => {
+    const posted = await invoice([{ service: books.id }])
+    const { status, body: whole } = await note(posted, [String(posted.net)])
+    expect([status, whole.errors]).toEqual([201, undefined])
+    await act('salesReturns', whole, 'post')
+    const left = await read('salesInvoices', posted)
+    expect(left).toMatchObject({
+      payment: 'credited',
+      applied: posted.total,
+      collected: '0.00',
+      appliedLeft: '0.00',
+      paidLeft: '0.00',
+    })
+    expect((left.terms as readonly Record<string, unknown>[]).map(({ payment, collected }) => [payment, collected])).toEqual(
+      posted.terms.map(() => ['credited', '0.00']),
+    )
+    const found = await list(
+      `salesInvoices?filter=${encodeURIComponent(JSON.stringify({ payment: 'credited', id: [posted.id] }))}`,
+    )
+    expect(found.map(({ id }) => id)).toEqual([posted.id])
+  })
+
   it('gives back the tax of a line to the last halala, in however many parts', async () => {
     const posted = await invoice([{ service: books.id, quantity: '3' }])
     const item = posted.items[0]?.id

@@ -296,6 +296,40 @@ describe('reports about what families owe and pay', () => {
       expect(service.totals[figure]).toBe(grade.totals[figure])
       expect(total(service, figure)).toBe(service.totals[figure])
     }
+    // What credit notes gave back is told beside it.
+    const { totals } = service
+    expect(subtract(String(totals['sum.net']), String(totals['sum.returned']))).toBe(String(Number(totals['sum.returnedLeft'])))
+  })
+
+  it('what credit notes let off of instalments is neither due nor paid', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31`, part: 'posted' }
+    const figures = async () => {
+      const { totals } = await ask('dueByMonth', asked)
+      return ['amount', 'applied', 'appliedLeft', 'collected', 'left'].map((name) => totals[`sum.${name}`] ?? '0')
+    }
+    type Row = Record<string, unknown> & { id: number; version: number }
+    const before = await figures()
+    const unpaid = encodeURIComponent(JSON.stringify({ status: 'posted', payment: 'unpaid', soldTo: 'guardian', total_gt: 0 }))
+    const found = (await admin.call<Row[]>('GET', `salesInvoices?filter=${unpaid}&range=[0,0]`, { branch, year })).body[0]
+    const invoice = (await admin.call<Row>('GET', `salesInvoices/${found?.id}`, { branch, year })).body
+    const items = (invoice['items'] as Row[]).map(({ id, returnedLeft }) => ({ item: id, amount: returnedLeft }))
+    const body = { date: today(), status: 'open', invoice: invoice.id, reason: 'إلغاء', items }
+    const note = await admin.call<Row>('POST', 'salesReturns', { branch, year, body })
+    expect(note.status, JSON.stringify(note.body)).toBe(201)
+    const { id, version } = note.body
+    const posted = await admin.call('POST', `salesReturns/${id}/post`, { branch, year, body: { version } })
+    expect(posted.status).toBe(200)
+    const after = await figures()
+    const [amount, applied, due, collected, left] = after.map((one, at) => sum([one, `-${before[at]}`]))
+    const whole = String(invoice['total'])
+    expect([amount, applied, due, collected, left]).toEqual([
+      '0.00',
+      sum([whole]),
+      sum([`-${whole}`]),
+      '0.00',
+      sum([`-${whole}`]),
+    ])
+    expect(sum([String(after[3]), String(after[4])])).toBe(sum([String(after[2])]))
   })
 
   it.each([

@@ -36,6 +36,15 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
+  it('says above its figures what is counted: overdue instalments leave out what any receipt has settled, posted or not', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    await goto('/transaction-reports?report=overdueInstalments')
+    await page.getByRole('heading', { level: 1, name: 'Overdue instalments' }).waitFor()
+    expect(await page.locator('.report-head').innerText()).toContain('that no receipt has settled, posted or not')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('shows the days that are often asked for by one press, inside the shell', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/accounts-reports?report=trialBalance&columns=two')

@@ -43,7 +43,7 @@ const deservedAgainstInvoiced = defineEntityReport({
   chart: 'bars',
 })
 
-/** The instalments that fall due, month by month. */
+/** The instalments that fall due, month by month: what credit notes let off of them is no more due, and was not paid. */
 const dueByMonth = defineEntityReport({
   report: 'dueByMonth',
   of: 'salesInvoices.terms',
@@ -54,7 +54,7 @@ const dueByMonth = defineEntityReport({
   filters: ['document.guardian'],
   group: [{ by: 'dueOn', per: 'month' }],
   count: true,
-  sum: ['amount', 'used', 'left'],
+  sum: ['amount', 'applied', 'appliedLeft', 'collected', 'left'],
 })
 
 /** What was charged, in the order of the page. */

@@ -29,7 +29,7 @@ export const collectedByCashier = collectedBy('collectedByCashier', ['document.c
 export const collectedByMonth = collectedBy('collectedByMonth', [{ by: 'document.date', per: 'month' }], {
   across: 'paymentMethod',
   drill: 'collectedList',
-  statistic: { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true },
+  statistic: { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'appliedLeft', tone: 'out' }], home: true },
 })
 export const collectedByDay = collectedBy('collectedByDay', [{ by: 'document.date', per: 'day' }], {
   across: 'paymentMethod',

@@ -14,14 +14,14 @@ const invoicedBy = (report: string, by: string, more: Partial<EntityReport> = {}
     filters: chosen,
     group: [by],
     count: true,
-    sum: ['discount', 'net', 'tax', 'total'],
-    sort: { by: 'total', order: 'desc' },
+    sum: ['discount', 'net', 'tax', 'total', 'returned', 'returnedLeft'],
+    sort: { by: 'returnedLeft', order: 'desc' },
     chart: 'bars',
     ...more,
   })
 
 export const invoicedByService = invoicedBy('invoicedByService', 'service', {
-  statistic: { figure: 'total', most: 5, home: true },
+  statistic: { figure: 'returnedLeft', most: 5, home: true },
   drill: 'invoicedList',
 })
 export const invoicedByGrade = invoicedBy('invoicedByGrade', 'student.row', { drill: 'invoicedList' })

@@ -162,6 +162,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'follows.none': 'The value while nothing is used up.',
   'follows.some': 'The value while some of it is.',
   'follows.all': 'The value once all of it is.',
+  'follows.whollyBy': 'Another value once all of it is, where a part of what is used up is all of it.',
+  'follows.whollyBy.figure': 'The figure of that part, kept of the same rows.',
+  'follows.whollyBy.all': 'The value.',
   'follows.states': 'The states of the document in which it is told; in others it is empty.',
   states:
     'The states of a record, each with those that may come next; the first one is the initial one. They bring the field `status`. An arrow to which an action leads is taken by that action alone, any other by saving.',

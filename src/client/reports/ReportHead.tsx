@@ -56,6 +56,8 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
           <h1 tabIndex={-1}>{title}</h1>
           <PageStar title={title} />
         </Stack>
+        {/* What is counted: two lists of the same things may count them differently. */}
+        <p className="r-place">{t(`reports.about.${report.name}`)}</p>
         <p className="r-place">
           {company && nameOf(company, language)}
           {typeof from === 'string' && <Code>{`${from} – ${to}`}</Code>}
