@@ -248,10 +248,10 @@ export interface Action {
   readonly permission?: string
   /**
    * It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is
-   * worked out anew first.
+   * worked out anew first. With `when` only those are worked out of which it holds, as they are stored.
    * @example upToDate: { of: ['net'], error: 'Salary.Outdated' }
    */
-  readonly upToDate?: { readonly of: readonly string[]; readonly error: string }
+  readonly upToDate?: { readonly of: readonly string[]; readonly when?: Condition; readonly error: string }
   /**
    * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then, or by any of several.
    * @example locked: { area: 'payroll', by: 'statusFrom' }

@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, greater, negate, subtract, sum } from '../../schema/values/money.ts'
-import { monthOf, movedMonth } from '../../schema/values/month.ts'
+import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
 import { differencesKept, differencesOf, type FormerSalary, keptDifferences, type Settled } from './payroll/differences.ts'
@@ -78,6 +78,7 @@ const nothing = {
   employerDifference: null,
   withoutLastSalary: false,
   unpaidMonths: null,
+  laterMonths: null,
   salaries: [],
   differences: [],
   carried: [],
@@ -152,6 +153,11 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       standsElsewhere: keptElsewhere(byBranch, facts.ownBranch),
       withoutLastSalary: !reckoned.some(({ month }) => month === monthOf(endDate)),
       unpaidMonths: unpaidMonths(reckoned, hiredOn, endDate).join(', ') || null,
+      laterMonths:
+        reckoned
+          .flatMap(({ month, status }) => (month > monthOf(endDate) && status !== 'posted' ? [month] : []))
+          .toSorted()
+          .join(', ') || null,
       salaries: salaries.map(({ id, branch, month, paidLeft }) => ({
         id: one.salaries.find(({ salary }) => salary === id)?.id ?? null,
         salary: id,
@@ -251,8 +257,10 @@ function formerMonths(
     rows: (facts.pay ?? []) as readonly PayRow[],
     leaves: (facts.leavesOfPay ?? []) as Known['leaves'],
   }
-  // A salary that is not approved is worked out anew, and finds what is settled here.
-  const standing = reckoned.filter(({ status }) => status !== 'calculated')
+  // A salary that is not approved is worked out anew, and finds what is settled here; so is one that is not posted and reaches beyond the leaving.
+  const standing = reckoned.filter(
+    ({ status, month }) => status === 'posted' || (status === 'approved' && lastDay(month) < leavesOn),
+  )
   const settled = [...standing, ...((facts.released ?? []) as readonly { corrected: string | null }[])]
   return differencesOf(
     standing,

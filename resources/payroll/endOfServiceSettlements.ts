@@ -81,6 +81,8 @@ export const endOfServiceSettlements = defineResource({
       withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
       // The months whose salary is owed and stands in no books yet: none of it is settled here.
       unpaidMonths: text({ readOnly: true, shownWhen: { unpaidMonths: { empty: false } } }),
+      // Salaries of months after the leaving that are in no books: they keep what is settled here.
+      laterMonths: text({ readOnly: true, shownWhen: { laterMonths: { empty: false } } }),
     },
     more: { notes: longText() },
   },
@@ -231,6 +233,12 @@ export const endOfServiceSettlements = defineResource({
       field: 'endDate',
       error: 'EndOfService.NotYet',
     },
+    {
+      when: { status: 'open' },
+      holds: { laterMonths: { empty: true } },
+      field: 'endDate',
+      error: 'EndOfService.LaterSalary',
+    },
     { when: issued, holds: { net: { gte: 0 } }, field: 'employee', error: 'EndOfService.Negative' },
   ],
   asks: [
@@ -284,6 +292,7 @@ export const endOfServiceSettlements = defineResource({
             'deducted',
             'overpaid',
             'unpaidMonths',
+            'laterMonths',
           ] as const),
           ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding', 'standsElsewhere'] as const),
         ],

@@ -136,7 +136,15 @@ export const salaries = defineResource({
       danger: true,
       bulk: true,
     },
-    post: { to: 'posted', posts: 'post', locked, confirm: true, bulk: true },
+    post: {
+      to: 'posted',
+      posts: 'post',
+      locked,
+      // What else becomes otherwise is settled by a later month; whoever has left has none.
+      upToDate: { of: ['workedDays'], when: { 'employee.status': 'ended' }, error: 'Salary.EndedSince' },
+      confirm: true,
+      bulk: true,
+    },
     unpost: { to: 'approved', unposts: true, locked, danger: true },
     void: {
       from: ['calculated'],

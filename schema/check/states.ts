@@ -70,6 +70,7 @@ function checkAction(name: string, context: CheckContext, noState: (state: strin
   }
   for (const name of action.upToDate?.of ?? [])
     if (!model.fields.has(name)) context.addFault(`${place}.upToDate`, `no field '${name}'${hint(name, model.fields.keys())}`)
+  if (action.upToDate?.when) checkCondition(action.upToDate.when, `${place}.upToDate.when`, context)
   for (const name of action.shows ?? [])
     if (!model.fields.has(name)) context.addFault(`${place}.shows`, `no field '${name}'${hint(name, model.fields.keys())}`)
   for (const name of action.attaches ?? []) {

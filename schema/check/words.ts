@@ -123,7 +123,7 @@ const actionWords = {
 const action = {
   words: {
     ...actionWords,
-    upToDate: { words: { of: 'texts', error: 'text' }, required: ['of', 'error'] },
+    upToDate: { words: { of: 'texts', when: 'condition', error: 'text' }, required: ['of', 'error'] },
     locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',

@@ -126,7 +126,7 @@ export function checkRecord(
   const read = reader(record)
   for (const rule of model.data.rules ?? []) {
     if (!reads(rule, doubted) && breaks(rule, read))
-      faults.push({ code: rule.error, ...placeOf(rule), ...amountsOf(rule, read, model.fields, context) })
+      faults.push({ code: rule.error, ...placeOf(rule), ...comparedBy(rule, read, model.fields, context) })
   }
   for (const lines of model.lines) faults.push(...brokenLines(model, lines, record, context, faulty))
   if (!moves) faults.push(...calculationFaults(model, record, context, refused))
@@ -204,7 +204,7 @@ function brokenLines(
       const read = reader(line, document)
       if (reads(rule, doubted, prefix) || !breaks(rule, read)) continue
       const field = prefix + (placeOf(rule).field ?? [...lines.fields.keys()][0] ?? '')
-      faults.push({ code: rule.error, field, ...amountsOf(rule, read, lines.fields, context) })
+      faults.push({ code: rule.error, field, ...comparedBy(rule, read, lines.fields, context) })
     }
   })
   for (const unique of lines.unique ?? []) {
@@ -296,8 +296,8 @@ const placeOf = (rule: Rule): { field?: string } => {
   return field === undefined ? {} : { field }
 }
 
-/** The amounts that a rule compares, for its text. */
-const amountsOf = ({ holds: one }: Rule, read: Read, fields: ModelLines['fields'], { decimals }: CheckContext) =>
+/** What a rule compares, for its text. */
+const comparedBy = ({ holds: one }: Rule, read: Read, fields: ModelLines['fields'], { decimals }: CheckContext) =>
   told(comparedIn([...pathsOf(one), ...samesOf(one)], fields), read, fields, decimals)
 
 /** An amount of zero fills nothing. */

@@ -18,6 +18,9 @@ export function told(
   return values.length ? { params: Object.fromEntries(values) } : {}
 }
 
-/** The amounts that a broken rule compared. */
+/** What the text of a broken rule may tell: the amounts that it compared, and texts that are worked out, such as the months that stand against it. */
 export const comparedIn = (paths: readonly string[], fields: ReadonlyMap<string, ModelField>): string[] =>
-  paths.filter((path) => fields.get(path)?.kind === 'money')
+  paths.filter((path) => {
+    const field = fields.get(path)
+    return field?.kind === 'money' || (field?.kind === 'text' && field.readOnly)
+  })

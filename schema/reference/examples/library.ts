@@ -39,7 +39,7 @@ const shelves: ResourceData = {
   ownBy: { user: 'keeper.user', view: 'viewOwnBookShelves', write: 'addOwnBookShelves' },
   actions: {
     lock: {
-      upToDate: { of: ['room'], error: 'Shelf.Kept' },
+      upToDate: { of: ['room'], when: { active: true }, error: 'Shelf.Kept' },
       others: { by: 'lockedBy', permission: 'lockOthersShelves' },
       input: { lockedOn: { kind: 'date', required: true } },
       set: { active: false },

@@ -232,6 +232,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.upToDate':
     'It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is worked out anew first.',
   'actions.upToDate.of': 'The fields that must still come to the same.',
+  'actions.upToDate.when': 'A condition over the stored record; where it does not hold, nothing is worked out.',
   'actions.upToDate.error': 'The message, as the text `errors.{error}`.',
   'actions.locked':
     'A lock of the books keeps it from being done, by a day or month of the record: what would change a month of pay that is locked.',

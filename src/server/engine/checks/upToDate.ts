@@ -1,6 +1,7 @@
+import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { settle } from '../../../../schema/record/check.ts'
-import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
@@ -18,13 +19,16 @@ export async function checkUpToDate(
 ): Promise<FaultAt[][]> {
   const word = model.actions.get(operation)?.upToDate
   if (!word) return changes.map(() => [])
-  const stored = changes.flatMap(({ before }): RecordData[] => (before ? [before] : []))
+  const { when } = word
+  const stored = changes.flatMap(({ before }): RecordData[] => (before && (!when || holds(when, reader(before))) ? [before] : []))
+  if (!stored.length) return changes.map(() => [])
   const [read, loaded] = await Promise.all([
     withFacts(model, stored, context, run, [], stored),
     loadReferences(model, stored, context, { run }),
   ])
   const now = new Map(read.map((one) => [one['id'], settle(model, withReferences(model, one, loaded), context.check)] as const))
   return changes.map(({ id, before }) => {
+    if (!now.has(id)) return []
     const isSame = word.of.every((name) => sameValue(model.fields.get(name), before?.[name] ?? null, now.get(id)?.[name] ?? null))
     return isSame ? [] : [{ code: word.error }]
   })

@@ -25,7 +25,7 @@ export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', Re
     ...pathsOfRules(data.rules),
     ...(data.asks ?? []).flatMap(({ when }) => pathsOf(when)),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
-    ...[...model.actions.values()].flatMap((action) => pathsOf(action.when)),
+    ...[...model.actions.values()].flatMap(({ when, upToDate }) => [...pathsOf(when), ...pathsOf(upToDate?.when)]),
   ]
   const shown = [
     ...(data.list?.columns ?? []),

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let costCenter: Row
+let number = 860_000
+const year = Number(today().slice(0, 4))
+const month = movedMonth(monthOf(today()), -3)
+const next = movedMonth(month, 1)
+const tenth = addDays(firstDay(month), 9)
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  costCenter = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
+})
+
+const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
+
+async function hired(): Promise<Row> {
+  const [known] = await list(`employees?${query({ range: [0, 0] })}`)
+  const { jobTitle, nationality } = await get('employees', known as Row)
+  return made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality, jobTitle, costCenters: [{ id: costCenter.id, share: '100' }], identityType: 'national' },
+    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
+    hireDate: addMonths(firstDay(month), -40),
+  })
+}
+
+const salaryOf = (employee: Row, of: string) => made('salaries', { employee: employee.id, month: of, date: lastDay(of) })
+
+async function done(salary: Row, ...actions: string[]): Promise<void> {
+  for (const action of actions)
+    expect(told(await act('salaries', salary, action, action === 'void' ? { reason: 'غادر' } : {}))).toEqual([200])
+}
+
+const settle = (employee: Row, endDate: string) =>
+  call(
+    'POST',
+    'endOfServiceSettlements',
+    {
+      ...{ employee: employee.id, date: lastDay(month), endDate, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open' },
+    },
+    'EndOfService.SalaryOpen',
+  )
+
+describe('a settlement while a later salary is open', () => {
+  it('names the month that is to be voided first, and settles then what that month would have kept', async () => {
+    const employee = await hired()
+    const advance = await made('employeeAdvances', {
+      ...{ employee: employee.id, date: firstDay(month), value: '600', startDate: next, installmentsNumber: 2, status: 'open' },
+    })
+    await paidOut(advance, firstDay(month))
+    await done(await salaryOf(employee, month), 'approve', 'post')
+    const later = await salaryOf(employee, next)
+    await done(later, 'approve')
+    const refused = await settle(employee, lastDay(month))
+    expect(told(refused)).toEqual([400, 'EndOfService.LaterSalary endDate'])
+    expect(JSON.stringify(refused.body)).toContain(next)
+    await done(later, 'reconsider')
+    expect(told(await settle(employee, lastDay(month)))).toEqual([400, 'EndOfService.LaterSalary endDate'])
+    await done(later, 'void')
+    const one = await settle(employee, lastDay(month))
+    expect([told(one), one.body['advancesDue']]).toEqual([[201], '600.00'])
+    // What is calculated while the settlement waits keeps it from being posted.
+    await salaryOf(employee, next)
+    expect(told(await act('endOfServiceSettlements', one.body, 'post'))).toEqual([400, 'EndOfService.Outdated undefined'])
+  })
+
+  it('takes nothing back of an approved salary of the last month, which is worked out anew', async () => {
+    const employee = await hired()
+    const salary = await salaryOf(employee, month)
+    await done(salary, 'approve')
+    const one = await settle(employee, tenth)
+    expect([told(one), one.body['formerDifferences']]).toEqual([[201], '0.00'])
+    expect(told(await act('endOfServiceSettlements', one.body, 'post'))).toEqual([200])
+    expect(told(await act('salaries', salary, 'post'))).toEqual([400, 'Salary.EndedSince undefined'])
+    await done(salary, 'reconsider')
+    const { version } = await get('salaries', salary)
+    expect(told(await call('PUT', `salaries/${salary.id}`, { version, description: 'عشرة أيام' }))).toEqual([200])
+    await done(salary, 'approve', 'post')
+    expect((await get('salaries', salary))['gross']).toBe('3000.00')
+  })
+})
+
+describe('an approved salary of somebody whose employment has ended since', () => {
+  it('is not posted for days after the leaving, and is posted for days before it', async () => {
+    const employee = await hired()
+    const [whole, later] = [await salaryOf(employee, month), await salaryOf(employee, next)]
+    await done(whole, 'approve')
+    await done(later, 'approve')
+    const ended = { statusFrom: addDays(firstDay(next), 9), statusReason: 'استقالة' }
+    expect(told(await act('employees', employee, 'end', ended))).toEqual([200])
+    expect(told(await act('salaries', later, 'post'))).toEqual([400, 'Salary.EndedSince undefined'])
+    await done(whole, 'post')
+  })
+})
