@@ -76,5 +76,6 @@ function roomIn(month: string, row: AbsenceRow, facts: Readonly<Record<string, u
   }
   const all = [...((facts['ofMonth'] ?? []) as readonly AbsenceRow[]), ...((facts['counted'] ?? []) as readonly AbsenceRow[])]
   const others = new Map(all.filter((other) => other.id !== row.id && isAbsence(other, items)).map((other) => [other.id, other]))
-  return roomFor(row, [...others.values()], awayBy(leaves), month, daysToMiss(month, datedIn(month, known, basis), basis))
+  const away = awayBy(leaves, known.periods)
+  return roomFor(row, [...others.values()], away, month, daysToMiss(month, datedIn(month, known, basis), basis))
 }

@@ -89,6 +89,39 @@ describe('days of absence', () => {
     expect(await lost(employee)).toEqual(['leave 3 900', `absence ${late} ${late * 300}`, 'absence 1 300'])
   })
 
+  it('of a late return are none on days of another leave that was approved', async () => {
+    const employee = await hired()
+    const request = await onLeave(employee, 8, 9)
+    await onLeave(employee, 11, 11)
+    expect(told(await act('vacationRequests', request, 'start'))).toEqual([200])
+    const onTime = await get('vacationRequests', request)
+    expect(told(await act('vacationRequests', request, 'return', { returnDate: day(16) }))).toEqual([200])
+    const late = Number((await get('vacationRequests', request))['lateDays'])
+    expect(String(onTime['backOn']) <= day(11)).toBe(true)
+    expect(await lost(employee)).toEqual(['leave 2 600', 'leave 1 300', `absence ${late - 1} ${(late - 1) * 300}`])
+  })
+
+  it.each(['0', '50'])('are none of a suspension with %s percent of the pay', async (paidShare) => {
+    const employee = await hired()
+    const suspended = { statusReason: 'تحقيق', paidShare }
+    expect(told(await act('employees', employee, 'suspend', { ...suspended, statusFrom: day(10) }))).toEqual([200])
+    const back = { statusReason: 'انتهى', statusFrom: day(15) }
+    expect(told(await act('employees', await get('employees', employee), 'start', back))).toEqual([200])
+    expect(told(await away(employee, '1', between(12, 12)))).toEqual(refused)
+    expect(told(await away(employee, '3', between(8, 11)))).toEqual(refused)
+    expect(told(await away(employee, '26'))).toEqual(refused)
+    expect(told(await away(employee, '2', between(8, 11)))).toEqual([201])
+    expect(told(await away(employee, '23'))).toEqual([201])
+  })
+
+  it('are none of a suspension that is told after they were entered', async () => {
+    const employee = await hired()
+    expect(told(await away(employee, '4', between(10, 13)))).toEqual([201])
+    const suspended = { statusReason: 'تحقيق', paidShare: '50' }
+    expect(told(await act('employees', employee, 'suspend', { ...suspended, statusFrom: day(12) }))).toEqual([200])
+    expect(await lost(employee)).toEqual(['absence 2 600'])
+  })
+
   it('are counted once when the leave of the same days is approved after they were entered', async () => {
     const employee = await hired()
     expect(told(await away(employee, '4', between(10, 13)))).toEqual([201])

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { awayBy } from '../../resources/calculations/payroll/absence.ts'
+
 import {
   lateInMonth,
   latePlan,
@@ -197,12 +199,12 @@ describe('the pay of leave in a month', () => {
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-02', 'calendar')).toEqual([
       { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100, paidShare: '100' },
     ])
-    expect(lateInMonth([], '2026-03', 'thirty')).toEqual([])
-    const late = [{ request: 1, from: '2026-03-08', to: '2026-04-01' }]
-    expect(lateInMonth(late, '2026-03', 'thirty')).toEqual([{ request: 1, from: '2026-03-08', to: '2026-03-31', days: 24 }])
-    expect(lateInMonth(late, '2026-04', 'thirty')).toEqual([{ request: 1, from: '2026-04-01', to: '2026-04-01', days: 1 }])
+    expect(lateInMonth([], '2026-03', 'thirty')).toBe(0)
+    const late = [{ from: '2026-03-08', to: '2026-04-01', share: 1 }]
+    expect(lateInMonth(late, '2026-03', 'thirty')).toBe(24)
+    expect(lateInMonth(late, '2026-04', 'thirty')).toBe(1)
     // Somebody is never away for more days than the month pays for.
-    expect(lateInMonth([{ request: 1, from: '2026-03-01', to: '2026-04-01' }], '2026-03', 'thirty')).toMatchObject([{ days: 30 }])
+    expect(lateInMonth([{ from: '2026-03-01', to: '2026-04-01', share: 1 }], '2026-03', 'thirty')).toBe(30)
   })
 
   it.each([
@@ -217,10 +219,16 @@ describe('the pay of leave in a month', () => {
     const plan = payPlan(paidSpans([leave], reckoning))
     expect(plan).toBe('2026-03-22 2026-04-21 100; 2026-04-22 2026-05-05 75')
     const request = { id: 3, payPlan: plan, fromNoon: true, toNoon: null, latePlan: '2026-05-06 2026-05-07' }
-    const { leaves, late } = requestsInMonth([request], '2026-05', 'thirty')
+    const leaves = requestsInMonth([request], '2026-05', 'thirty')
     expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100' }])
-    expect(late).toEqual([{ request: 3, from: '2026-05-06', to: '2026-05-07', days: 2 }])
-    expect(requestsInMonth([request], '2026-03', 'thirty').leaves[0]?.days).toBe(9.5)
+    expect(
+      lateInMonth(
+        awayBy([request], []).filter(({ isLate }) => isLate),
+        '2026-05',
+        'thirty',
+      ),
+    ).toBe(2)
+    expect(requestsInMonth([request], '2026-03', 'thirty')[0]?.days).toBe(9.5)
   })
 
   it.each([
@@ -236,13 +244,26 @@ describe('the pay of leave in a month', () => {
     ]),
   )
 
+  it('leaves a late return half of a day of which another leave has the other half', () => {
+    const plans = { fromNoon: null, toNoon: true, payPlan: '2026-05-06 2026-05-07 0', latePlan: null }
+    const late = { id: 2, fromNoon: null, toNoon: null, payPlan: null, latePlan: '2026-05-05 2026-05-08' }
+    const away = awayBy([late, { id: 1, ...plans }], [])
+    expect(
+      lateInMonth(
+        away.filter(({ isLate }) => isLate),
+        '2026-05',
+        'thirty',
+      ),
+    ).toBe(2.5)
+  })
+
   it('is of the days that somebody belongs to the staff, each with what it earns', () => {
     const request = { id: 1, payPlan: '2026-03-11 2026-04-10 0', fromNoon: null, toNoon: null, latePlan: null }
     const worked = [
       { from: '2026-03-01', to: '2026-03-15', paidShare: '100' },
       { from: '2026-03-16', to: '2026-03-20', paidShare: '50' },
     ]
-    const { leaves } = requestsInMonth([request], '2026-03', 'thirty', worked)
+    const leaves = requestsInMonth([request], '2026-03', 'thirty', worked)
     expect(leaves.map(({ days, paidShare }) => [days, paidShare])).toEqual([
       [5, '100'],
       [5, '50'],

@@ -4,10 +4,12 @@ import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
 import { type PaidRequest, planSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
+import { type PeriodRow, suspensionsOf } from './worked.ts'
 
-/** Days on which somebody is away by a leave or by a late return: a day of it is no absence once more, half of one is half of one. */
+/** Days on which somebody is suspended, or away by a leave or by a late return: a day of it is no absence once more, half of one is half of one. */
 export interface Away extends Span {
   readonly share: number
+  readonly isLate?: boolean
 }
 
 /** What keeps back days of absence; it may say between which days they lie. */
@@ -26,24 +28,48 @@ const meeting = (one: Span, other: Span): Span => ({
   to: one.to < other.to ? one.to : other.to,
 })
 
-/** When somebody is away by requests of leave. */
-export const awayBy = (requests: readonly PaidRequest[]): Away[] =>
-  requests.flatMap(({ payPlan, latePlan, fromNoon, toNoon }) => {
-    const spans = planSpans(payPlan)
-    const [first, last] = [spans[0]?.from, spans.at(-1)?.to]
-    return [
-      ...spans.flatMap(({ from, to }) => {
-        const [isLate, isEarly] = [fromNoon === true && from === first, toNoon === true && to === last]
-        const whole = { from: isLate ? addDays(from, 1) : from, to: isEarly ? addDays(to, -1) : to, share: 1 }
+/** Each day once: what comes first has it, and what comes after has what is left of it. */
+function once(all: readonly Away[]): Away[] {
+  const known: Away[] = []
+  for (const one of all) {
+    let parts = [{ from: one.from, to: one.to, left: 1 }]
+    for (const { share, ...other } of known) {
+      parts = parts.flatMap((part) => {
+        const both = meeting(part, other)
+        if (both.from > both.to) return [part]
         return [
-          whole,
-          ...(isLate ? [{ from, to: from, share: 0.5 }] : []),
-          ...(isEarly && !(isLate && from === to) ? [{ from: to, to, share: 0.5 }] : []),
-        ].filter((one) => one.from <= one.to)
-      }),
-      ...planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1 })),
-    ]
+          { ...part, to: addDays(both.from, -1) },
+          { ...both, left: part.left - share },
+          { ...part, from: addDays(both.to, 1) },
+        ].filter(({ from, to, left }) => from <= to && left > 0)
+      })
+    }
+    known.push(...parts.map(({ from, to, left }) => ({ ...one, from, to, share: Math.min(one.share, left) })))
+  }
+  return known
+}
+
+/** When somebody is suspended, or away by requests of leave and by late returns: a day of a suspension is no leave, and neither is one of lateness. */
+export const awayBy = (requests: readonly PaidRequest[], periods: readonly PeriodRow[]): Away[] =>
+  once([
+    ...suspensionsOf(periods).map((span) => ({ ...span, share: 1 })),
+    ...requests.flatMap(onLeave),
+    ...requests.flatMap(({ latePlan }) => planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1, isLate: true }))),
+  ])
+
+const onLeave = ({ payPlan, fromNoon, toNoon }: PaidRequest): Away[] => {
+  const spans = planSpans(payPlan)
+  const [first, last] = [spans[0]?.from, spans.at(-1)?.to]
+  return spans.flatMap(({ from, to }) => {
+    const [isLate, isEarly] = [fromNoon === true && from === first, toNoon === true && to === last]
+    const whole = { from: isLate ? addDays(from, 1) : from, to: isEarly ? addDays(to, -1) : to, share: 1 }
+    return [
+      whole,
+      ...(isLate ? [{ from, to: from, share: 0.5 }] : []),
+      ...(isEarly && !(isLate && from === to) ? [{ from: to, to, share: 0.5 }] : []),
+    ].filter((one) => one.from <= one.to)
   })
+}
 
 /** What of that may meet days that are taken off the pay of a month: they are of the month, or of the one before. */
 export const awayNear = (month: string, away: readonly Away[]): Away[] => {

@@ -20,7 +20,9 @@ export function absentFaults(month: string, absentDays: string, facts: Readonly<
   const before = ((facts['benefits'] ?? []) as MonthState['benefits']).filter((row) => isAbsence(row, items))
   const most = String(daysOfMonth(month, basis))
   if (compare(absentDays, most) > 0) return [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month, days: most } }]
-  const days = trim(roomInSheet(before, awayBy(leaves), month, daysToMiss(month, datedIn(month, known, basis), basis)))
+  const days = trim(
+    roomInSheet(before, awayBy(leaves, known.periods), month, daysToMiss(month, datedIn(month, known, basis), basis)),
+  )
   return compare(absentDays, days) > 0 && compare(absentDays, '0') > 0
     ? [{ code: 'Benefit.DaysCounted', field: 'absentDays', params: { month, days } }]
     : []

@@ -127,13 +127,13 @@ export const planSpans = (plan: string | null) =>
       return { from, to, paidPercentage: Number(paidPercentage ?? 0) }
     })
 
-/** The days of leave in a month by the plans of their requests, and the days of absence that late returns made. */
+/** The days of leave in a month by the plans of their requests. */
 export function requestsInMonth(
   requests: readonly PaidRequest[],
   month: string,
   basis: MonthBasis,
   worked: readonly Worked[] = wholeMonth(month),
-) {
+): LeavePart[] {
   const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
     const spans = planSpans(plan)
     return spans.map((span, at) => {
@@ -141,8 +141,7 @@ export function requestsInMonth(
       return { request: id, ...span, ...halves }
     })
   })
-  const late = requests.flatMap(({ id, latePlan: plan }) => planSpans(plan).map(({ from, to }) => ({ request: id, from, to })))
-  return { leaves: inMonth(leaves, month, basis, worked), late: lateInMonth(late, month, basis) }
+  return inMonth(leaves, month, basis, worked)
 }
 
 /** The days of leave of one kind that lie in a month, each stretch with what is paid of it. */
@@ -190,17 +189,8 @@ function inMonth(
 }
 
 /** The days of absence in a month that late returns made: each day that the kind of leave counts is one, and there are no more than the month has. */
-export function lateInMonth(
-  late: readonly (Span & { readonly request: number })[],
-  month: string,
-  basis: MonthBasis,
-): (Span & { readonly request: number; readonly days: number })[] {
-  let rest = daysOfMonth(month, basis)
-  return late.flatMap(({ request, from, to }) => {
+export const lateInMonth = (late: readonly (Span & { readonly share: number })[], month: string, basis: MonthBasis): number =>
+  late.reduce((days, { from, to, share }) => {
     const part = within(month, from, to)
-    if (!part) return []
-    const days = Math.min(calendarDays(part), rest)
-    rest -= days
-    return days > 0 ? [{ request, ...part, days }] : []
-  })
-}
+    return part ? Math.min(days + calendarDays(part) * share, daysOfMonth(month, basis)) : days
+  }, 0)

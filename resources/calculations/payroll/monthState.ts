@@ -1,7 +1,7 @@
 import { isZero, lesser, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
 import { type Away, absencesOnce, awayBy, awayNear, isAbsence, roomInSheet } from './absence.ts'
-import { type PaidRequest, requestsInMonth } from './leave.ts'
+import { lateInMonth, type PaidRequest, requestsInMonth } from './leave.ts'
 import { type MonthBasis, within } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
 import { segmentsOf } from './paySegments.ts'
@@ -25,7 +25,7 @@ export interface MonthState {
   readonly lateHours: string
   readonly overtimeHours: string
   readonly benefits: readonly Benefit[]
-  /** When the employee was away by leave or a late return, also in the month before: days of absence may be of it. */
+  /** When the employee was suspended, or away by leave or a late return, also in the month before: days of absence may be of it. */
   readonly away: readonly Away[]
 }
 
@@ -51,31 +51,34 @@ export interface School {
 export function datedIn(month: string, { periods, places, rows, leaves }: Known, basis: MonthBasis) {
   const whole = within(month, null, null)
   const worked = whole ? workedParts(whole, periods) : []
-  const parts = requestsInMonth(leaves, month, basis, worked)
+  const away = awayBy(leaves, periods)
+  const late = away.filter(({ isLate }) => isLate)
   return {
     rows: rowsIn(month, rows),
     worked,
     places: (whole ? partsByPlace(whole, places) : []).map(({ from, to, branch }) => ({ from, to, branch })),
-    leaves: parts.leaves.map(({ request, from, to, days, paidPercentage, paidShare }) => ({
+    leaves: requestsInMonth(leaves, month, basis, worked).map(({ request, from, to, days, paidPercentage, paidShare }) => ({
       ...{ id: request, from, to, paidShare },
       days: String(days),
       paidPercentage: String(paidPercentage),
     })),
-    lateDays: String(parts.late.reduce((days, one) => days + one.days, 0)),
-    away: awayNear(month, awayBy(leaves)),
+    lateDays: String(lateInMonth(late, month, basis)),
+    away: awayNear(month, away),
   }
 }
 
-/** The days of a month that are worked and no leave: so many can be absence. */
+/** The days of a month that are worked, neither leave nor those of a suspension: so many can be absence. */
 export function daysToMiss(
   month: string,
   { worked, rows, leaves, lateDays }: Pick<MonthState, 'worked' | 'rows' | 'leaves' | 'lateDays'>,
   basis: MonthBasis,
 ): number {
-  const paid = segmentsOf(month, basis, worked, [], rows).reduce((days, segment) => days + segment.days, 0)
+  const working = worked.filter(({ state }) => state === 'working')
+  const paid = segmentsOf(month, basis, working, [], rows).reduce((days, segment) => days + segment.days, 0)
+  const taken = leaves.filter(({ from }) => working.some((part) => part.from <= from && from <= part.to))
   return Math.max(
     0,
-    leaves.reduce((days, one) => days - Number(one.days), paid - Number(lateDays)),
+    taken.reduce((days, one) => days - Number(one.days), paid - Number(lateDays)),
   )
 }
 

@@ -31,3 +31,9 @@ export function workedParts(within: { readonly from: string; readonly to: string
     return from > to ? [] : [{ from, to, state, paidShare: state === 'working' ? '100' : (paidShare ?? '0') }]
   })
 }
+
+/** When somebody was suspended, all their time; what goes on has no end. */
+export const suspensionsOf = (rows: readonly PeriodRow[]): { readonly from: string; readonly to: string }[] =>
+  workedParts({ from: '0000-01-01', to: '9999-12-31' }, rows).flatMap(({ from, to, state }) =>
+    state === 'suspended' ? [{ from, to }] : [],
+  )
