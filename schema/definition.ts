@@ -129,7 +129,7 @@ export interface Guard {
   readonly others?: OfOthers
   /**
    * Refused to whoever the record is of, whatever they may do: the path to a user says whose it is. On `create` too, and of an edit
-   * as the record was and as it becomes; with `changes` where one of those differs.
+   * as the record was and as it becomes; with `changes` where one of those differs, of a new record from what its form begins with.
    * @example { on: ['create', 'edit', 'delete', 'approve'], own: 'employee.user', error: 'Action.NotOwn' }
    */
   readonly own?: string

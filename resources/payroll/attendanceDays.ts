@@ -22,6 +22,8 @@ export const attendanceDays = defineResource({
     note: text({ max: 200 }),
   },
   unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
+  // Hours that were worked, and days that were missed, are pay.
+  guards: [{ on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' }],
   rules: [
     { atLeastOne: ['in', 'out', 'note'], field: 'in', error: 'Attendance.NothingSaid' },
     {

@@ -160,7 +160,7 @@ export const salaries = defineResource({
     // A calculation of all works out the own salary anew too: what is entered there is another's to enter.
     { on: ['approve', 'reconsider', 'void', 'delete'], own: 'employee.user', error: 'Action.NotOwn' },
     {
-      on: ['edit'],
+      on: ['create', 'edit'],
       changes: ['absentDays', 'lateHours', 'overtimeHours', 'corrections'],
       own: 'employee.user',
       error: 'Action.NotOwn',

@@ -64,6 +64,15 @@ export const staffProvisions = defineResource({
       error: 'Provision.Twice',
     },
   ],
+  guards: [
+    // A provision of all is reckoned of one's own service too: what is agreed in place of that is another's to say.
+    {
+      on: ['create', 'edit'],
+      changes: ['endOfServiceAgreed', 'leaveAgreed'],
+      own: 'employee.user',
+      error: 'Action.NotOwn',
+    },
+  ],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },
   actions: payrollActions(),

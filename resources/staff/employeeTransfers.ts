@@ -64,6 +64,7 @@ export const employeeTransfers = defineResource({
   },
   ends: { on: 'day', action: 'complete', onTheDay: true },
   guards: [
+    { on: ['approve', 'reject', 'withdraw'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['edit'], holds: { status: 'requested' }, error: 'EmployeeTransfer.Decided' },
     { on: ['delete'], holds: { status: { in: ['requested', 'rejected'] } }, error: 'EmployeeTransfer.Decided' },
   ],

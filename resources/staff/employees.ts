@@ -90,7 +90,7 @@ export const employees = defineResource({
   rules: employmentRules,
   guards: [
     {
-      // What somebody is paid is said by another, and whose account it is.
+      // What somebody is paid, or what that follows from, is said by another, and whose account it is.
       on: ['edit'],
       own: 'user',
       changes: [
@@ -98,13 +98,25 @@ export const employees = defineResource({
         'basicSalary',
         'salaryItems',
         'payHeld',
+        'gosiRegistrationDate',
+        'nationality',
+        'costCenters',
+        'jobTitle',
+        'management',
+        'section',
         'hireDate',
+        'contractKind',
+        'contractEnd',
+        'workShift',
+        'workHours',
+        'weekDays',
         'annualLeaveDays',
         'openingLeaveBalance',
         'openingLeaveOn',
       ],
       error: 'Action.NotOwn',
     },
+    { on: ['suspend', 'start', 'renew', 'end', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
   ],
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: employmentActions(),

@@ -105,3 +105,62 @@ it('whoever works on pay decides on everybody’s but their own; another decides
   const { version } = await school.get('employees', me)
   expect(told(await own.call('PUT', `employees/${me.id}`, { version, phone: '0500000009' }))).toEqual([200])
 })
+
+it('neither do they decide on what their pay follows from: how they are insured, when they work, where they stand', async () => {
+  const [account] = await school.list(`users?${query({ filter: { userName: 'demo_payroll' }, range: [0, 0] })}`)
+  const me = await hire({ user: account?.id })
+  const other = await hire()
+  const [egypt] = await school.list(`nationalities?${query({ filter: { isoCode: 'EG' }, range: [0, 0] })}`)
+  const [, centre] = await school.list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 1] })}`)
+  const values = {
+    ...{ nationality: egypt?.id, gosiRegistrationDate: `${year - 3}-01-01`, workHours: '6', contractKind: 'partTime' },
+    costCenters: [{ id: centre?.id, share: '100' }],
+  }
+  const changed = async ({ id }: Row, one: object) =>
+    told(await own.call('PUT', `employees/${id}`, { version: (await school.get('employees', { id })).version, ...one }))
+  for (const [field, value] of Object.entries(values)) {
+    expect(await changed(me, { [field]: value })).toEqual([400, `Action.NotOwn ${field}`])
+    expect(await changed(other, { [field]: value }), field).toEqual([200])
+  }
+  // What a form sends back as it was is no decision.
+  const { costCenters, nationality, workHours } = await school.get('employees', me)
+  expect(await changed(me, { costCenters, nationality, workHours, phone: '0500000008' })).toEqual([200])
+
+  const since = { statusFrom: `${month}-01`, statusReason: 'إجازة' }
+  const contract = { contractStart: `${month}-01`, contractKind: 'permanent' }
+  for (const [action, input] of [
+    ['suspend', { ...since, paidShare: '100' }],
+    ['renew', contract],
+    ['end', since],
+  ] as const) {
+    expect(told(await own.act('employees', me, action, input)), action).toEqual(refused)
+    if (action !== 'end') expect(told(await own.act('employees', other, action, input)), action).toEqual([200])
+  }
+  expect(told(await school.act('employees', me, 'suspend', { ...since, paidShare: '0' }))).toEqual([200])
+  expect(told(await own.act('employees', me, 'start', since))).toEqual(refused)
+  expect(told(await own.act('employees', other, 'start', since))).toEqual([200])
+
+  const came = { date: today(), in: '07:00', out: '18:00' }
+  expect(told(await own.call('POST', 'attendanceDays', { ...came, employee: me.id }))).toEqual([400, 'Action.NotOwn employee'])
+  await own.made('attendanceDays', { ...came, employee: other.id })
+  const day = await school.made('attendanceDays', { ...came, employee: me.id })
+  expect(told(await own.call('PUT', `attendanceDays/${day.id}`, { version: day.version, out: '20:00' }))).toEqual(refused)
+
+  const sheet = { employee: me.id, month, date: today() }
+  expect(told(await own.call('POST', 'salaries', { ...sheet, overtimeHours: '10' }))).toEqual([
+    400,
+    'Action.NotOwn overtimeHours',
+  ])
+
+  const provision = { date: today(), agreedReason: 'خبير اكتواري' }
+  const agreed = { ...provision, endOfServiceAgreed: '90000' }
+  expect(told(await own.call('POST', 'staffProvisions', { ...agreed, employee: me.id }))).toEqual([
+    400,
+    'Action.NotOwn endOfServiceAgreed',
+  ])
+  await own.made('staffProvisions', { ...agreed, employee: other.id })
+  const mine = await own.made('staffProvisions', { date: today(), employee: me.id })
+  expect(
+    told(await own.call('PUT', `staffProvisions/${mine.id}`, { version: mine.version, leaveAgreed: '5000', ...provision })),
+  ).toEqual([400, 'Action.NotOwn leaveAgreed'])
+})

@@ -128,7 +128,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.others.by': 'The reference to the user whose the record is.',
   'guards.others.permission': 'The permission that is needed for those of others.',
   'guards.own':
-    'Refused to whoever the record is of, whatever they may do: a reference to a user, or one to a record with a user, says whose it is. One’s own pay is decided by another. On `create` too; with `changes` where one of those comes to differ.',
+    'Refused to whoever the record is of, whatever they may do: a reference to a user, or one to a record with a user, says whose it is. One’s own pay is decided by another. On `create` too; with `changes` where one of those comes to differ, of a new record from what its form begins with.',
   keeps: 'What others may not take back behind the record, as long as it is as `while` says.',
   'keeps.while': 'A condition over the record.',
   'keeps.users':

@@ -80,14 +80,19 @@ export async function theirOwn(
       return records.map(([before, record]): FaultAt[] => {
         const becomes = !ids.has(before?.[field])
         if (becomes && !ids.has(record?.[field])) return []
-        if (!changes || !before || !record) return [{ code: error, ...(becomes && { field }) }]
-        const changed = changes.find((name) => differs(model, name, record, before))
+        if (!changes || !record) return [{ code: error, ...(becomes && { field }) }]
+        const former = becomes || !before ? untouched(model, changes) : before
+        const changed = changes.find((name) => differs(model, name, record, former))
         return changed === undefined ? [] : [{ code: error, field: changed }]
       })
     }),
   )
   return records.map((_, at) => found.flatMap((faults) => faults[at] ?? []))
 }
+
+/** Fields as a form has them before anybody has said something: what is theirs from then on begins with that. */
+const untouched = (model: Model, names: readonly string[]): RecordData =>
+  Object.fromEntries(names.map((name) => [name, model.fields.get(name)?.default ?? null]))
 
 /** An action that is done with what is another person's by those alone who may do that. */
 export function ofOthers(
