@@ -12,28 +12,46 @@ interface Sent {
   readonly 'salary.month': string | null
 }
 
+/** Another reply of that account, or employee. */
+interface Told {
+  readonly id: number
+  readonly date: string
+  readonly amount: string
+  readonly result: string
+}
+
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
 
 /** What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. */
 const sentOf = (iban: unknown, facts: Readonly<Record<string, unknown>>): readonly Sent[] =>
   ((iban ? facts['sent'] : facts['sentTo']) ?? []) as readonly Sent[]
 
+const toldOf = (iban: unknown, facts: Readonly<Record<string, unknown>>): readonly Told[] =>
+  ((iban ? facts['told'] : facts['toldOf']) ?? []) as readonly Told[]
+
 /** Which row of which payment a bank means: the latest one with that amount that has not come back. */
 export const salaryReply = calculate<typeof salaryReplies>(
   'salaryReplies',
   (reply, facts) => {
-    const sent = sentOf(reply.iban, facts).filter(({ amount }) => same(amount, reply.amount))
+    const all = sentOf(reply.iban, facts)
+    const sent = all.filter(({ amount }) => same(amount, reply.amount))
     const found = sent.find(({ id }) => id === reply.row) ?? sent.findLast(({ outcome }) => outcome !== 'returned') ?? sent.at(-1)
+    const own = (reply as { readonly id?: number }).id
     return {
       ...reply,
       row: found?.id ?? null,
       paidBy: found?.record ?? null,
       month: found?.['salary.month'] ?? null,
       payee: found?.employee ?? null,
+      sentSince: found !== undefined && found.id !== all.at(-1)?.id,
+      toldBefore: toldOf(reply.iban, facts).some(
+        ({ id, date, amount, result }) =>
+          id !== own && date === reply.date && result === reply.result && same(amount, reply.amount),
+      ),
     }
   },
   {
-    needs: ['iban', 'employee', 'amount', 'row', 'paidBy', 'month', 'payee'],
+    needs: ['date', 'iban', 'employee', 'amount', 'result', 'row', 'paidBy', 'month', 'payee', 'sentSince', 'toldBefore'],
     faults: ({ iban, employee, amount, row }, facts) => {
       const sent = sentOf(iban, facts)
       if (!(iban || employee) || !amount || row !== null) return []

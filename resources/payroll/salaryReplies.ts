@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, iban, int, money, month, ref, text } from '../../schema/fields.ts'
+import { choice, date, flag, iban, int, money, month, ref, text } from '../../schema/fields.ts'
 import { replyHeadings } from '../headings/replies.ts'
 
 const sent = {
@@ -7,6 +7,11 @@ const sent = {
   every: true,
   take: ['id', 'record', 'employee', 'amount', 'outcome', 'salary.month'],
 } as const
+
+/** A payment that was taken back, or not handed out yet, has sent nothing. */
+const ofPayment = { 'record.status': { in: ['open', 'posted'] } } as const
+
+const told = { of: 'salaryReplies', every: true, take: ['id', 'date', 'amount', 'result'] } as const
 
 /** What the bank answers of the salaries that it was to pay, row by row as its file says it; what it sends back is made a return. */
 export const salaryReplies = defineResource({
@@ -30,13 +35,22 @@ export const salaryReplies = defineResource({
     // The record whose row it is.
     paidBy: int({ readOnly: true, hidden: true }),
     row: ref('salaryPayments.salaries', { readOnly: true, hidden: true }),
+    // Something was sent there since: what is meant may be that, or something that came back already.
+    sentSince: flag({ readOnly: true, hidden: true }),
+    toldBefore: flag({ readOnly: true, hidden: true }),
   },
   reads: {
-    sent: { ...sent, where: { iban: { same: 'iban' } } },
-    sentTo: { ...sent, where: { employee: { same: 'employee' } } },
+    sent: { ...sent, where: { iban: { same: 'iban' }, ...ofPayment } },
+    sentTo: { ...sent, where: { employee: { same: 'employee' }, ...ofPayment } },
+    told: { ...told, where: { iban: { same: 'iban' } } },
+    toldOf: { ...told, where: { employee: { same: 'employee' } } },
   },
   rules: [{ atLeastOne: ['iban', 'employee'], field: 'iban', error: 'SalaryReply.Whose' }],
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
+  asks: [
+    { on: ['create', 'edit'], when: { toldBefore: true }, field: 'amount', error: 'SalaryReply.Again' },
+    { on: ['create', 'edit'], when: { sentSince: true, result: 'returned' }, field: 'amount', error: 'SalaryReply.SentSince' },
+  ],
   states: { told: ['done'], done: ['told'] },
   tones: { told: 'warning', done: 'success' },
   actions: {
