@@ -25,6 +25,7 @@ export const replyHeadings = {
     'Reason',
     'Reject Reason',
     'Return Reason',
+    'Reason of the return',
     'RET-CODE',
     '[RET-CODE]',
   ],

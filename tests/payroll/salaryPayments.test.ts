@@ -55,6 +55,10 @@ describe('a payment of salaries', () => {
     const held = await owed({ payHeld: true, payHeldReason: 'بانتظار إخلاء طرف' })
     const draft = await pay({ status: 'draft' })
     expect(told(draft)).toEqual([201])
+    // What is drafted, once or twice, is not paid: no sum of the list has it.
+    const asked = `salaryPayments?${query({ filter: { month }, range: [0, 9] })}&totals=1`
+    const { headers } = await admin.call('GET', asked, { branch, year })
+    expect(JSON.parse(headers.get('X-Totals') ?? '{}')).toMatchObject({ total: '0.00' })
     const chosen = linesOf(draft.body).map(({ salary }) => salary)
     expect(chosen.toSorted()).toEqual([first.salary.id, second.salary.id].toSorted())
     expect(chosen).not.toContain(held.salary.id)
@@ -255,6 +259,9 @@ describe('what a bank sends back', () => {
   })
 })
 
+/** What a bank that sends a salary back is written with, by the language of the file. */
+const words = { en: { choices: 'Sent back' }, ar: { choices: 'مرتجع' }, fr: { choices: 'Renvoyé' } } as const
+
 describe("the bank's reply", () => {
   const reply = (rows: readonly string[]) =>
     sendFile(admin, 'salaryReplies', separated('رقم الحساب,التاريخ,المبلغ,الحالة,السبب', rows), { branch, year })
@@ -343,6 +350,52 @@ describe("the bank's reply", () => {
     const [reply] = await list(`salaryReplies?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
     expect(reply?.['payee']).toBe(employee.id)
     await pay({ salaries: linesFor(salary) })
+  })
+
+  it('that was entered before, or means a payment after which another was sent, is asked about', async () => {
+    const before = `${year}-${String(Number(month.slice(5)) - 1).padStart(2, '0')}`
+    const { employee, salary } = await owed({}, before)
+    const earlier = await pay({ month: before, date: `${before}-27`, salaries: linesFor(salary) })
+    expect(told(await act('salaryPayments', earlier.body, 'post'))).toEqual([200])
+    const made = await call('POST', 'salaries', { employee: employee.id, month, date })
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', made.body, action))).toEqual([200])
+    const payment = await pay({ salaries: linesFor(await get('salaries', made.body)) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const values = { date, iban: employee['iban'], amount: salary['net'], result: 'returned', reason: 'الحساب مغلق' }
+    const first = await call('POST', 'salaryReplies', values)
+    expect(told(first)).toEqual([201])
+    expect(first.body['month']).toBe(month)
+    expect(told(await act('salaryReplies', first.body, 'sendBack'))).toEqual([200])
+    const [back] = await list(`salaryReturns?${query({ filter: { payment: payment.body.id }, range: [0, 0] })}`)
+    expect(told(await act('salaryReturns', back as Row, 'post'))).toEqual([200])
+
+    const again = await call('POST', 'salaryReplies', values)
+    expect(told(again)).toEqual([409, 'SalaryReply.Again amount', 'SalaryReply.SentSince amount'])
+    const other = await call('POST', 'salaryReplies', { ...values, date: `${month}-28` })
+    expect(told(other)).toEqual([409, 'SalaryReply.SentSince amount'])
+    const meant = await call('POST', 'salaryReplies', { ...values, date: `${month}-28` }, 'SalaryReply.SentSince')
+    expect([...told(meant), meant.body['month']]).toEqual([201, before])
+  })
+
+  it.each(['en', 'ar', 'fr'] as const)('is read from the template of the product, taken in %s', async (language) => {
+    const { employee, salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const at = { branch, year, language }
+    const template = await admin.call<Uint8Array>('GET', 'salaryReplies/data-migration?template=1&format=csv', at)
+    const heading = Buffer.from(template.body)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+    const { choices } = words[language]
+    const values = [date, String(employee['iban']), '', String(salary['net']), choices, 'حساب مغلق', '']
+    const rows = [values.join(','), values.with(0, `${month}-28`).with(3, '1.00').join(',')]
+    const read = await sendFile(admin, 'salaryReplies', separated(heading, rows), at)
+    expect(read.body.unknown).toEqual([])
+    expect(read.body.faults.map(({ row }) => row).filter((row) => row !== 3)).toEqual([])
+    expect(read.body.faults.map(({ code }) => code)).toContain('SalaryReply.OtherAmount')
+    const [reply] = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
+    expect(reply?.['reason']).toBe('حساب مغلق')
   })
 
   it('names an account or an employee to whom something was sent', async () => {

@@ -55,9 +55,19 @@ function allColumns(model: Model, registry: Registry): ExchangeColumn[] {
 /** The heading of a column in a language. */
 export function headingOf(column: ExchangeColumn, model: Model, messages: Messages, language: string): string {
   if (column.target !== undefined) return messages.text(language, `resources.${column.target}.name`)
-  if (column.through === null) return messages.field(language, model.name, column.key)
+  if (column.through === null) return ownHeading(column.field, model, messages, language)
   const reference = model.fields.get(column.through)
   return `${messages.field(language, model.name, column.through)} - ${messages.field(language, reference?.to ?? null, column.field.field)}`
+}
+
+/** The label of a field, with its section where another section has a field of that label: a form shows which is which, a sheet does not. */
+function ownHeading(field: ModelField, model: Model, messages: Messages, language: string): string {
+  const labelOf = (one: ModelField) => messages.field(language, model.name, one.field)
+  const label = labelOf(field)
+  const isTwice = [...model.fields.values()].some(
+    (other) => other.section !== field.section && fits(other) && labelOf(other) === label,
+  )
+  return isTwice ? `${label} - ${messages.section(language, model.name, field.section)}` : label
 }
 
 /** Every heading that is understood, as it is compared, with its column: labels of all languages first, then aliases. */

@@ -13,10 +13,11 @@ import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
-import { exchangeColumns, headingOf } from './columns.ts'
+import { type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
+import { isOwnSheet } from './ownSheet.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
 import { beginSession } from './session.ts'
@@ -67,7 +68,7 @@ export async function importSheet(
   const mapped = mapHeadings(
     model,
     all,
-    laidOut(server, model, sheets),
+    laidOut(server, model, all, sheets),
     { messages: server.messages, registry: context.registry },
     options.answers,
     remembered.mapping,
@@ -172,9 +173,17 @@ export async function importSheet(
   return report
 }
 
-/** The sheets of a file in the shape that the definition's imports have. */
-const laidOut = ({ behaviours }: Services, model: Model, sheets: readonly Sheet[]): readonly Sheet[] =>
-  sheets.map((sheet) => ({ ...sheet, ...saveBehaviour(behaviours, model).layOut?.(sheet.rows) }))
+/** The sheets of a file in the shape that the definition's imports have: shapes of others are laid out so, the product's own one is left as it is. */
+function laidOut(
+  { behaviours, messages }: Services,
+  model: Model,
+  columns: readonly ExchangeColumn[],
+  sheets: readonly Sheet[],
+): readonly Sheet[] {
+  const { layOut } = saveBehaviour(behaviours, model)
+  if (!layOut) return sheets
+  return sheets.map((sheet) => (isOwnSheet(sheet, model, columns, messages) ? sheet : { ...sheet, ...layOut(sheet.rows) }))
+}
 
 /** Different values of a column, from above. */
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {
