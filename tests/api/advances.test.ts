@@ -67,6 +67,28 @@ beforeAll(async () => {
   staff = (await list('employees?filter={"status":"working"}&range=[0,39]')).filter(({ id }) => !having.has(id))
 })
 
+it('an advance that was not agreed on yet is in no sum of their list, unless drafts are asked for', async () => {
+  const employee = await somebody()
+  const sums = async (filter: object = {}) => {
+    const asked = new URLSearchParams({
+      totals: '1',
+      range: '[0,9]',
+      filter: JSON.stringify({ employee: employee.id, ...filter }),
+    })
+    const { headers } = await admin.call('GET', `employeeAdvances?${asked}`, { branch: boys, year })
+    return JSON.parse(headers.get('X-Totals') ?? '{}')
+  }
+  const draft = await advance({}, employee)
+  expect(told(draft)).toEqual([201])
+  expect(draft.body['status']).toBe('draft')
+  expect(await sums()).toMatchObject({ value: '0.00', repaidLeft: '0.00' })
+  expect(await sums({ status: 'draft' })).toMatchObject({ value: '2500.00' })
+  expect(told(await call('PUT', `employeeAdvances/${draft.body.id}`, { version: draft.body.version, status: 'open' }))).toEqual([
+    200,
+  ])
+  expect(await sums()).toMatchObject({ value: '2500.00', repaidLeft: '2500.00' })
+})
+
 describe('what an employee gets ahead of salaries', () => {
   it('is repaid in instalments by their number, the last one with what remains', async () => {
     const { body } = await advance({ value: '1000', installmentsNumber: 3 })

@@ -1,6 +1,8 @@
+import { holds } from '../../../../schema/condition.ts'
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPlain, isSecret } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, ownTitle, readName, sortedBy, titleOwners } from '../../../../schema/model.ts'
+import { reader } from '../../../../schema/record/record.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
@@ -107,10 +109,12 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   return isBounded(model, context) && query.from === 0 ? withElsewhere(page, model, query.filter, context, run) : page
 }
 
-/** The states of documents that do not count: of what is to be posted drafts too, unless they are asked for. */
+/** The states of documents that do not count: drafts too, of what is to be posted or has no number before it is handed out, unless they are asked for. */
 const notCounting = (model: Model): readonly string[] => {
-  const { posting, states } = model
-  return [...takenBack(model), ...states.slice(0, 1).filter((first) => posting && !posting.postable.has(first))]
+  const { posting, states, data } = model
+  const isDraft = (first: string) =>
+    (posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first }))
+  return [...takenBack(model), ...states.slice(0, 1).filter(isDraft)]
 }
 
 /** The states of documents that count no more. */
