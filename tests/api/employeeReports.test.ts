@@ -40,6 +40,24 @@ const show = async (name: string, parameters = '') => {
 }
 
 describe('reports about employees', () => {
+  it('the salary sheet adds up each month by itself, of what is in the books alone unless all is asked for', async () => {
+    const list = async (filter: object) =>
+      (await admin.call<Cells[]>('GET', `salaries?${query({ filter, range: [0, 999] })}`, { branch, year })).body
+    const [posted, all] = [await list({ status: 'posted' }), await list({ status: ['calculated', 'approved', 'posted'] })]
+    const net = (rows: readonly Cells[]) => sum(rows.map((one) => String(one['net'])))
+    expect(all.length).toBeGreaterThan(posted.length)
+    const seen = async (more: object = {}) => show('salarySheet', String(new URLSearchParams({ ...period, ...more })))
+    expect((await seen()).totals['sum.net']).toBe(net(posted))
+    expect((await seen({ part: 'all' })).totals['sum.net']).toBe(net(all))
+    const { rows } = await seen()
+    const months = [...new Set(posted.map(({ month }) => String(month)))]
+    const ofMonths = months.map((month) => net(posted.filter((one) => one['month'] === month)))
+    const groups = rows.filter(({ level }) => level === 0).map(({ cells }) => String(cells['sum.net']))
+    expect(groups.toSorted()).toEqual(ofMonths.toSorted())
+    const [month = ''] = months
+    expect((await seen({ month })).totals['sum.net']).toBe(ofMonths[0])
+  })
+
   it('are each opened, taken as sheets with as many rows, and printed', async () => {
     expect(reports.length).toBeGreaterThan(35)
     for (const report of reports) {

@@ -7,14 +7,17 @@ const counting = { status: { in: ['calculated', 'approved', 'posted'] } } as con
 const booked = { posted: { status: 'posted' }, notPosted: { status: { in: ['calculated', 'approved'] } } } as const
 const ofSalary = ['employee', 'employee.management', 'status'] as const
 
-/** What each earned in a period, beside the month before. */
+/** What each earned in a period, month by month, beside the month before. */
 const salarySheet = defineEntityReport({
   report: 'salarySheet',
   of: 'salaries',
   page,
   where: counting,
+  parts: booked,
   period: 'date',
-  filters: [...ofSalary],
+  filters: ['month', ...ofSalary],
+  group: ['month'],
+  sum: ['gross', 'deductions', 'net', 'lastNet', 'difference'],
   columns: ['month', 'number', 'employee', 'workedDays', 'gross', 'deductions', 'net', 'lastNet', 'difference', 'status'],
   optional: ['number', 'workedDays', 'lastNet'],
   sort: { by: 'employee' },
