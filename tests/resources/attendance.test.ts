@@ -58,6 +58,21 @@ describe('the punches of a day', () => {
       [7, { date: '2026-11-01', time: '07:05' }],
     ])
     expect(both?.rows[1]).toEqual(['7', '2026-11-01', '07:05', null, null])
+    // The time may stand behind the day, whatever the column is called.
+    for (const heading of ['Date', 'التاريخ', 'Date and Time']) {
+      const behind = daysOfPunches([
+        ['Emp Code', heading],
+        ['7', '2026-11-01 07:05'],
+        ['7', '2026-11-01 14:00'],
+      ])
+      expect(behind?.rows.slice(1), heading).toEqual([['7', '2026-11-01', '07:05', '14:00', null]])
+    }
+    expect(
+      daysOfPunches([
+        ['Emp Code', 'Date', 'Out'],
+        ['7', '2026-11-01 07:05', '14:00'],
+      ]),
+    ).toBeNull()
   })
 
   it('are laid out by the Gregorian day where their sheet has the Hijri one', () => {

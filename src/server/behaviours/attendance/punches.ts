@@ -8,6 +8,8 @@ const punched = [
   'Time',
   'DateTime',
   'Date/Time',
+  'Date and Time',
+  'Time and Date',
   'Punch',
   'Punch Time',
   'Check Time',
@@ -19,7 +21,20 @@ const punched = [
   'وقت التسجيل',
   'Timestamp',
   'التاريخ والوقت',
+  'الوقت والتاريخ',
+  'تاريخ ووقت البصمة',
+  'تاريخ ووقت الحركة',
 ]
+
+/** Where a sheet says when somebody punched: in a column of its own, or behind the day. */
+function punchedIn(heading: readonly unknown[], below: Rows): number | null {
+  const own = columnOf(heading, punched)
+  if (own !== null) return own
+  const day = columnOf(heading, attendanceHeadings.date)
+  return day !== null && columnOf(heading, attendanceHeadings.out) === null && below.some((row) => timeIn(row[day]) !== null)
+    ? day
+    : null
+}
 
 /** Two punches so close are one: somebody pressed twice. */
 const sameWithin = 5
@@ -107,11 +122,11 @@ function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
 export function daysOfPunches(rows: Rows): LaidOut | null {
   const head = rows
     .slice(0, 30)
-    .findIndex((row) => columnOf(row, attendanceHeadings.employee) !== null && columnOf(row, punched) !== null)
+    .findIndex((row, at) => columnOf(row, attendanceHeadings.employee) !== null && punchedIn(row, rows.slice(at + 1)) !== null)
   const heading = rows[head]
   if (!heading || columnOf(heading, attendanceHeadings.in) !== null) return null
   const who = columnOf(heading, attendanceHeadings.employee) ?? 0
-  const time = columnOf(heading, punched) ?? 0
+  const time = punchedIn(heading, rows.slice(head + 1)) ?? 0
   const date = columnOf(heading, attendanceHeadings.date) ?? time
   const days = new Map<string, PunchedDay>()
   rows.forEach((row, index) => {
