@@ -42,7 +42,7 @@ export async function shortCovered(model: Model, changes: readonly Change[], con
       }
       const name = (context.language === 'ar' ? place.arabicName : place.englishName) ?? place.arabicName
       const left = toFixed(compare(least, '0') > 0 ? least : '0', context.check.decimals)
-      faults[moving[at]?.index ?? 0]?.push({ code: 'Ledger.SafeShort', field: row.amount, params: { name, left } })
+      faults[moving[at]?.index ?? 0]?.push({ code: 'Account.Short', field: row.amount, params: { name, left } })
     }
   return faults
 }
