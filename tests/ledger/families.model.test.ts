@@ -65,7 +65,7 @@ const call = <T = Row & Problem>(method: string, path: string, body?: unknown, b
     branch,
     year,
     ...(body !== undefined && { body }),
-    headers: { Confirmed: 'Invoice.DueBefore,Invoice.FeeWaits,Invoice.ServiceAgain' },
+    headers: { Confirmed: 'Invoice.DueBefore,Invoice.FeeWaits,Invoice.ServiceAgain,Invoice.ServiceSeveral' },
   })
 const list = async (path: string, branch = boys) => (await call<Row[]>('GET', path, undefined, branch)).body
 const right = <T>({ status, body }: { status: number; body: T }): T => {
