@@ -184,7 +184,10 @@ function checkFollows(
   context: CheckContext,
 ): void {
   const usages = context.registry.models.flatMap(({ name }) => context.registry.usages(name))
-  const figures = usages.flatMap((usage) => (usage.source === source ? usage.figure.name : []))
+  const own = usages.flatMap(({ source: of, figure }) => (of === source ? figure : []))
+  const figures = own.map((figure) => figure.name)
+  // What is kept for each year stands in rows of its own.
+  const whole = own.flatMap((figure) => (figure.yearly ? [] : figure.name))
   for (const [name, { of = 'used', whollyBy, states = [] }] of Object.entries(follows)) {
     const known = source === context.model.name ? context.model.states : []
     for (const state of states)
@@ -193,10 +196,10 @@ function checkFollows(
     if (fault) context.addFault(place, fault)
     if (fields.get(name)?.figure?.part !== 'state' && figures.includes(of))
       context.addFault(place, `the name '${name}' is taken by a field`)
-    if (whollyBy && !figures.includes(whollyBy.figure))
+    if (whollyBy && !whole.includes(whollyBy.figure))
       context.addFault(
         `${place}.${name}.whollyBy`,
-        `no limit uses up ${source} as '${whollyBy.figure}'${hint(whollyBy.figure, figures)}`,
+        `no limit uses up ${source} as '${whollyBy.figure}'${hint(whollyBy.figure, whole)}`,
       )
     if (!figures.includes(of))
       context.addFault(`${place}.${name}`, `no limit uses up ${source}${of === 'used' ? '' : ` as '${of}'`}${hint(of, figures)}`)

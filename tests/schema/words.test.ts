@@ -261,6 +261,15 @@ const words: Record<keyof ResourceData, () => void> = {
     })
     expect(model.fields.get('filling')).toMatchObject({ kind: 'choice', values: ['free', 'open', 'full'], readOnly: true })
     expect(columns()).toEqual(expect.arrayContaining(['used', 'left', 'filling']))
+    const wholly = made({
+      fields: { title: text, size: { kind: 'int' }, box: { kind: 'ref', to: 'things' } },
+      limits: [
+        { of: 'box', atMost: 'size' },
+        { of: 'box', atMost: 'size', as: 'lost' },
+      ],
+      follows: { filling: { none: 'free', some: 'open', all: 'full', whollyBy: { figure: 'lost', all: 'gone' } } },
+    })
+    expect(wholly.model.fields.get('filling')).toMatchObject({ values: ['free', 'open', 'full', 'gone'] })
   },
   states: () => {
     const { model, tables } = made({ states: { draft: ['open'], open: [] } })

@@ -1192,6 +1192,11 @@ const references: [string, string[], string[]][] = [
     ['books.follows.filling: no limit uses up books'],
   ],
   [
+    'a state that follows from a part that nobody counts',
+    faultsOf({ follows: { filling: { none: 'a', some: 'b', all: 'c', whollyBy: { figure: 'lost', all: 'd' } } } }),
+    ["books.follows.filling.whollyBy: no limit uses up books as 'lost'", 'books.follows.filling: no limit uses up books'],
+  ],
+  [
     'a reference to lines that are not there',
     inItems({ kind: 'ref', to: 'loans.item' }),
     ["loans.lines.items.fields.extra: no resource 'loans.item', did you mean 'loans.items'?"],
