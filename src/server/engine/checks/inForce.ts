@@ -40,12 +40,23 @@ function statesNotInForce({ resource, lines, field, source }: Usage, document: M
 
 const known = new WeakMap<Registry, readonly Use[]>()
 
-/** Every limit by which documents with states are used up. */
+/** Every way in which documents with states are used up: the same rows may move several figures. */
 export function usesIn(registry: Registry): readonly Use[] {
-  const uses = known.get(registry) ?? usagesIn(registry).flatMap((usage) => usedDocument(usage, registry) ?? [])
+  const uses = known.get(registry) ?? [
+    ...new Map(
+      usagesIn(registry).flatMap((usage) => {
+        const use = usedDocument(usage, registry)
+        return use ? [[sameRows(usage), use] as const] : []
+      }),
+    ).values(),
+  ]
   known.set(registry, uses)
   return uses
 }
+
+/** What the rows of a usage are told by, whichever figure they move. */
+const sameRows = ({ resource, lines, field, limit: { sum, while: counts, where } }: Usage): string =>
+  JSON.stringify([resource, lines, field, sum, counts, where])
 
 /** The rows of a use that use something up, as `x`, with the used document as `d`. */
 export function usingRows({ usage, document }: Use, registry: Registry, tenant: number): string {
