@@ -189,6 +189,28 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     family.balance = subtract(family.balance, text(note['total']))
     family.open = subtract(family.open, text(note['applied']))
   },
+  // A child leaves, and what was paid for it is given back at once, or stands to its credit.
+  leave: async (family) => {
+    if (!family.invoices.length) return
+    const invoice = right(await call('GET', `salesInvoices/${random.of(family.invoices)}`))
+    const lines = (invoice['items'] as readonly Line[]).filter(({ returnedLeft }) => compare(returnedLeft, '0') > 0)
+    const student = random.of(lines)?.['student']
+    const items = lines.flatMap((one) => (one['student'] === student ? [{ item: one.id, amount: one.returnedLeft }] : []))
+    const atOnce = random.below(2) === 0
+    if (!items.length) return
+    const draft = await call('POST', 'salesReturns', { date: day, invoice: invoice.id, reason: 'انسحاب', items })
+    // What a receipt has brought that is not posted is not given back.
+    if (draft.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) return
+    const { id, version, credit } = right(draft)
+    const refunds = [{ paymentMethod: transfer, amount: text(credit), reference: `W${random.below(1_000_000)}` }]
+    const body = { version, status: 'open', ...(atOnce && compare(text(credit), '0') > 0 && { refunds }) }
+    const opened = await call('PUT', `salesReturns/${id}`, body)
+    if (opened.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) return
+    right(await call('POST', `salesReturns/${id}/post`, { version: right(opened).version }))
+    const note = right(await call('GET', `salesReturns/${id}`))
+    family.balance = subtract(family.balance, subtract(text(note['total']), text(note['refunded'])))
+    family.open = subtract(family.open, text(note['applied']))
+  },
   entry: async (family) => {
     const amount = fromUnits(BigInt(1 + random.below(50_000)), 2)
     const owed = { account: receivable, party: { resource: 'guardians', id: family.guardian }, debit: amount }
