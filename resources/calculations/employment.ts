@@ -80,7 +80,10 @@ function contractsOf(
   hireDate: string,
   left: string,
 ): readonly Contract[] {
-  const former = rows.filter(({ from }) => (from ?? '') < left)
+  // A leaving ends the contract, whenever it was to end.
+  const former = rows
+    .filter(({ from }) => (from ?? '') < left)
+    .map((row) => (row.to === null || row.to >= left ? { ...row, to: addDays(left, -1) } : row))
   const own = rows.slice(former.length)
   const last = own.at(-1)
   if (last === undefined) return [...former, { ...now, from: hireDate }]

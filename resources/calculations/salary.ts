@@ -22,6 +22,7 @@ import {
   type Settled,
   settledBy,
 } from './payroll/differences.ts'
+import { expenseOf } from './payroll/expense.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
@@ -64,13 +65,13 @@ interface Advance {
   readonly id?: unknown
   readonly branch?: unknown
   readonly 'branch.code'?: unknown
-  readonly paidOut?: unknown
+  readonly paidInBooks?: unknown
 }
 
 /** What is due in a month of advances that were agreed on and paid out: each stands in the books of the branch that gave it. */
 const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], month: string, own: unknown) =>
   advances.flatMap((advance) =>
-    instalmentsDue(advance, schedule, month).map(({ one: { id }, amount }) => ({
+    instalmentsDue({ id: advance.id, paidOut: advance.paidInBooks }, schedule, month).map(({ one: { id }, amount }) => ({
       id,
       left: amount,
       branch: typeof advance.branch === 'number' && advance['branch.code'] !== own ? advance.branch : null,
@@ -155,6 +156,7 @@ export const salary = calculate<typeof salaries, Reads>(
       carried,
       insuranceBase,
       employerInsurance,
+      cost: add(expenseOf(lines, facts.itemRules), employerInsurance),
       workedDays: String(workedDays),
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,
@@ -193,6 +195,7 @@ export const salary = calculate<typeof salaries, Reads>(
       'carried',
       'insuranceBase',
       'employerInsurance',
+      'cost',
       'workedDays',
       'elsewhere',
       'beyondPenalties',

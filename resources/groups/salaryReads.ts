@@ -62,6 +62,7 @@ export const itemRules = {
     'isPenalty',
     'wageFileColumn',
     'account',
+    'account.kind',
     'account.requiresCostCenter',
     'costCenterRule',
     'costCenter',
@@ -89,13 +90,13 @@ export const salaryReads = {
   benefits: benefitsOfMonth,
   leaves: leavesOfPay,
   ownBranch: 'branch.code',
-  // What was agreed on in any year and branch; repaid is no more of it than was paid out.
+  // What was agreed on in any year and branch; repaid is no more of it than was paid out in the books.
   advances: {
     of: 'employeeAdvances',
     everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, status: 'open' },
-    take: ['id', 'branch', 'branch.code', 'paidOut'],
+    take: ['id', 'branch', 'branch.code', 'paidInBooks'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',

@@ -12,6 +12,8 @@ const given = { installmentsNumber: { empty: true } } as const
 export const employeeAdvances = defineResource({
   name: 'employeeAdvances',
   scope: 'branch',
+  // A draft may be given another day.
+  locked: { area: 'payroll', by: 'date', keeps: { status: { not: 'draft' } } },
   permissions: 'EmployeeAdvancePayments',
   audited: 'view',
   ownBy: { user: 'employee.user', view: 'viewOwnAdvancePayments', tells: ['pay', 'postpone'] },

@@ -1,3 +1,4 @@
+import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
@@ -14,6 +15,7 @@ const locked = { area: 'payroll', by: 'date' } as const
 const hidden = { readOnly: true, hidden: true } as const
 /** What the employee may sign for: that nothing is owed any more, and that nothing is out. */
 const allPaid = { unpaidMonths: { empty: true }, withoutLastSalary: { not: true } } as const
+const stillOwed: Condition = { any: [{ status: { not: 'posted' } }, { net: { gt: 0 }, payment: { not: 'paid' } }] }
 const allHandedOver = { handedOver: true, custodiesOut: { lte: 0 } } as const
 
 /** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
@@ -325,6 +327,13 @@ export const endOfServiceSettlements = defineResource({
   print: {
     inWords: 'net',
     heads: [
+      {
+        when: stillOwed,
+        text: {
+          ar: 'أقر أنا الموقع أدناه باطلاعي على مستحقاتي المبينة أدناه عن مدة خدمتي، ولم يكتمل صرفها لي بعد.',
+          en: 'I, the undersigned, acknowledge that I have seen my dues shown below for my service; they are not paid to me in full yet.',
+        },
+      },
       {
         when: { ...allPaid, ...allHandedOver },
         text: {

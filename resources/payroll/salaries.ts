@@ -45,7 +45,7 @@ export const salaries = defineResource({
       employerInsurance: money({ readOnly: true }),
       insuranceDue: money({ is: 'employeeInsurance + employerInsurance' }),
       // What the month costs the school: the books have the same.
-      cost: money({ is: 'gross + employerInsurance', hidden: true }),
+      cost: money(hidden),
       // What deductions could not take; the next months do.
       carried: money({ readOnly: true }),
       // What former months have paid too much and this one leaves nothing to take from.

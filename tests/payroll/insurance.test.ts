@@ -14,7 +14,7 @@ import { socialInsuranceRates as rates } from '../../src/server/tenants/socialIn
 const citizen = (registeredOn: string | null): Insured => ({ nationalityGroup: 'saudi', registeredOn })
 const resident: Insured = { nationalityGroup: 'other', registeredOn: '2025-01-01' }
 const due = (who: Insured, pay: string, day: string) => {
-  const { base, employee, employer } = insurance(pay, insuranceRate(who, rates, day), 2)
+  const { base, employee, employer } = insurance([{ pay, days: 30 }], 30, insuranceRate(who, rates, day), 2)
   return [base, employee, employer]
 }
 
@@ -36,6 +36,24 @@ describe('social insurance', () => {
     ['a day before any rate', old, '8000', '2021-12-31', ['0', '0', '0']],
   ])('of %s', (_what, who, pay, day, expected) => {
     expect(due(who, pay, day)).toEqual(expected)
+  })
+
+  it.each<[what: string, parts: readonly (readonly [pay: string, days: number])[], due: [base: string, employee: string]]>([
+    ['who was hired for the last three days, on pay above the least', [['8750', 3]], ['875', '85.31']],
+    ['half a month on pay above the most', [['60000', 15]], ['22500', '2193.75']],
+    ['half a month on pay below the least', [['1000', 15]], ['750', '73.13']],
+    [
+      'a raise beyond the most in the middle of the month',
+      [
+        ['30000', 15],
+        ['60000', 15],
+      ],
+      ['37500', '3656.25'],
+    ],
+  ])('of %s is due by the days of a pay within the bounds of a whole month', (_what, parts, expected) => {
+    const days = parts.map(([pay, count]) => ({ pay, days: count }))
+    const { base, employee } = insurance(days, 30, insuranceRate(old, rates, '2026-11-30'), 2)
+    expect([base, employee]).toEqual(expected)
   })
 
   it.each<[registeredOn: string | null, group: InsuranceGroup]>([
@@ -73,7 +91,7 @@ describe('social insurance', () => {
         const who = { nationalityGroup, registeredOn }
         const rate = insuranceRate(who, rates, on)
         expect(insuranceRate(who, rates.toReversed(), on)).toEqual(rate)
-        const [less, more] = [one, other].toSorted(compare).map((amount) => insurance(amount, rate, 2)) as [
+        const [less, more] = [one, other].toSorted(compare).map((pay) => insurance([{ pay, days: 30 }], 30, rate, 2)) as [
           ReturnType<typeof insurance>,
           ReturnType<typeof insurance>,
         ]

@@ -153,6 +153,12 @@ describe('the settlement of an end of service', () => {
       jobTitle: one['jobTitle'],
     })
     expect(told(again)).toEqual([200])
+    // The former contract ended with the leaving.
+    const contracts = again.body['contracts'] as Row[]
+    expect(contracts.map(({ from, to }) => [from, to])).toEqual([
+      [addMonths(today(), -144), last],
+      [today(), null],
+    ])
     const anew = await settlement(again.body, { endDate: today() })
     expect([told(anew), anew.body['serviceYears'], anew.body['award']]).toEqual([[201], 0, '0.00'])
   })
@@ -165,10 +171,17 @@ describe('the settlement of an end of service', () => {
       })
       return readPdf(Buffer.from(body)).text
     }
+    const unpaid = 'ولم يكتمل صرفها لي بعد'
     expect(await paper()).toContain('غير مرحل')
+    expect(await paper()).toContain(unpaid)
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
     const posted = await paper()
-    expect([posted.includes('غير مرحل'), posted.includes('5,000.00')]).toEqual([false, true])
+    expect([posted.includes('غير مرحل'), posted.includes('5,000.00'), posted.includes(unpaid)]).toEqual([false, true, true])
+    const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+    const pay = { paidOn: today(), paymentMethod: methods[0]?.id, reference: 'T-2' }
+    expect(told(await act('endOfServiceSettlements', made.body, 'pay', pay))).toEqual([200])
+    const paid = await paper()
+    expect([paid.includes(unpaid), paid.includes('I have received the dues')]).toEqual([false, true])
   })
 
   it('is asked about where leave, day or reason are not what they can be', async () => {

@@ -35,6 +35,15 @@ it('what pay follows from is neither entered nor changed in a month that is lock
   expect(told(await call('PUT', `benefitsAndDeductions/${before.id}`, { version: before.version, month: `${year}-04` }))).toEqual(
     [400, 'Ledger.Locked month'],
   )
+  const advance = {
+    employee: employee?.id,
+    date: day,
+    value: '500',
+    startDate: `${year}-04`,
+    installmentsNumber: 1,
+    status: 'open',
+  }
+  expect(told(await call('POST', 'employeeAdvances', advance))).toContain('Ledger.Locked date')
   const leave = { employee: employee?.id, vacationType: annual?.id, startDate: day, endDate: addDays(day, 1) }
   expect(told(await call('POST', 'vacationRequests', leave))).toContain('Ledger.Locked startDate')
   const attended = { employee: employee?.id, date: day, in: '07:00', out: '14:00' }

@@ -140,7 +140,7 @@ function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number;
           },
         ]
       : [],
-    advances: [{ id: 1, paidOut: money(due.reduce((all, left) => all + left, 0n)) }],
+    advances: [{ id: 1, paidInBooks: money(due.reduce((all, left) => all + left, 0n)) }],
     instalments: due.map((left, at) => ({ id: at + 1, record: 1, month: '2020-01', amount: money(left), left: money(left) })),
     former: [],
     waiting: waiting.map(({ id, left }) => ({ id, month: '2020-01', recoveredLeft: money(left) })),

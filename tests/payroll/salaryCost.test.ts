@@ -80,6 +80,32 @@ it('is told by the shares that were posted, and of a month with a transfer by th
   }
 })
 
+it('is one figure by department, by month and by cost centre, also where absence, lateness and a penalty take of it', async () => {
+  const days = `from=${year}-05-01&to=${year}-05-31`
+  const [first] = await boys.list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
+  const known = await boys.get('employees', (await boys.list('employees?range=[0,0]'))[0] as Row)
+  const employee = await boys.made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], identityType: 'national' },
+    ...{ identityNumber: noorIdentity(895_001), phone: '0500000001', hireDate: `${year - 3}-01-01`, basicSalary: '6000' },
+    costCenters: [{ id: first?.id, share: '100' }],
+  })
+  const penalty = (await boys.list('salaryItems?range=[0,99]')).find(({ englishName }) => englishName === 'Penalty')?.id
+  await boys.made('benefitsAndDeductions', {
+    ...{ employee: employee.id, month: `${year}-05`, salaryItem: penalty, amount: '50', reason: 'تلف' },
+  })
+  const salary = await boys.made('salaries', {
+    ...{ employee: employee.id, month: `${year}-05`, date: `${year}-05-31`, absentDays: '2', lateHours: '3' },
+  })
+  for (const action of ['approve', 'post']) expect(told(await boys.act('salaries', salary, action))).toEqual([200])
+  const totals = async (name: string) => (await boys.call<Report>('GET', `reports/${name}?${days}`)).body.totals
+  const { cost } = await totals('salaryCostByMonth')
+  // Of 6,000 two days of thirty and three hours of 240 are lost, and fifty taken.
+  expect(cost).toBe((6000 - 400 - 75 - 50 + Number(salary['employerInsurance'])).toFixed(2))
+  expect((await totals('salaryCostByCostCenter'))['cost']).toBe(cost)
+  expect((await totals('salaryCostByManagement'))['sum.cost']).toBe(cost)
+})
+
 it('what items come to is added up by its side, and is what payslips in the books have', async () => {
   for (const branch of [boys, girls]) {
     const salaries: Row[] = []

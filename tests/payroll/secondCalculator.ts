@@ -102,11 +102,13 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   let insured = 0n
   for (const { weight, share, pay } of present) {
     const items = [{ kind: 'earning' as const, insured: true, amount: pay.basic }, ...pay.extras]
+    // The least and the most are those of a whole month; a day bears its part of them.
+    const whole = items.reduce((sum, item) => (item.insured ? sum + item.amount : sum), 0n)
+    if (whole > 0n) insured += least(most(whole, 150_000n * fine), 4_500_000n * fine) * weight
     for (const [at, item] of items.entries()) {
       const key = `${at} ${item.amount} ${share}`
       const known = sums.get(key) ?? { kind: item.kind, amount: item.amount, share, days: 0n }
       sums.set(key, { ...known, days: known.days + weight })
-      if (item.insured) insured += item.amount * weight
     }
   }
   const contract = (kind: 'earning' | 'deduction') =>
@@ -126,8 +128,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
   const lost = least(leave.amount + absence + lateness, gross)
 
-  const monthly = round(insured, 30n * fine)
-  const base = monthly === 0n ? 0n : least(most(monthly, 150_000n), 4_500_000n)
+  const base = round(insured, 30n * fine)
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
   const due = round(base * own, 10_000n)
   const insurance = least(due, gross - lost)

@@ -205,4 +205,20 @@ describe('a settlement that is paid', () => {
     const opened = await call('PUT', `paymentTransactions/${draft.id}`, { version: draft.version, status: 'open' })
     expect(told(opened)).toEqual([400, 'Reference.NotAllowed settlement'])
   })
+
+  it('repays nothing of an advance whose payment is in no books yet', async () => {
+    const employee = await hired()
+    const advance = await advanceOf(employee)
+    const [transfer] = await list(`paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
+    const input = { paidOn: date, paymentMethod: transfer?.id, reference: `W${advance.id}` }
+    expect(told(await act('employeeAdvances', advance, 'pay', input))).toEqual([200])
+    const salary = await salaryOf(employee)
+    expect(advanceTaken(salary)).toEqual([])
+    const [payment] = await list(`paymentTransactions?${query({ filter: { advance: advance.id }, range: [0, 0] })}`)
+    expect(told(await act('paymentTransactions', payment as Row, 'post'))).toEqual([200])
+    const { version } = await get('salaries', salary)
+    expect(advanceTaken((await call('PUT', `salaries/${salary.id}`, { version, description: 'بعد الصرف' })).body)).toEqual([
+      'advance 500.00',
+    ])
+  })
 })

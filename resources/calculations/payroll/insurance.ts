@@ -1,4 +1,4 @@
-import { compare, greater, lesser, partOf, trim } from '../../../schema/values/money.ts'
+import { compare, greater, lesser, multiply, partOf, sum, trim } from '../../../schema/values/money.ts'
 
 /** How somebody is insured: a citizen under the former or the present system, a citizen of the Gulf, anybody else. */
 export type InsuranceGroup = 'saudi' | 'saudiNew' | 'gcc' | 'other'
@@ -25,7 +25,7 @@ export interface Insured {
 }
 
 export interface Insurance {
-  /** What the shares were taken of: the pay, but no less than the least and no more than the most. */
+  /** What the shares were taken of: of the days of a month, their part of a monthly pay that is no less than the least and no more than the most. */
   readonly base: string
   /** The percentage that is the employee's. */
   readonly percentage: string
@@ -52,14 +52,26 @@ export function insuranceRate(insured: Insured, rates: readonly InsuranceRate[],
   return latest(own) ?? latest(begun.filter(({ nationality }) => nationality == null))
 }
 
-/** What is due of a month's pay, each share rounded by itself. Without pay nothing is due; where no rates are in force neither. */
+/** What is insured in a whole month, as it is on some days. */
+export interface InsuredDays {
+  readonly pay: string
+  readonly days: number
+}
+
+/**
+ * What is due of a month, each share rounded by itself. The least and the most are those of a whole month's pay: whoever is there for some days of it
+ * is charged for those alone. Without pay nothing is due; where no rates are in force neither.
+ */
 export function insurance(
-  pay: string,
+  parts: readonly InsuredDays[],
+  monthDays: number,
   rate: Pick<InsuranceRate, 'employeePercentage' | 'employerPercentage' | 'minimumBase' | 'maximumBase'> | undefined,
   decimals: number,
 ): Insurance {
-  if (!rate || compare(pay, '0') <= 0) return { base: '0', percentage: '0', employee: '0', employer: '0' }
-  const base = lesser(greater(pay, rate.minimumBase), rate.maximumBase)
+  const paid = parts.filter(({ pay }) => compare(pay, '0') > 0)
+  if (!rate || !paid.length) return { base: '0', percentage: '0', employee: '0', employer: '0' }
+  const bounded = (pay: string) => lesser(greater(pay, rate.minimumBase), rate.maximumBase)
+  const base = partOf(sum(paid.map(({ pay, days }) => multiply(bounded(pay), String(days)))), '1', String(monthDays), decimals)
   const share = (percentage: string) => partOf(base, percentage, '100', decimals)
   return {
     base,

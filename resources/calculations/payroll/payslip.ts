@@ -1,5 +1,5 @@
 import { add, compare, greater, lesser, multiply, roundTo, subtract, sum } from '../../../schema/values/money.ts'
-import type { Insurance } from './insurance.ts'
+import type { Insurance, InsuredDays } from './insurance.ts'
 import { daysOfMonth, type MonthBasis } from './monthDays.ts'
 import { payOn } from './monthlyPay.ts'
 import type { PayItem, PayRow } from './payItem.ts'
@@ -90,8 +90,8 @@ export interface PayslipFacts {
   readonly corrections: readonly { readonly salaryItem: number; readonly amount: string }[]
   /** What former months would come to by now, less what they came to. */
   readonly differences: readonly MonthDifference[]
-  /** The shares of social insurance of what is insured in a whole month. */
-  readonly insure: (base: string) => Insurance
+  /** The shares of social insurance of what is insured in a whole month, by the days on which it is so much. */
+  readonly insure: (parts: readonly InsuredDays[], monthDays: number) => Insurance
 }
 
 export interface Payslip {

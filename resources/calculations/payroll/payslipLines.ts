@@ -161,13 +161,11 @@ export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): Paysli
 export function insuranceLine(facts: PayslipFacts, pays: readonly DayPay[], monthDays: number) {
   const insuredOf = ({ monthly }: DayPay): bigint =>
     monthly.reduce((total, { item, amount }) => (item.subjectToGosi ? total + amount : total), 0n)
-  const weighted = facts.segments.reduce((total, { days }, at) => {
+  const parts = facts.segments.flatMap(({ days }, at) => {
     const pay = pays[at]
-    return pay ? total + product(insuredOf(pay), BigInt(days) * one) : total
-  }, 0n)
-  const { base, percentage, employee, employer } = facts.insure(
-    written(quotient(weighted, BigInt(monthDays) * one), facts.decimals),
-  )
+    return pay ? [{ pay: written(insuredOf(pay), 12), days }] : []
+  })
+  const { base, percentage, employee, employer } = facts.insure(parts, monthDays)
   const item = itemFor(facts.items, 'socialInsurance')
   const line: PayslipLine | null =
     item && compare(employee, '0') > 0

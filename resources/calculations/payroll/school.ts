@@ -30,7 +30,7 @@ export function schoolOf({ settings, ...read }: Read, items: unknown): School {
     items: (items ?? []) as readonly PayItem[],
     insureOn: (day) => {
       const rate = insuranceRate(insured, rates, day)
-      return (pay) => insurance(pay, rate, decimals)
+      return (parts, monthDays) => insurance(parts, monthDays, rate, decimals)
     },
   }
 }
