@@ -14,6 +14,7 @@ import { readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { dependsOn } from './lookups.ts'
 import { withRelaxedNames } from './relaxedNames.ts'
+import { dropNulls } from './saving.ts'
 import { candidatesFor, type ImportSession } from './session.ts'
 import type { StoredRecord } from './stored.ts'
 
@@ -221,7 +222,11 @@ export function alsoMissing(
   faults: readonly ColumnFault[],
 ): ColumnFault[] {
   const through = model.data.import?.through ?? {}
-  const record = { ...(before ?? defaults(model.fields.values(), today())), ...values } as RecordData
+  // An empty cell of a new record leaves what a form begins with.
+  const record = {
+    ...(before ?? defaults(model.fields.values(), today())),
+    ...(before ? values : dropNulls(values)),
+  } as RecordData
   const faulty = new Set(faults.map(({ key }) => key))
   const own = [...model.fields.values()].filter(
     (field) => !field.preset && !through[field.field] && isEmpty(record[field.field]) && isRequired(field, record),
