@@ -101,13 +101,13 @@ describe('a salary of a month', () => {
       'Absence absence 2 400.00',
       'Lateness lateness 1.5 37.50',
     ])
-    expect(salary.items.find(({ origin }) => origin === 'overtime')?.worked).toBe('4 * (25 + 25 / 2)')
+    expect(salary.items.find(({ origin }) => origin === 'overtime')?.worked).toBe('4 × (25 + 25 ÷ 2)')
   })
 
   it('tells a rate of a formula that has no last digit as what it is made of', async () => {
     const salary = await calculated(await somebody({ basicSalary: '6100' }), { overtimeHours: '4' })
     expect(lines(salary).find((line) => line.startsWith('Overtime'))).toBe('Overtime overtime 4 152.50')
-    expect(salary.items.find(({ origin }) => origin === 'overtime')?.worked).toBe('4 * ((6100.00 ÷ 240) + (6100.00 ÷ 240) / 2)')
+    expect(salary.items.find(({ origin }) => origin === 'overtime')?.worked).toBe('4 × ((6100.00 ÷ 240) + (6100.00 ÷ 240) ÷ 2)')
   })
 
   it('names the benefits and deductions of the month, which then stay as they are', async () => {

@@ -171,7 +171,9 @@ export function formulaValue(
     figures[name] = known === undefined ? symbolOf(name) : values[known]
   }
   const shown = (name: string) => rateText(nameOfArabic.get(name), values) ?? shortText(figures[name] ?? 0n)
-  const worked = names ? text.replace(names, shown) : text
+  // Signs as they are printed, like those of the figures that stand in it.
+  const signed = text.replaceAll('*', '×').replaceAll('/', '÷')
+  const worked = names ? signed.replace(names, shown) : signed
   const amount = formula.value({ record: figures as unknown as RecordData })
   // Whether it is paid or taken off is said by the item.
   if (amount < 0n) throw new FormulaFault('Formula.BelowZero', 1)
