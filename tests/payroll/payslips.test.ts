@@ -58,3 +58,17 @@ it('nobody gets payslips by a job who may not see them, and nobody the file of a
   const none = await call<Problem>(officer, 'POST', `salaries/print?${query({ filter: { id_in: [999_999] } })}`)
   expect([none.status, none.body.errors?.[0]?.code]).toEqual([400, 'Selection.Empty'])
 })
+
+it('the month below the title of a payslip reads left to right in both languages', async () => {
+  const { body: found } = await call<Row[]>(
+    stage.admin,
+    'GET',
+    `salaries?${query({ filter: { status: 'posted' }, range: [0, 0] })}`,
+  )
+  const [slip] = found
+  const { body } = await call<Uint8Array>(stage.admin, 'GET', `salaries/${slip?.id}/print?language=both`)
+  const [page] = readPdf(Buffer.from(body)).pages
+  const runs = page?.runs ?? []
+  const below = runs.slice(runs.indexOf('قسيمة راتب'), runs.indexOf('Employee'))
+  expect(below.filter((run) => run === slip?.['month'])).toHaveLength(2)
+})
