@@ -48,7 +48,7 @@ export function listing({ language, secretary }: Day): void {
     await open('/students')
     await rows().first().waitFor()
     await search('احم')
-    await expect.poll(async () => (await rowTexts()).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await rowTexts())[0]).toMatch(/أحم/)
     const found = (await rowTexts())[0] ?? ''
     const mobile = found.match(/05\d \d{3} \d{4}/)?.[0] ?? ''
     expect(mobile).not.toBe('')
