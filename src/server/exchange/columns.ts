@@ -60,13 +60,15 @@ export function headingOf(column: ExchangeColumn, model: Model, messages: Messag
   return `${messages.field(language, model.name, column.through)} - ${messages.field(language, reference?.to ?? null, column.field.field)}`
 }
 
-/** The label of a field, with its section where another section has a field of that label: a form shows which is which, a sheet does not. */
+/**
+ * The label of a field, with its section where another section has a field of that label: a form shows which is which, a sheet does not.
+ * A sheet of lines has nothing of their document.
+ */
 function ownHeading(field: ModelField, model: Model, messages: Messages, language: string): string {
   const labelOf = (one: ModelField) => messages.field(language, model.name, one.field)
   const label = labelOf(field)
-  const isTwice = [...model.fields.values()].some(
-    (other) => other.section !== field.section && fits(other) && labelOf(other) === label,
-  )
+  const others = model.data.import?.lines ? [] : [...model.fields.values()]
+  const isTwice = others.some((other) => other.section !== field.section && fits(other) && labelOf(other) === label)
   return isTwice ? `${label} - ${messages.section(language, model.name, field.section)}` : label
 }
 
