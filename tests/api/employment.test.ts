@@ -72,7 +72,8 @@ describe('the times in which somebody works', () => {
       'ended 2026-03-10',
       'working 2026-03-20',
     ])
-    expect(contractsOf(found)).toEqual(['null 2020-08-20', 'fixedTerm 2026-03-20 2027-03-19'])
+    // The former contract ends with the last day of work.
+    expect(contractsOf(found)).toEqual(['null 2020-08-20 2026-03-09', 'fixedTerm 2026-03-20 2027-03-19'])
     expect(found).toMatchObject({ status: 'working', hireDate: '2026-03-20', statusFrom: '2026-03-20', statusReason: null })
   })
 

@@ -122,11 +122,11 @@ function triggersOf(parts: UsageParts): string[] {
 }
 
 /** Refuses lines that name something to use up and do not say whether their document counts. */
-const toldOf = ({ follows, reference, keys, table }: UsageParts): string =>
+const toldOf = ({ follows, reference, keys }: UsageParts): string =>
   follows === undefined || keys.length === 1
     ? ''
     : `
-         if exists (select 1 from come where "${reference}" is not null and "${follows}" is null) then raise exception 'a line does not say whether its document counts' using errcode = '23502', table = '${table}', column = '${follows}'; end if;`
+         if exists (select 1 from come where "${reference}" is not null and "${follows}" is null) then raise exception 'a line does not say whether its document counts' using errcode = '23502', table = tg_table_name, column = '${follows}'; end if;`
 
 /** Changes a figure; for a year's row, which may be new, it also checks that no more is used up than there is. */
 const moving = (parts: UsageParts, difference: string): string =>
