@@ -121,9 +121,9 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const gross = contract('earning') + overtime + inputs.bonus
 
   const leave = unpaidLeave(present, inputs, last.gross)
-  // A day of leave is no absence.
-  const toMiss = present.reduce((sum, { weight }) => sum + weight, 0n) * 100n
-  const absent = least(inputs.absent, toMiss - leave.days * 100n)
+  // Neither a day of leave nor one of a suspension is absence.
+  const toMiss = present.reduce((sum, { weight, period }) => (period.state === 'working' ? sum + weight : sum), 0n) - leave.days
+  const absent = least(inputs.absent, most(toMiss, 0n) * 100n)
   const absence = round(absent * last.gross, 100n * 30n * fine)
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
   const lost = least(leave.amount + absence + lateness, gross)
@@ -155,7 +155,7 @@ interface Present {
 }
 
 /**
- * A day of leave is a day, but whoever is away on all days of work is away for as many as are paid, and nobody else for all of them. They are rounded
+ * What is not paid of leave, and its days on which work was to be done. A day of leave is a day, but whoever is away on all days of work is away for as many as are paid, and nobody else for all of them. They are rounded
  * as pay, then what of it is not paid; a day of a suspension earns its share alone.
  */
 function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint) {
@@ -169,7 +169,7 @@ function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigi
     const count = isAll ? weights : least(BigInt(some.length), most(rest, 0n))
     rest -= count
     const amount = round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
-    return { amount: sum.amount + amount, days: sum.days + count }
+    return { amount: sum.amount + amount, days: some[0]?.period.state === 'working' ? sum.days + count : sum.days }
   }, none)
 }
 
