@@ -55,12 +55,15 @@ export type Read = (path: string) => unknown
  */
 export function holds(condition: Condition | undefined, read: Read, other: Read = read): boolean {
   if (!condition) return true
-  return Object.entries(condition).every(([key, test]) => {
-    if (key === 'all') return (test as Condition[]).every((c) => holds(c, read, other))
-    if (key === 'any') return (test as Condition[]).some((c) => holds(c, read, other))
-    if (key === 'none') return !(test as Condition[]).some((c) => holds(c, read, other))
-    return passes(test as Test, read(key) ?? null, other)
-  })
+  for (const key in condition) if (!isMet(key, condition[key], read, other)) return false
+  return true
+}
+
+function isMet(key: string, test: Condition[string], read: Read, other: Read): boolean {
+  if (key === 'all') return (test as Condition[]).every((c) => holds(c, read, other))
+  if (key === 'any') return (test as Condition[]).some((c) => holds(c, read, other))
+  if (key === 'none') return !(test as Condition[]).some((c) => holds(c, read, other))
+  return passes(test as Test, read(key) ?? null, other)
 }
 
 function passes(test: Test, value: unknown, other: Read): boolean {

@@ -70,12 +70,13 @@ function valuesWrong(
   fields: ReadonlyMap<string, ModelField>,
   owner: string,
   given: RecordData = {},
+  lines: ReadonlySet<string> = none,
 ): string | undefined {
   for (const name in values) {
     const value = values[name]
     const field = fields.get(name)
     if (!field) {
-      if (beside.has(name) || name in given) continue
+      if (beside.has(name) || lines.has(name) || name in given) continue
       return `gives '${name}', which ${owner} does not have`
     }
     if (value === null || value === undefined || value === given[name]) continue
@@ -85,23 +86,26 @@ function valuesWrong(
   return undefined
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Words of a record and of a line that are no fields. */
 const beside: ReadonlySet<string> = new Set(['id', 'version', 'refs', 'facts'])
 
 function recordWrong(model: Model, values: unknown, given: RecordData = {}): string | undefined {
   if (!isObject(values)) return `gives ${said(values)} for a record of ${model.name}`
   const groups = model.lines.filter(({ name }) => name in values)
-  const own = { ...values }
-  for (const { name } of groups) delete own[name]
+  const lines = new Set(groups.map(({ name }) => name))
   return (
-    valuesWrong(own, model.fields, model.name, given) ??
+    valuesWrong(values, model.fields, model.name, given, lines) ??
     firstOf(groups, ({ name, fields }) => {
       const rows = values[name]
       if (rows === given[name]) return undefined
       if (!Array.isArray(rows) || !rows.every(isObject)) return `gives no list of lines for ${name}`
       const former = (given[name] as readonly RecordData[] | undefined) ?? []
-      const byId = new Map<unknown, RecordData>(former.flatMap((line) => (line['id'] ? [[line['id'], line] as const] : [])))
-      return firstOf(rows.entries(), ([index, row]) => valuesWrong(row, fields, name, byId.get(row['id']) ?? former[index]))
+      const byId = former.length
+        ? new Map<unknown, RecordData>(former.flatMap((line) => (line['id'] ? [[line['id'], line] as const] : [])))
+        : undefined
+      return firstOf(rows.entries(), ([index, row]) => valuesWrong(row, fields, name, byId?.get(row['id']) ?? former[index]))
     })
   )
 }

@@ -25,7 +25,14 @@ interface Reads {
 export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, books) => {
   const employee = { resource: 'employees', id: salary.employee }
   const month = { from: firstDay(salary.month), to: lastDay(salary.month) }
-  const sharesOn = (day: string, branch?: unknown) => costCentersOn(day, facts, branch)
+  const known = new Map<string, readonly CostShare[]>()
+  // Most lines of a salary are of one day and place.
+  const sharesOn = (day: string, branch?: unknown): readonly CostShare[] => {
+    const key = `${day} ${branch}`
+    const found = known.get(key) ?? costCentersOn(day, facts, branch)
+    known.set(key, found)
+    return found
+  }
   const itemOf = (id: number | null) => facts.itemRules?.find((item) => item.id === id)
   type Item = NonNullable<ReturnType<typeof itemOf>>
   const sharesOf = (item: Item, day: string, branch: unknown): readonly CostShare[] => {

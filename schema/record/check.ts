@@ -47,11 +47,11 @@ const unfitting = (path: string): FaultAt => ({ code: 'Field.ChoiceNotNow', fiel
 /** What hidden fields, fallbacks, copies, formulas and totals make of a record whose values are already in stored form. */
 export function settle(model: Model, record: RecordData, context: CheckContext): RecordData {
   const settled: Record<string, unknown> = { ...record }
-  settleFields(model.fields.values(), settled)
+  settleFields(model.fields, settled)
   for (const lines of model.lines) {
     settled[lines.name] = linesOf(record, lines).map((line) => {
       const copy = { ...line }
-      settleFields(lines.fields.values(), copy, settled)
+      settleFields(lines.fields, copy, settled)
       return copy
     })
   }
@@ -82,10 +82,23 @@ function fromReference({ field, from = '', readOnly }: ModelField, row: RecordDa
   return isEmpty(copied) ? own : copied
 }
 
-function settleFields(fields: Iterable<ModelField>, record: Record<string, unknown>, document?: RecordData): void {
-  for (const field of fields) {
-    // What nobody types may follow another value.
-    if (!isWritable(field) && (field.from === undefined || field.kind === 'computed')) continue
+const settledFields = new WeakMap<Model['fields'], readonly ModelField[]>()
+
+/** Fields that follow something; found once. What nobody types may follow another value. */
+function following(fields: Model['fields']): readonly ModelField[] {
+  const known = settledFields.get(fields)
+  if (known) return known
+  const found = [...fields.values()].filter(
+    (field) =>
+      (isWritable(field) || (field.from !== undefined && field.kind !== 'computed')) &&
+      (field.shownWhen !== undefined || field.from !== undefined || field.hijri || field.fallback !== undefined),
+  )
+  settledFields.set(fields, found)
+  return found
+}
+
+function settleFields(fields: Model['fields'], record: Record<string, unknown>, document?: RecordData): void {
+  for (const field of following(fields)) {
     const name = field.field
     if (!isShown(field, record as RecordData, document)) record[name] = field.kind === 'flag' ? false : null
     if (field.from) record[name] = fromReference(field, record as RecordData, document)
@@ -170,15 +183,27 @@ export function checkWritten(model: Model, record: RecordData, written: Readonly
   })
 }
 
+const demandingFields = new WeakMap<Model['fields'], readonly ModelField[]>()
+
+/** Fields that may be missing, or hold a choice that does not fit; found once. */
+function demanding(fields: Model['fields']): readonly ModelField[] {
+  const known = demandingFields.get(fields)
+  if (known) return known
+  const found = [...fields.values()].filter((field) => field.required || field.requiredWhen || field.when)
+  demandingFields.set(fields, found)
+  return found
+}
+
 /** The same of lines, and where there are too few of them. */
 function lineFaults(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)
   if (rows.length < (lines.min ?? 0) && !refused.has(lines.name))
     faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
+  const fields = demanding(lines.fields)
   rows.forEach((line, index) => {
     const at = (name: string) => `${lines.name}.${index}.${name}`
-    for (const field of lines.fields.values()) {
+    for (const field of fields) {
       if (isEmpty(line[field.field]) && isRequired(field, line, document))
         faults.push(missing(field, line, document, at(field.field)))
       else if (isUnfitting(field, refused, line, document, `${lines.name}.${index}.`)) faults.push(unfitting(at(field.field)))

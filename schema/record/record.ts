@@ -23,8 +23,9 @@ export interface FaultAt extends Fault {
 export const reader =
   (record: RecordData, document?: RecordData) =>
   (path: string): unknown => {
-    const [first = '', second] = path.split('.')
-    if (second === undefined) return record[first] ?? record.facts?.[first]
+    // Most paths are one name.
+    if (!path.includes('.')) return record[path] ?? record.facts?.[path]
+    const [first = '', second = ''] = path.split('.')
     if (first === 'document') return document?.[second] ?? document?.facts?.[second]
     if (second === 'resource') return (record[first] as { readonly resource?: string } | null | undefined)?.resource
     const reference = record.refs?.[first]

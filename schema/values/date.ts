@@ -11,16 +11,27 @@ function write(year: number, month: number, date: number): string | null {
   return isDate(text) ? text : null
 }
 
+const shape = /^\d{4}-\d{2}-\d{2}$/
+
 /** Whether the text is a day that exists: `2025-02-30` is none. */
 export function isDate(text: string): boolean {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (year === undefined || year < '1800' || year > '2200') return false
-  return Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
+  if (!shape.test(text)) return false
+  const [year, month, date] = partsOf(text)
+  return year >= 1800 && year <= 2200 && date >= 1 && date <= daysIn(year, month)
 }
 
+/** The year, the month and the day of a text that is written as a date. */
+const partsOf = (text: string): [year: number, month: number, date: number] => [
+  Number(text.slice(0, 4)),
+  Number(text.slice(5, 7)),
+  Number(text.slice(8)),
+]
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** How many days a month has; none for a number that is no month. */
-function daysIn(year: number, month: number): number {
-  const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+export function daysIn(year: number, month: number): number {
+  const days = daysOfMonths[month - 1] ?? 0
   return month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : days
 }
 
@@ -36,8 +47,13 @@ export function isDateTime(text: string): boolean {
 
 /** Days since 1970-01-01. */
 export function dayNumber(date: string): number {
+  const [year, month, of] = datePartsOf(date)
+  return Date.UTC(year, month - 1, of) / day
+}
+
+function datePartsOf(date: string): [year: number, month: number, date: number] {
   if (!isDate(date)) throw new RangeError(`not a date: ${date}`)
-  return Date.parse(`${date}T00:00:00Z`) / day
+  return partsOf(date)
 }
 
 /** The date that lies so many days after 1970-01-01. */
@@ -51,11 +67,10 @@ export function addDays(date: string, days: number): string {
 
 /** The same day of another month, or that month's last day: a month after January 31st is February's last. */
 export function addMonths(date: string, months: number): string {
-  dayNumber(date)
-  const [year = 0, month = 0, of = 0] = date.split('-').map(Number)
+  const [year, month, of] = datePartsOf(date)
   const count = year * 12 + month - 1 + months
-  const last = new Date(Date.UTC(Math.floor(count / 12), (count % 12) + 1, 0)).getUTCDate()
-  return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1)}-${pad(Math.min(of, last))}`
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  return `${pad(inYear, 4)}-${pad(inMonth)}-${pad(Math.min(of, daysIn(inYear, inMonth)))}`
 }
 
 /** Days from the first date to the second: 1 from today to tomorrow. */

@@ -177,6 +177,8 @@ export function plainDecimal(text: string, { decimal }: Marks): string {
  */
 export function split(total: string, shares: readonly string[], decimals: number): string[] {
   if (decimalsOf(total) > decimals) throw new RangeError(`${total} has more than ${decimals} decimals`)
+  const [only] = shares
+  if (only !== undefined && shares.length === 1 && compare(only, '0') > 0) return [toFixed(total, decimals)]
   const scale = Math.max(0, ...shares.map(decimalsOf))
   const weights = shares.map((share) => units(share, scale))
   if (weights.some((weight) => weight < 0n)) throw new RangeError('a share is negative')

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDate } from './date.ts'
+import { addMonths, daysIn, isDate } from './date.ts'
 import { latinDigits, stripMarks } from './digits.ts'
 
 /** Months are `YYYY-MM` texts of the Gregorian calendar, years 1800 to 2200. */
@@ -22,7 +22,10 @@ export const monthOf = (date: string): string => date.slice(0, 7)
 export const firstDay = (month: string): string => `${month}-01`
 
 /** The last day of a month. */
-export const lastDay = (month: string): string => addDays(firstDay(nextMonth(month)), -1)
+export function lastDay(month: string): string {
+  if (!isMonth(month)) throw new RangeError(`not a month: ${month}`)
+  return `${month}-${daysIn(Number(month.slice(0, 4)), Number(month.slice(5)))}`
+}
 
 /** The month that lies so many months later, or earlier. */
 export const movedMonth = (month: string, months: number): string => addMonths(firstDay(month), months).slice(0, 7)

@@ -8,6 +8,7 @@ import type { PeriodRow } from './worked.ts'
 
 /** What is wrong with days of absence in the sheet: the month has fewer, or fewer that are neither leave nor absence by another row. */
 export function absentFaults(month: string, absentDays: string, facts: Readonly<Record<string, unknown>>) {
+  if (compare(absentDays, '0') <= 0) return []
   const { basis } = schoolOf(facts, [])
   const items = (facts['itemRules'] ?? []) as readonly PayItem[]
   const leaves = (facts['leaves'] ?? []) as Known['leaves']
@@ -23,7 +24,5 @@ export function absentFaults(month: string, absentDays: string, facts: Readonly<
   const days = trim(
     roomInSheet(before, awayBy(leaves, known.periods), month, daysToMiss(month, datedIn(month, known, basis), basis)),
   )
-  return compare(absentDays, days) > 0 && compare(absentDays, '0') > 0
-    ? [{ code: 'Benefit.DaysCounted', field: 'absentDays', params: { month, days } }]
-    : []
+  return compare(absentDays, days) > 0 ? [{ code: 'Benefit.DaysCounted', field: 'absentDays', params: { month, days } }] : []
 }

@@ -7,6 +7,7 @@ import { compare, isDecimal, sum } from '../../../../schema/values/money.ts'
 export function belowUsed(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
   if (!before) return []
   const ofLines = model.lines.flatMap(({ name, fields }) => {
+    if (record[name] === before[name]) return []
     const former = new Map(((before[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
     return ((record[name] as RecordData[] | undefined) ?? []).flatMap((line, index) => {
       const stored = former.get(line['id'])

@@ -31,7 +31,7 @@ export async function outOfSight(
   const keyOf = ({ resource, id }: Use) => soughtKey(resource, id)
   const moves = ({ resource }: Use) => movesAway(registry.get(resource), registry)
   const uses = given.map(({ record, before }) => {
-    const bounded = usesOf(model, record).filter((use) => moves(use) || isBounded(registry.get(use.resource), context))
+    const bounded = usesOf(model, record, before).filter((use) => moves(use) || isBounded(registry.get(use.resource), context))
     const stored = new Set(before && bounded.length ? usesOf(model, before).map(keyOf) : [])
     return bounded.filter((use) => !stored.has(keyOf(use)) && (moves(use) || !proven?.has(keyOf(use))))
   })

@@ -11,11 +11,12 @@ export function isUnchanged(model: Model, before: RecordData, record: RecordData
     model.lines.every((lines) => {
       const [former, now] = [before, record].map((one) => (one[lines.name] ?? []) as readonly RecordData[])
       return (
-        former?.length === now?.length &&
-        (now ?? []).every((line, index) => {
-          const stored = former?.[index] ?? {}
-          return stored['id'] === line['id'] && sameFields(lines.fields.values(), stored, line)
-        })
+        former === now ||
+        (former?.length === now?.length &&
+          (now ?? []).every((line, index) => {
+            const stored = former?.[index] ?? {}
+            return stored['id'] === line['id'] && sameFields(lines.fields.values(), stored, line)
+          }))
       )
     })
   )
@@ -47,6 +48,7 @@ const sameFields = (fields: Iterable<ModelField>, before: RecordData, record: Re
 
 /** Amounts are the same with any number of zeros behind the point. */
 export const sameValue = (field: ModelField | undefined, before: unknown, now: unknown): boolean =>
+  before === now ||
   JSON.stringify(before) === JSON.stringify(now) ||
   (isAmount(field?.kind ?? '') &&
     isDecimal(String(before)) &&

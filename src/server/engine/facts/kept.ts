@@ -21,8 +21,13 @@ export function keptFact(
   return isKept ? { fact: before.facts[read.name] } : undefined
 }
 
-const same = (names: ReadonlySet<string>, now: RecordData, before: RecordData): boolean =>
-  [...names].every((name) => JSON.stringify(now[name] ?? null) === JSON.stringify(before[name] ?? null))
+function same(names: ReadonlySet<string>, now: RecordData, before: RecordData): boolean {
+  for (const name of names) {
+    const [value, former] = [now[name] ?? null, before[name] ?? null]
+    if (value !== former && JSON.stringify(value) !== JSON.stringify(former)) return false
+  }
+  return true
+}
 
 /** Whether a fact is what the read gives: the definition may have become another one since. */
 function isOfShape({ list }: ModelRead, fact: unknown): boolean {

@@ -17,37 +17,52 @@ import type { Transaction } from '../work.ts'
 /** Referred records by resource and id, loaded within the bounds of the context. */
 export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
 
-/** A field that refers, the record it names, where it stands, and in which row. */
-export interface Use {
+/** A field that refers, the record it names, where it stands, and in which row. A sheet of salaries has a hundred thousand of them. */
+export class Use {
   readonly field: ModelField
   readonly resource: string
   readonly id: number
-  readonly place: string
   readonly row: RecordData
   /** Of a line of another branch: what it names is looked for there. */
-  readonly branch?: number
+  readonly branch: number | undefined
+  readonly #prefix: string
+  constructor(field: ModelField, resource: string, id: number, row: RecordData, prefix: string, branch: number | undefined) {
+    this.field = field
+    this.resource = resource
+    this.id = id
+    this.row = row
+    this.branch = branch
+    this.#prefix = prefix
+  }
+  get place(): string {
+    return this.#prefix + this.field.field
+  }
 }
 
-/** Every reference in the values of a record and its lines. */
-export function usesOf(model: Model, record: RecordData): Use[] {
+/**
+ * Every reference in the values of a record and its lines.
+ * @param before leaves out lines that are those very ones
+ */
+export function usesOf(model: Model, record: RecordData, before?: RecordData | null): Use[] {
   const uses: Use[] = []
-  const use = (fields: readonly ModelField[], row: RecordData, prefix: string, { branch, by }: OtherBranch = {}) => {
-    for (const field of fields)
-      for (const [resource, id] of idsOf(field, row[field.field]))
-        uses.push({
-          field,
-          resource,
-          id,
-          place: prefix + field.field,
-          row,
-          ...(branch !== undefined && field.field !== by && { branch }),
-        })
+  const use = (fields: readonly ModelField[], row: RecordData, prefix: string, { branch, by }: OtherBranch) => {
+    for (const field of fields) {
+      const value = row[field.field]
+      if (value === null || value === undefined) continue
+      const there = field.field === by ? undefined : branch
+      if (field.kind === 'ref') uses.push(new Use(field, field.to ?? '', value as number, row, prefix, there))
+      else for (const [resource, id] of idsOf(field, value)) uses.push(new Use(field, resource, id, row, prefix, there))
+    }
   }
-  use(referring(model.fields), record, '')
+  use(referring(model.fields), record, '', ownBranch)
   for (const lines of model.lines) {
     const fields = referring(lines.fields)
-    for (const [index, line] of ((record[lines.name] as RecordData[] | undefined) ?? []).entries())
+    const rows = (record[lines.name] as readonly RecordData[] | undefined) ?? []
+    if (rows === before?.[lines.name]) continue
+    for (let index = 0; index < rows.length; index++) {
+      const line = rows[index] as RecordData
       use(fields, line, `${lines.name}.${index}.`, branchOfLine(lines, line))
+    }
   }
   return uses
 }
@@ -58,8 +73,12 @@ interface OtherBranch {
   readonly by?: string | undefined
 }
 
+const ownBranch: OtherBranch = {}
+
 const branchOfLine = ({ crossBranch }: ModelLines, { branch }: RecordData): OtherBranch =>
-  crossBranch && isId(branch) ? { branch, by: typeof crossBranch === 'object' ? crossBranch.from.split('.')[0] : undefined } : {}
+  crossBranch && isId(branch)
+    ? { branch, by: typeof crossBranch === 'object' ? crossBranch.from.split('.')[0] : undefined }
+    : ownBranch
 
 const referringFields = new WeakMap<Model['fields'], readonly ModelField[]>()
 
@@ -242,8 +261,12 @@ export function withReferences(model: Model, record: RecordData, loaded: Loaded)
   const fill = (fields: readonly ModelField[], row: RecordData): RecordData => {
     const refs: Record<string, Reference | Reference[] | null> = {}
     for (const field of fields) {
-      const found = idsOf(field, row[field.field]).flatMap(([resource, id]) => loaded.get(resource)?.get(id) ?? [])
-      refs[field.field] = field.kind === 'refMany' || field.kind === 'split' ? found : (found[0] ?? null)
+      const value = row[field.field]
+      if (field.kind === 'ref') refs[field.field] = loaded.get(field.to ?? '')?.get(value as number) ?? null
+      else {
+        const found = idsOf(field, value).flatMap(([resource, id]) => loaded.get(resource)?.get(id) ?? [])
+        refs[field.field] = field.kind === 'refMany' || field.kind === 'split' ? found : (found[0] ?? null)
+      }
     }
     return { ...row, refs }
   }
@@ -273,20 +296,26 @@ export function checkReferences(
   asked: RecordData = record,
   worked: RecordData = {},
 ): FaultAt[] {
-  const former = new Map(before ? usesOf(model, before).map((use) => [keyOf(use, before), use]) : [])
+  let former: ReadonlyMap<string, Use> | undefined
+  // Most are in order, and nobody asks what stood there.
+  const formerOf = (use: Use): Use | undefined => {
+    if (!before) return undefined
+    former ??= new Map(usesOf(model, before).map((one) => [keyOf(one, before), one]))
+    return former.get(keyOf(use, record))
+  }
   const moves = model.states.length > 0 && record['status'] !== before?.['status'] && !(posts && isIssued(model, before))
   return usesOf(model, record).flatMap((use): FaultAt[] => {
     const found = loaded.get(use.resource)?.get(use.id)
-    const stored = former.get(keyOf(use, record))
     if (!found)
-      return (stored && use.field.readOnly) || isByFunction(model, use, record, asked) || isWorkedOut(use, worked)
+      return (use.field.readOnly && formerOf(use)) || isByFunction(model, use, record, asked) || isWorkedOut(use, worked)
         ? []
         : [{ code: 'Reference.NotFound', field: use.place }]
-    if (isInactive(found) && !stored) return [{ code: 'Reference.Inactive', field: use.place }]
+    if (isInactive(found) && !formerOf(use)) return [{ code: 'Reference.Inactive', field: use.place }]
     if (model.data.scope === 'shared' && record['general'] === true && isOfOneBranch(found))
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     if (fits(use.field.where, found, use.row, record)) return []
     // What the referred record has become since is not the fault of whoever changes something else.
+    const stored = formerOf(use)
     if (stored && before && (!moves || isFoundOnce(use.field)) && sameChoice(use, record, stored, before)) return []
     // What it is chosen by is missing, and that is told.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []

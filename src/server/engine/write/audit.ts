@@ -9,10 +9,8 @@ import { insertNumbered } from '../sql/numberedRows.ts'
 /** What a record shows in the audit log: everything but secrets, of which it says that they changed, and what was loaded beside it. */
 function auditable(model: Model, record: RecordData | null, passwords: RecordData = {}): string | null {
   if (!record) return null
-  const shown: Record<string, unknown> = { ...record }
-  delete shown['refs']
-  delete shown['facts']
-  for (const name of secretsOf(model)) delete shown[name]
+  const { refs: _refs, facts: _facts, ...shown } = record as Record<string, unknown>
+  for (const name of secretsOf(model)) if (name in shown) shown[name] = undefined
   for (const { field } of secretFields(model)) if (shown[field] && passwords[field]) shown[field] = 'changed'
   for (const lines of model.lines) {
     const rows = record[lines.name] as RecordData[] | undefined
