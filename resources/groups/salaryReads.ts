@@ -111,6 +111,7 @@ export const salaryReads = {
     everywhere: true,
     every: true,
     where: {
+      id: { not: { field: 'id' } },
       employee: { same: 'employee' },
       status: { not: 'void' },
       month: { gte: { field: 'month', plus: -12 } },

@@ -5,12 +5,18 @@ import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { MappingMissing } from './entry.ts'
 
-/** Runs what needs the books. Most documents name all of their accounts and stay in their branch: what the company has is loaded only when it is needed. */
+/**
+ * Runs what needs the books. Most documents name all of their accounts and stay in their branch: what the company has is loaded only when it
+ * is needed. Of many together none is made twice for it.
+ * @param count how many are made
+ */
 export async function inBooks<T extends object>(
   make: (books: Books) => readonly T[],
+  count: number,
   context: Context,
   run: Run,
 ): Promise<readonly T[]> {
+  if (count > 1) return make(await loadBooks(context, run))
   const made = make(booksOf(unknown, context))
   return made.some((one) => 'faults' in one) ? make(await loadBooks(context, run)) : made
 }

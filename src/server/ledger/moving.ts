@@ -49,6 +49,7 @@ export async function linesOf(
           lines: linesOfRows(rows, [model, context.registry.find], one, effectFacts(model, one), books),
         })),
       ),
+    whole.length,
     context,
     run,
   )

@@ -85,5 +85,5 @@ export async function prepareEffects(
         }
       })
     })
-  return inBooks(prepare, context, run)
+  return inBooks(prepare, all.length, context, run)
 }

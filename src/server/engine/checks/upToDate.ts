@@ -9,6 +9,17 @@ import { withFacts } from '../facts/facts.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
 import { sameValue } from './unchanged.ts'
 
+/** Whether what a document and its lines have kept of what they read is what they would read by now. */
+const hasSameFacts = ({ lines }: Model, before: RecordData, now: RecordData): boolean =>
+  isSame(before.facts, now.facts) &&
+  lines.every(({ name }) => {
+    const [former, current] = [before, now].map((one) => (one[name] ?? []) as readonly RecordData[])
+    return former?.length === current?.length && former?.every(({ facts }, at) => isSame(facts, current?.[at]?.facts))
+  })
+
+const isSame = (former: RecordData['facts'], now: RecordData['facts']): boolean =>
+  JSON.stringify(former ?? {}) === JSON.stringify(now ?? {})
+
 /** Documents that would be worked out otherwise by now, where an action says that it is not done with such a one. */
 export async function checkUpToDate(
   model: Model,
@@ -26,7 +37,9 @@ export async function checkUpToDate(
     withFacts(model, stored, context, run, [], stored),
     loadReferences(model, stored, context, { run }),
   ])
-  const now = new Map(read.map((one) => [one['id'], settle(model, withReferences(model, one, loaded), context.check)] as const))
+  // What follows from the same facts is the same: it is not worked out once more.
+  const moved = read.filter((one, at) => !hasSameFacts(model, stored[at] as RecordData, one))
+  const now = new Map(moved.map((one) => [one['id'], settle(model, withReferences(model, one, loaded), context.check)] as const))
   return changes.map(({ id, before }) => {
     if (!now.has(id)) return []
     const isSame = word.of.every((name) => sameValue(model.fields.get(name), before?.[name] ?? null, now.get(id)?.[name] ?? null))

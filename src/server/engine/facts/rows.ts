@@ -89,15 +89,15 @@ function wherever({ seen }: ListRead, { data, owner }: Model, context: Context, 
 const rowsIn = (statement: Sql, run: Run): Promise<readonly ListRow[]> =>
   run<{ owner: number | null; values: RecordData }>(statement)
 
-/** What is before or behind one of many values says nothing for all of them. */
-const isOrder = /_(gt|gte|lt|lte)$/
+/** What is before or behind one of many values, or another one than it, says nothing for all of them. */
+const isOfOne = /_(gt|gte|lt|lte|not)$/
 
 /** What a condition says of columns alone, as a filter; what compares with something that is not known yet says nothing. */
 function narrowed(where: Condition | undefined, valuesOf: (name: string) => unknown): Record<string, unknown> {
   const filter = Object.entries(whereFilter(where, valuesOf))
   return Object.fromEntries(
     filter.filter(
-      ([key, value]) => !Array.isArray(value) || (value.length > 0 && value.length <= mostValues && !isOrder.test(key)),
+      ([key, value]) => !Array.isArray(value) || (value.length > 0 && value.length <= mostValues && !isOfOne.test(key)),
     ),
   )
 }
