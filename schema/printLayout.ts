@@ -77,7 +77,7 @@ export interface PrintLayout {
   readonly papers?: readonly (typeof sizes)[number][]
   /** It counts from the moment it has its number, whether it stands in the books or not: no paper of it says that it is not posted. */
   readonly issued?: boolean
-  /** Its paper is handed over once: each further one says that it is printed again. */
+  /** Its paper is handed over once, when it is in force: each further one says that it is printed again. */
   readonly reprints?: boolean
   readonly card?: CardLayout
   /**

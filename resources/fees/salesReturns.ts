@@ -179,6 +179,7 @@ export const salesReturns = defineResource({
       },
     ],
     inWords: 'total',
+    reprints: true,
   },
   search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {

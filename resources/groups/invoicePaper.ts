@@ -64,4 +64,5 @@ export const invoicePaper = {
   ],
   inWords: 'total',
   papers: ['a4', 'roll'],
+  reprints: true,
 } as const

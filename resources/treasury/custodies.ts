@@ -41,6 +41,7 @@ export const custodies = defineResource({
     ledger: [{ debit: 'role.custody', amount: 'amount', party: 'employee', description: 'purpose' }, ...moneyOut],
   },
   actions: deskActions(),
+  print: { reprints: true },
   search: ['number', 'purpose', 'employee.arabicName'],
   list: {
     columns: ['number', 'date', 'employee', 'purpose', 'amount', 'settledLeft', 'dueDate', 'settlement', 'status'],

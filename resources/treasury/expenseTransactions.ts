@@ -33,6 +33,7 @@ export const expenseTransactions = defineResource({
   behaviour: 'cashDocument',
   effects: { area: 'treasury', taxes: spentTaxes, ledger: [...spentRows, ...moneyOut] },
   actions: deskActions(),
+  print: { reprints: true },
   search: ['number', 'description', 'partyName'],
   list: { columns: ['number', 'date', 'partyName', 'total', 'cashier', 'status'], filters: ['date', 'cashier', 'status'] },
 })

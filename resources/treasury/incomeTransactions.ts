@@ -56,6 +56,7 @@ export const incomeTransactions = defineResource({
     ],
   },
   actions: deskActions(),
+  print: { reprints: true },
   search: ['number', 'description', 'partyName'],
   list: { columns: ['number', 'date', 'partyName', 'total', 'cashier', 'status'], filters: ['date', 'cashier', 'status'] },
 })

@@ -181,7 +181,11 @@ export const paymentTransactions = defineResource({
     ],
   },
   actions: deskActions(),
-  print: { lines: { methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'] }, papers: ['a4', 'roll'] },
+  print: {
+    lines: { methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'] },
+    papers: ['a4', 'roll'],
+    reprints: true,
+  },
   search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
   list: {
     columns: [

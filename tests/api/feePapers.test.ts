@@ -159,6 +159,34 @@ describe('papers of fees', () => {
     await branchIs(true)
   })
 
+  it('an invoice, its credit note and what is paid out are handed over once, as soon as they are posted: another printing says so', async () => {
+    const marked = async (path: string, printing: string) =>
+      said(await print(path, `?printing=${printing}&language=both`)).includes('Reprint')
+    const posting = async (resource: string, { id, version }: Row) => {
+      expect(await Promise.all(['first', 'second'].map((one) => marked(`${resource}/${id}`, one)))).toEqual([false, false])
+      expect((await call('POST', `${resource}/${id}/post`, { version })).status).toBe(200)
+      const printings = []
+      for (const one of ['third', 'third', 'fourth']) printings.push(await marked(`${resource}/${id}`, one))
+      expect([resource, ...printings]).toEqual([resource, false, false, true])
+    }
+    const billed = await invoice({
+      guardian: citizen['guardian'],
+      items: [{ student: citizen.id, service: trip.id, quantity: '1' }],
+    })
+    await posting('salesInvoices', billed)
+    const [line] = (await call('GET', `salesInvoices/${billed.id}`)).body['items'] as Row[]
+    const items = [{ item: line?.id, amount: '10' }]
+    await posting(
+      'salesReturns',
+      await make('salesReturns', { date: today(), status: 'open', invoice: billed.id, reason: 'خصم', items }),
+    )
+    const [account] = await list('accounts?filter={"code":"6109"}')
+    const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+    const methods = [{ paymentMethod: transfer?.id, amount: '25', reference: 'T-11' }]
+    const paid = { date: today(), status: 'open', paidTo: 'other', partyName: 'مكتب', account: account?.id, methods }
+    await posting('paymentTransactions', await make('paymentTransactions', paid))
+  })
+
   it('a credit note names the child, the service and its tax category, as the invoice did', async () => {
     const { id, version } = await invoice({
       guardian: citizen['guardian'],

@@ -4,6 +4,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { writeAudit } from '../engine/write/audit.ts'
+import { notInForce } from './notInForce.ts'
 
 /** What the history says of a record whose paper was handed over. */
 const action = 'printed'
@@ -25,7 +26,7 @@ export async function isPrintedAgain(
   const { tenant, database } = context
   const id = Number(record['id'])
   // What is no document yet, or no more, is handed over by nobody.
-  if (['draft', 'void'].includes(String(record['status']))) return false
+  if (notInForce(model, record) !== null) return false
   const name = printing?.slice(0, longest) ?? null
   return database.transaction(tenant, async (run) => {
     await run(sql`select 1 from ${ident(tableName(model.name))} where tenant_id = ${tenant} and id = ${id} for no key update`)

@@ -1,5 +1,4 @@
 import { holds } from '../../../../schema/condition.ts'
-import { isPosted } from '../../../../schema/effects.ts'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
@@ -8,6 +7,7 @@ import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { choicesIn } from '../../texts/messages.ts'
 import { titleText } from '../../texts/valueText.ts'
 import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
+import { notInForce } from '../notInForce.ts'
 import { templateWords } from '../paper.ts'
 import { breakdownsOf } from './breakdown.ts'
 import type { Compose, Composing } from './document.ts'
@@ -45,7 +45,7 @@ export const derived: Compose = (composing) => {
   const figure = spoken && String(record[spoken.field] ?? '')
   const own = (texts: Readonly<Record<string, string>> | undefined): Words =>
     texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
-  const inForce = warningOf(model, record)
+  const inForce = notInForce(model, record)
   const titled = layout.titles?.find(({ when }) => holds(when, reader(record)))
   const name = model.title.includes('number')
     ? []
@@ -109,23 +109,6 @@ export const derived: Compose = (composing) => {
 
 /** An amount with more digits is no sum that anyone would write out. */
 const mostDigits = 15
-
-/** The state that keeps a document from being in force: what posts is not until it is posted, a draft and what was made void never are. */
-function warningOf(model: Model, record: RecordData): string | null {
-  const stated = String(record['status'])
-  if (!model.states.includes(stated)) return null
-  const isFinal = stated !== 'draft' && stated !== 'void'
-  const isDone = model.posting && !layoutOf(model.data).issued ? isPosted(model, record) || isOver(model, stated) : isFinal
-  return isDone ? null : stated
-}
-
-/** Whether nothing is left to be done with a record in a state: what leads on from there takes it back. */
-function isOver({ data }: Model, state: string): boolean {
-  const next = data.states?.[state] ?? []
-  const isBack = (to: string) =>
-    Object.values(data.actions ?? {}).some((one) => one.takesBack && one.to === to && (one.from?.includes(state) ?? true))
-  return next.length > 0 && next.every(isBack)
-}
 
 /** The amounts of the head of a document with lines, which stand below those: its totals, then what follows from them. */
 const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'>): ModelField[] => {
