@@ -4,6 +4,16 @@ import { final } from './posted.ts'
 /** What a credit note uses up of the lines and instalments of its invoice. */
 export const creditLimits = [
   { of: 'items.item', sum: 'amount', atMost: 'net', as: 'returned', while: final, error: 'Return.MoreThanLeft' },
+  // The same as the books have it, which reports count.
+  {
+    of: 'items.item',
+    sum: 'amount',
+    atMost: 'net',
+    as: 'returnedInBooks',
+    hidden: true,
+    while: { status: 'posted' },
+    error: 'Return.MoreThanLeft',
+  },
   { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'released', while: final, error: 'Return.MoreThanLeft' },
   {

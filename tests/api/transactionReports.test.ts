@@ -298,7 +298,47 @@ describe('reports about what families owe and pay', () => {
     }
     // What credit notes gave back is told beside it.
     const { totals } = service
-    expect(subtract(String(totals['sum.net']), String(totals['sum.returned']))).toBe(String(Number(totals['sum.returnedLeft'])))
+    expect(subtract(String(totals['sum.net']), String(totals['sum.returnedInBooks']))).toBe(
+      String(Number(totals['sum.returnedInBooksLeft'])),
+    )
+  })
+
+  it('what a credit note gives back of a service counts once it is posted, and what was let off by it likewise', async () => {
+    const asked = { from: `${year}-01-01`, to: `${year}-12-31`, part: 'posted' }
+    type Row = Record<string, unknown> & { id: number; version: number }
+    const text = (value: unknown) => String(value ?? '0')
+    const figures = async () => {
+      const [top, granted, books] = await Promise.all(
+        ['invoicedByService', 'grantedList', 'discountsInBooks'].map((name) => ask(name, asked)),
+      )
+      const inBooks = exactSum([text(books?.totals['granted']), text(books?.totals['grantedNotPosted'])])
+      return [text(top?.totals['sum.returnedInBooksLeft']), text(granted?.totals['amount']), inBooks].map((one) =>
+        toFixed(one, 2),
+      )
+    }
+    const before = await figures()
+    expect(before[1]).toBe(before[2])
+    const found = encodeURIComponent(JSON.stringify({ status: 'posted', soldTo: 'guardian', granted_gt: 0 }))
+    const candidates = (await admin.call<Row[]>('GET', `salesInvoices?filter=${found}&range=[0,19]`, { branch, year })).body
+    const wholes = await Promise.all(
+      candidates.map(async ({ id }) => (await admin.call<Row>('GET', `salesInvoices/${id}`, { branch, year })).body),
+    )
+    const [invoice, line] = wholes.flatMap((one) =>
+      (one['items'] as Row[]).flatMap((item) =>
+        Number(item['discount']) > 0 && Number(item['returnedLeft']) > 0 ? [[one, item] as const] : [],
+      ),
+    )[0] as readonly [Row, Row]
+    const items = [{ item: line.id, amount: line['returnedLeft'] }]
+    const body = { date: today(), status: 'open', invoice: invoice.id, reason: 'إلغاء', items }
+    const note = await admin.call<Row>('POST', 'salesReturns', { branch, year, body })
+    expect(note.status, JSON.stringify(note.body)).toBe(201)
+    expect(await figures()).toEqual(before)
+    const { id, version } = note.body
+    expect((await admin.call('POST', `salesReturns/${id}/post`, { branch, year, body: { version } })).status).toBe(200)
+    const after = await figures()
+    expect(after[0]).toBe(toFixed(subtract(before[0] ?? '0', String(line['returnedLeft'])), 2))
+    expect(after[1]).toBe(toFixed(subtract(before[1] ?? '0', String(line['discount'])), 2))
+    expect(after[2]).toBe(after[1])
   })
 
   it('what credit notes let off of instalments is neither due nor paid', async () => {

@@ -22,11 +22,11 @@ const studentAccount = defineEntityReport({
     'net',
     'tax',
     'total',
-    'returned',
+    'returnedInBooks',
     'document.payment',
   ],
   group: ['student'],
-  sum: ['gross', 'discount', 'granted', 'net', 'tax', 'total', 'returned'],
+  sum: ['gross', 'discount', 'granted', 'net', 'tax', 'total', 'returnedInBooks'],
 })
 
 /** What the school may claim of each service, and how much of it became invoices. */

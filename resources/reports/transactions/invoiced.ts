@@ -3,7 +3,7 @@ import { countedBy } from '../../groups/posted.ts'
 
 const chosen = ['service', 'service.category', 'student.row.stage', 'student.row', 'taxCategory']
 
-/** What was invoiced in a period, put together by something. */
+/** What was invoiced in a period, less what credit notes in the books gave back, put together by something. */
 const invoicedBy = (report: string, by: string, more: Partial<EntityReport> = {}) =>
   defineEntityReport({
     report,
@@ -14,14 +14,14 @@ const invoicedBy = (report: string, by: string, more: Partial<EntityReport> = {}
     filters: chosen,
     group: [by],
     count: true,
-    sum: ['discount', 'net', 'tax', 'total', 'returned', 'returnedLeft'],
-    sort: { by: 'returnedLeft', order: 'desc' },
+    sum: ['discount', 'net', 'tax', 'total', 'returnedInBooks', 'returnedInBooksLeft'],
+    sort: { by: 'returnedInBooksLeft', order: 'desc' },
     chart: 'bars',
     ...more,
   })
 
 export const invoicedByService = invoicedBy('invoicedByService', 'service', {
-  statistic: { figure: 'returnedLeft', most: 5, home: true },
+  statistic: { figure: 'returnedInBooksLeft', most: 5, home: true },
   drill: 'invoicedList',
 })
 export const invoicedByGrade = invoicedBy('invoicedByGrade', 'student.row', { drill: 'invoicedList' })
