@@ -20,6 +20,9 @@ import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
 import { guardianHeadings } from '../headings/guardians.ts'
 
+/** Who sees what a family owes. */
+const owedOnly = { permission: 'viewSalesTransactions' } as const
+
 /** Who answers and pays for students: father, mother, and the person responsible. */
 export const guardians = defineResource({
   name: 'guardians',
@@ -93,13 +96,14 @@ export const guardians = defineResource({
     account: {
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
       iban: iban(),
-      openingBalance: computed(money(), { by: 'openingReceivable' }),
-      balance: computed(money(), { by: 'receivable' }),
-      unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
-      lastPaid: computed(money(), { by: 'lastReceived', usedBy: 'collections.guardian' }),
-      lastPaidOn: computed(date(), { by: 'lastDay', usedBy: 'collections.guardian' }),
-      overdue: computed(money(), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
-      overdueSince: computed(date(), { by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      // What a family owes and pays is for those who see invoices: whoever keeps its names and phones needs none of it.
+      openingBalance: computed(money(owedOnly), { by: 'openingReceivable' }),
+      balance: computed(money(owedOnly), { by: 'receivable' }),
+      unpostedBalance: computed(money(owedOnly), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
+      lastPaid: computed(money(owedOnly), { by: 'lastReceived', usedBy: 'collections.guardian' }),
+      lastPaidOn: computed(date(owedOnly), { by: 'lastDay', usedBy: 'collections.guardian' }),
+      overdue: computed(money(owedOnly), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      overdueSince: computed(date(owedOnly), { by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {

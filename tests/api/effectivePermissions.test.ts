@@ -268,6 +268,35 @@ describe('personal values of people whom one may not view', () => {
   })
 })
 
+describe('what a family owes', () => {
+  const owed = ['balance', 'openingBalance', 'unpostedBalance', 'lastPaid', 'lastPaidOn', 'overdue', 'overdueSince']
+
+  it('is told to accountants, cashiers and heads, and not to the secretaries who keep its names and phones', async () => {
+    const told = async (user: string) => {
+      const person = await school.signIn(user)
+      const get = (asked: Record<string, unknown>) => person.call<Record<string, unknown>[]>('GET', `guardians?${query(asked)}`, { branch })
+      const [one] = (await get({ range: [0, 0] })).body
+      const record = (await person.call<Record<string, unknown>>('GET', `guardians/${one?.['id']}`, { branch })).body
+      const student = await person.call<Record<string, unknown>[]>(
+        'GET',
+        `students?${query({ range: [0, 0], fields: ['arabicName', 'guardian.balance'] })}`,
+        { branch },
+      )
+      return [
+        user,
+        typeof record['phone'],
+        ...owed.filter((field) => field in record || field in (one ?? {})),
+        (await get({ filter: { overdue_gt: 0 } })).status,
+        (await get({ sort: ['balance', 'DESC'] })).status,
+        student.status,
+      ]
+    }
+    expect(await told('demo_secretary')).toEqual(['demo_secretary', 'string', 403, 403, 403])
+    for (const user of ['demo_accountant', 'demo_cashier', 'demo_head'])
+      expect(await told(user)).toEqual([user, 'string', ...owed, 200, 200, 200])
+  })
+})
+
 describe('files', () => {
   const png = () => {
     const form = new FormData()

@@ -1,5 +1,5 @@
 import type { ResourceName } from '../../../schema/field.ts'
-import { permissionNames } from '../../../schema/model.ts'
+import { type Model, permissionNames } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Bulk } from './bulk.ts'
 
@@ -208,9 +208,11 @@ function permissionsOf(registry: Registry, { manages, views, more = [] }: Team):
   const shown = registry.models.filter(({ permissions }) => permissions.view !== permissions.edit)
   const seen = views === 'all' ? shown : views.map((name) => registry.get(name))
   const managed = new Set<string>(manages)
-  const own = registry.models.filter(({ name }) => managed.has(name)).flatMap(({ permissions: { add, edit } }) => [add, edit])
-  // Who writes documents does not post them for that, nor makes what only their actions make, such as payments: it is given by itself.
-  const others = new Set([...apart, ...registry.models.flatMap(({ permissions: { add, edit } }) => [add, edit])])
+  const namesOf = ({ permissions: { view, add, edit } }: Model) => [view, add, edit]
+  const own = registry.models.filter(({ name }) => managed.has(name)).flatMap(namesOf)
+  // Who writes documents does not post them for that, nor makes what only their actions make, such as payments, nor sees what a field of
+  // theirs leaves to those who see other documents: it is given by itself.
+  const others = new Set([...apart, ...registry.models.flatMap(namesOf)])
   for (const permission of own) others.delete(permission)
   const names = [
     ...manages.flatMap((name) => permissionNames(registry.get(name)).filter((permission) => !others.has(permission))),
