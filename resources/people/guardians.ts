@@ -97,13 +97,18 @@ export const guardians = defineResource({
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
       iban: iban(),
       // What a family owes and pays is for those who see invoices: whoever keeps its names and phones needs none of it.
-      openingBalance: computed(money(owedOnly), { by: 'openingReceivable' }),
-      balance: computed(money(owedOnly), { by: 'receivable' }),
-      unpostedBalance: computed(money(owedOnly), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
-      lastPaid: computed(money(owedOnly), { by: 'lastReceived', usedBy: 'collections.guardian' }),
-      lastPaidOn: computed(date(owedOnly), { by: 'lastDay', usedBy: 'collections.guardian' }),
-      overdue: computed(money(owedOnly), { by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
-      overdueSince: computed(date(owedOnly), { by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      openingBalance: computed(money(), { ...owedOnly, by: 'openingReceivable' }),
+      balance: computed(money(), { ...owedOnly, by: 'receivable' }),
+      unpostedBalance: computed(money(), {
+        ...owedOnly,
+        by: 'waitingReceivable',
+        usedBy: 'vouchers.entries.party',
+        tone: 'warning',
+      }),
+      lastPaid: computed(money(), { ...owedOnly, by: 'lastReceived', usedBy: 'collections.guardian' }),
+      lastPaidOn: computed(date(), { ...owedOnly, by: 'lastDay', usedBy: 'collections.guardian' }),
+      overdue: computed(money(), { ...owedOnly, by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      overdueSince: computed(date(), { ...owedOnly, by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {

@@ -274,7 +274,8 @@ describe('what a family owes', () => {
   it('is told to accountants, cashiers and heads, and not to the secretaries who keep its names and phones', async () => {
     const told = async (user: string) => {
       const person = await school.signIn(user)
-      const get = (asked: Record<string, unknown>) => person.call<Record<string, unknown>[]>('GET', `guardians?${query(asked)}`, { branch })
+      const get = (asked: Record<string, unknown>) =>
+        person.call<Record<string, unknown>[]>('GET', `guardians?${query(asked)}`, { branch })
       const [one] = (await get({ range: [0, 0] })).body
       const record = (await person.call<Record<string, unknown>>('GET', `guardians/${one?.['id']}`, { branch })).body
       const student = await person.call<Record<string, unknown>[]>(

@@ -104,6 +104,24 @@ describe('the demo', () => {
     expect(taken.has(null)).toBe(false)
   })
 
+  it('keeps true books in each school: no safe or bank owes on any day, no other asset at the end, and no debt is owed to the school', async () => {
+    const { rows } = await connected(seeded[0]?.url ?? '', (client) =>
+      client.query<{ code: string; branch: number; kind: string; least: string; left: string }>(
+        `select a.code, d.branch_id as branch, a.kind, min(d.standing) as least, sum(d.net) as left
+        from (select account_id, branch_id, net, sum(net) over (partition by account_id, branch_id order by date) as standing
+          from (select account_id, branch_id, date, sum(debit - credit) as net from ledger_rows group by 1, 2, 3) days) d
+        join accounts a on a.id = d.account_id where a.kind in ('asset', 'liability') group by 1, 2, 3 order by 1, 2`,
+      ),
+    )
+    const wrong = rows.filter(({ code, kind, least, left }) =>
+      kind === 'asset' ? Number(left) < 0 || (/^110[12]/.test(code) && Number(least) < 0) : Number(left) > 0,
+    )
+    expect(wrong).toEqual([])
+    expect(rows.length).toBeGreaterThan(20)
+    const safes = await all('safes')
+    expect(safes.filter((safe) => safe['allowNegative'])).toEqual([])
+  })
+
   it('has vouchers that balance, most of them final and numbered without a gap in each branch', async () => {
     const vouchers = await all('vouchers')
     const side = (voucher: RecordData, name: string) =>

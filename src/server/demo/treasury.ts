@@ -69,7 +69,7 @@ const banks = [
 ] as const
 
 const safes = [
-  { arabicName: 'الصندوق الرئيسي', englishName: 'Main safe', account: '110101', allowNegative: true },
+  { arabicName: 'الصندوق الرئيسي', englishName: 'Main safe', account: '110101' },
   { arabicName: 'صندوق المصروفات النثرية', englishName: 'Petty cash', account: '110102' },
 ] as const
 

@@ -2,34 +2,15 @@ import { recipes } from '../../../resources/recipes.ts'
 import { snake } from '../../../schema/derive/names.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
-import { subtract, sum } from '../../../schema/values/money.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
 import { countUp } from '../engine/write/numbers.ts'
 import { recording } from '../ledger/books.ts'
 import { type Entry as BookEntry, writeEntries } from '../ledger/gate.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
-import { accountId, type DemoData, yearId } from './demoData.ts'
-
-/** Whom the vouchers of a school name. */
-export interface Parties {
-  readonly guardians: readonly number[]
-  readonly suppliers: readonly number[]
-  readonly employees: readonly number[]
-  /** Cost centres of the school by stage. */
-  readonly costCenters: readonly number[]
-}
-
-interface Entry {
-  readonly account: number
-  readonly debit?: string
-  readonly credit?: string
-  readonly description?: string
-  readonly party?: { readonly resource: string; readonly id: number }
-  readonly costCenters?: readonly { readonly id: number; readonly share: string }[]
-}
-
-const riyals = (amount: number): string => `${amount}.00`
+import { founding, opening } from './beginnings.ts'
+import { type DemoData, yearId } from './demoData.ts'
+import { credit, debit, type Entry, type Parties } from './entries.ts'
 
 /** What happens in a school's month, each as balanced entries of an amount; amounts are multiples of 100. */
 const events: readonly {
@@ -90,7 +71,7 @@ const events: readonly {
   },
   {
     text: 'فاتورة مورد كتب وقرطاسية',
-    least: 3_000,
+    least: 8_000,
     entries: (demoData, { suppliers }, amount) => [
       debit(demoData, '1130', amount),
       debit(demoData, '1150', (amount * 15) / 100),
@@ -127,32 +108,17 @@ const events: readonly {
   },
 ]
 
-const debit = (demoData: DemoData, code: string, amount: number): Entry => ({
-  account: accountId(demoData, code),
-  debit: riyals(amount),
-})
-const credit = (demoData: DemoData, code: string, amount: number): Entry => ({
-  account: accountId(demoData, code),
-  credit: riyals(amount),
-})
-
 const perSchool = 20
 const posted = 14
 const drafts = 3
 
-/** What guardians and suppliers owe and are owed when the books begin. */
-const openingBalances = {
-  guardians: ['12000.00', '8500.00', '4250.00', '15300.00', '600.00', '9900.00', '2750.00', '18000.00'],
-  suppliers: ['23000.00', '11500.00', '6900.00'],
-} as const
-
-/** Adds the opening voucher of the first school, twenty vouchers for each, and their counters; the last ones are drafts. */
+/** Adds twenty vouchers for each school, with which the first one opens its books and the other one begins, and their counters; the last ones are drafts. */
 export async function addVouchers(demoData: DemoData, parties: readonly Parties[]): Promise<void> {
   const fiscalYear = yearId(demoData, demoData.year)
   for (const [index, school] of demoData.schools.entries()) {
     const of = parties[index]
     if (!of) continue
-    const vouchers = index === 0 ? [opening(demoData, of)] : []
+    const vouchers = [index === 0 ? opening(demoData, of) : founding(demoData)]
     while (vouchers.length < perSchool) vouchers.push(general(demoData, of, vouchers.length))
     const final = perSchool - drafts
     const first = await countUp(
@@ -210,37 +176,5 @@ function general(demoData: DemoData, parties: Parties, place: number): NewRecord
     taxable: event.text === 'فاتورة مورد كتب وقرطاسية',
     reference: place % 4 === 0 ? `REF-${demoData.year}-${100 + place}` : null,
     entries: event.entries(demoData, parties, amount),
-  }
-}
-
-function opening(demoData: DemoData, { guardians, suppliers }: Parties): NewRecord {
-  const receivables = openingBalances.guardians.map(
-    (amount, index): Entry => ({
-      account: accountId(demoData, '1110'),
-      debit: amount,
-      party: { resource: 'guardians', id: guardians[index] as number },
-    }),
-  )
-  const payables = openingBalances.suppliers.map(
-    (amount, index): Entry => ({
-      account: accountId(demoData, '2101'),
-      credit: amount,
-      party: { resource: 'suppliers', id: suppliers[index] as number },
-    }),
-  )
-  const assets = [
-    debit(demoData, '110101', 15_000),
-    debit(demoData, '110201', 850_000),
-    debit(demoData, '1202', 1_200_000),
-    debit(demoData, '1203', 400_000),
-  ]
-  const owned = sum([...assets, ...receivables].map((entry) => entry.debit ?? '0'))
-  const owed = sum(payables.map((entry) => entry.credit ?? '0'))
-  const capital: Entry = { account: accountId(demoData, '3101'), credit: subtract(owned, owed) }
-  return {
-    date: `${demoData.year}-01-01`,
-    kind: 'opening',
-    description: 'القيد الافتتاحي',
-    entries: [...assets, ...receivables, ...payables, capital],
   }
 }

@@ -1,0 +1,31 @@
+import { accountId, type DemoData } from './demoData.ts'
+
+/** Whom the vouchers of a school name. */
+export interface Parties {
+  readonly guardians: readonly number[]
+  readonly suppliers: readonly number[]
+  readonly employees: readonly number[]
+  /** Cost centres of the school by stage. */
+  readonly costCenters: readonly number[]
+}
+
+/** A line of a voucher. */
+export interface Entry {
+  readonly account: number
+  readonly debit?: string
+  readonly credit?: string
+  readonly description?: string
+  readonly party?: { readonly resource: string; readonly id: number }
+  readonly costCenters?: readonly { readonly id: number; readonly share: string }[]
+}
+
+const riyals = (amount: number): string => `${amount}.00`
+
+export const debit = (demoData: DemoData, code: string, amount: number): Entry => ({
+  account: accountId(demoData, code),
+  debit: riyals(amount),
+})
+export const credit = (demoData: DemoData, code: string, amount: number): Entry => ({
+  account: accountId(demoData, code),
+  credit: riyals(amount),
+})
