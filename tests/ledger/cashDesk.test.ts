@@ -266,11 +266,15 @@ describe('what documents of money post', () => {
     expect(entered.map(({ status }) => status).toSorted()).toEqual([201, 400])
     const gone = await paid('P3')
     const both = [...entered, await settle('6000000', '1')].flatMap(({ status, body }) => (status === 201 ? [body] : []))
-    expect(told(await act('collections', gone, 'void', { reason: 'خطأ' }))).toEqual([200])
+    // One that waits counts on a receipt that waits: the receipt goes only after it.
+    const voided = () => act('collections', gone, 'void', { reason: 'خطأ' })
+    expect(told(await voided())).toEqual([400, 'Account.CountedOn undefined'])
+    const [kept, left] = both as unknown as [Row, Row]
     const answers = await Promise.all(both.map(({ id, version }) => call('POST', `cardSettlements/${id}/post`, { version })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const left = both.find((_, at) => answers[at]?.status === 409) as Row
-    expect(told(await act('cardSettlements', left, 'void', { reason: 'خطأ' }))).toEqual([200])
+    const waits = answers[0]?.status === 409 ? kept : left
+    expect(told(await act('cardSettlements', waits, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await voided())).toEqual([200])
   })
 
   it('cash goes into the main safe as before, though another one is kept in shifts', async () => {

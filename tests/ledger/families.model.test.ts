@@ -25,7 +25,7 @@ interface Family {
   readonly receipts: { readonly id: number; readonly received: string; readonly allocated: string }[]
 }
 
-const steps = 60
+const steps = 75
 const seed = Number(process.env['FAMILIES_SEED'] ?? 20_260)
 
 /** The same numbers for the same seed. */
@@ -46,6 +46,7 @@ let master = 0
 let cash = 0
 let transfer = 0
 let services: number[] = []
+const discounts: number[] = []
 let [receivable, equity] = [0, 0]
 const families: Family[] = []
 const before = { control: '0' }
@@ -211,6 +212,42 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     family.balance = subtract(family.balance, subtract(text(note['total']), text(note['refunded'])))
     family.open = subtract(family.open, text(note['applied']))
   },
+  // A child is let off a part of what is invoiced already: each invoice is credited, and the discount is over.
+  letOffLater: async (family) => {
+    const grant = await call('POST', 'studentDiscounts', {
+      student: random.of(family.students),
+      discount: random.of(discounts),
+      value: null,
+      status: 'approved',
+      ...random.of([{}, { percentage: '3.33' }]),
+    })
+    const { id, version } = right(grant)
+    const made = await call('POST', `studentDiscounts/${id}/creditInvoiced`, { version, creditedOn: day, why: 'خصم متأخر' })
+    if (!made.body.errors?.some(({ code }) => code === 'Discount.NothingInvoiced')) {
+      right(made)
+      for (const draft of await list(`salesReturns?filter=${JSON.stringify({ grant: id, status: 'draft' })}&range=[0,49]`)) {
+        const opened = await call('PUT', `salesReturns/${draft.id}`, { version: draft.version, status: 'open' })
+        // What a receipt has brought that is not posted is not given back.
+        if (opened.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) continue
+        right(await call('POST', `salesReturns/${draft.id}/post`, { version: right(opened).version }))
+        const note = right(await call('GET', `salesReturns/${draft.id}`))
+        family.balance = subtract(family.balance, text(note['total']))
+        family.open = subtract(family.open, text(note['applied']))
+      }
+    }
+    const { version: now } = right(await call('GET', `studentDiscounts/${id}`))
+    right(await call('POST', `studentDiscounts/${id}/end`, { version: now, endDate: day }))
+  },
+  recognise: async ({ guardian }) => {
+    const asked = await call('POST', 'runs/recogniseIncome', { input: { until: day }, filter: { guardian } })
+    if (asked.body.errors?.some(({ code }) => code === 'Selection.Empty')) return
+    expect([200, 201, 202], JSON.stringify(asked.body)).toContain(asked.status)
+    const state = async () => (await call('GET', `jobs/${asked.body.id}`)).body['state']
+    await expect.poll(state, { interval: 20, timeout: 30_000 }).toBe('done')
+    const wanted = encodeURIComponent(JSON.stringify({ guardian, status: 'open' }))
+    for (const one of await list(`incomeRecognitions?filter=${wanted}&sort=["date","ASC"]&range=[0,199]`))
+      right(await call('POST', `incomeRecognitions/${one.id}/post`, { version: one.version }))
+  },
   entry: async (family) => {
     const amount = fromUnits(BigInt(1 + random.below(50_000)), 2)
     const owed = { account: receivable, party: { resource: 'guardians', id: family.guardian }, debit: amount }
@@ -258,8 +295,26 @@ beforeAll(async () => {
   services = (await Promise.all(['تسجيل', 'الكتب'].map((q) => list(`services?filter=${JSON.stringify({ q })}`)))).flatMap(
     ([one]) => one?.id ?? [],
   )
+  const [fiscalYear] = await list(`FiscalYears?filter={"year":${year}}`)
+  const [known] = await list('services?range=[0,0]')
+  const taught = right(
+    await call('POST', 'services', {
+      arabicName: 'رسوم تُكتسب بالأيام',
+      category: known?.['category'],
+      deferred: true,
+      oncePerYear: false,
+      prices: [{ fiscalYear: fiscalYear?.id, amount: '10000' }],
+    }),
+  )
+  services.push(taught.id)
   const byCode = async (code: string) => (await list(`accounts?filter=${JSON.stringify({ code })}`, master))[0]?.id ?? 0
   ;[receivable, equity] = [await byCode('1110'), await byCode('3105')]
+  const account = await byCode('4190')
+  const letOff = { services: services.map((service) => ({ service })), discountPercentage: '7.5' }
+  for (const more of [{ account }, {}]) {
+    const one = await call('POST', 'discounts', { arabicName: `خصم متأخر ${discounts.length}`, ...letOff, ...more })
+    discounts.push(right(one).id)
+  }
   const students = await list('students?range=[0,199]&sort=["id","DESC"]&filter={"suspended":false}')
   const byGuardian = Map.groupBy(students, (student) => student['guardian'] as number)
   for (const [guardian, children] of byGuardian) {
@@ -285,8 +340,8 @@ beforeAll(async () => {
 })
 
 describe('families whose documents come in any order', () => {
-  it('have one balance: the guardian’s, the control accounts’, the statement’s, that of the ageing, and that of their children with what is of none of them, at every step, and the books say why it is not what is left; and at every day that has passed', async () => {
-    expect([families.length, services.length]).toEqual([3, 2])
+  it('have one balance: the guardian’s, the control accounts’, the statement’s, that of the ageing, and that of their children with what is of none of them, at every step, and the books say why it is not what is left, and what waits to be earned and was let off; and at every day that has passed', async () => {
+    expect([families.length, services.length]).toEqual([3, 3])
     const fixed = (amount: string) => toFixed(amount, 2)
     const done: string[] = []
     const days = new Map<string, { guardian: number; owed: string; balance: string }[]>()
@@ -323,6 +378,12 @@ describe('families whose documents come in any order', () => {
         fixed(sum(families.map((other) => other.balance))),
         owes,
       ])
+      const wholeYear = { from: `${year}-01-01`, to: `${year}-12-31` }
+      const explained = await Promise.all([totalsOf('deferredInBooks', {}), totalsOf('discountsInBooks', wholeYear)])
+      expect(
+        explained.map(({ unexplained }) => fixed(text(unexplained))),
+        done.join(', '),
+      ).toEqual(['0.00', '0.00'])
       days.set(
         day,
         families.map((other) => ({
@@ -350,5 +411,5 @@ describe('families whose documents come in any order', () => {
         ]).toEqual([asOf, owed, fixed(left), owed, balance, fixed('0')])
       }
     expect(new Set(done.map((one) => one.split(' ')[0])).size).toBe(Object.keys(acts).length)
-  }, 60_000)
+  }, 120_000)
 })

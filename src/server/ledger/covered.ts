@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** One that may not go below zero, with its names. */
-interface Covered extends Place {
+export interface Covered extends Place {
   readonly arabicName: string
   readonly englishName: string | null
 }

@@ -2,7 +2,7 @@ import type { PostingRow } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { targetsOf } from '../../../schema/registry.ts'
+import { type Registry, targetsOf } from '../../../schema/registry.ts'
 import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/behaviour.ts'
@@ -29,7 +29,7 @@ export async function shortCovered(model: Model, changes: readonly Change[], con
   const places = await coveredAccounts(entries, true, context, run)
   if (!places.length) return faults
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
-  const there = await standingFrom(first, places, context, run, throughOf(row, model, context))
+  const there = await standingFrom(first, places, context, run, throughOf(row, model, context.registry))
   for (const [at, { entry, lines }] of entries.entries())
     for (const [key, own] of Map.groupBy(lines, ({ account, branch }) => keyOf(account, branch ?? entry.branch))) {
       const place = there.get(key)
@@ -48,11 +48,11 @@ export async function shortCovered(model: Model, changes: readonly Change[], con
 }
 
 /** The row of a document's entries that takes only what was brought to its account. */
-const coveredRow = ({ data: { effects } }: Model): PostingRow | undefined =>
+export const coveredRow = ({ data: { effects } }: Model): PostingRow | undefined =>
   typeof effects?.ledger === 'object' ? effects.ledger.find(({ covered, each }) => covered && each === undefined) : undefined
 
 /** What the account of a row is read from: of documents that bring something there through another one of these, what waits counts too. */
-function throughOf(row: PostingRow, model: Model, { registry }: Context): Model | undefined {
+export function throughOf(row: PostingRow, model: Model, registry: Registry): Model | undefined {
   const [path = ''] = [row.credit ?? []].flat()
   const field = fieldBehind(path.split('.')[0] ?? '', row.each, model, registry.find)
   return field && registry.find(targetsOf(field)[0] ?? '')

@@ -3,12 +3,15 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { leftUncovered } from './leftUncovered.ts'
 import { finalDays } from './period.ts'
 import { shortCovered } from './shortCovered.ts'
 import { shortSafes } from './shortSafes.ts'
 
-/** What stands in the way of documents that come to count, or no longer do: locks of their day, and safes and covered accounts that have not
- * what they take. */
+/**
+ * What stands in the way of documents that come to count, or no longer do: locks of their day, safes and covered accounts that have not
+ * what they take, and those that count on what they brought.
+ */
 export async function whenFinal(
   model: Model,
   operation: string,
@@ -16,10 +19,11 @@ export async function whenFinal(
   context: Context,
   run: Run,
 ): Promise<FaultAt[][]> {
-  const [days, safes, covered] = await Promise.all([
+  const [days, safes, covered, uncovered] = await Promise.all([
     finalDays(model, operation, changes, context, run),
     shortSafes(model, changes, context, run),
     shortCovered(model, changes, context, run),
+    leftUncovered(model, changes, context, run),
   ])
-  return changes.map((_, index) => [...(days[index] ?? []), ...(safes[index] ?? []), ...(covered[index] ?? [])])
+  return changes.map((_, index) => [days, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
 }
