@@ -285,6 +285,22 @@ describe('what is deferred, and what is given back', () => {
     expect(refusals(refused)).toEqual([400, 'Invoice.HasReturns undefined', 'Invoice.HasRecognised undefined'])
   })
 
+  // The worked example of decision 195.
+  it('gives back the last days of a fee: what is credited of a child that leaves later leaves the days until then as they were', async () => {
+    const posted = await deferred()
+    expect(await recognise(posted, day('06-30'))).toHaveLength(4)
+    // Told in June of a child that leaves with July: 122 days are earned, 31 are to come, and those behind them are given back.
+    const { body: given } = await note(posted, ['4455.45'], { date: day('06-30') })
+    expect(given.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['4455.45', '0.00']])
+    expect(await entryOf('salesReturns', await act('salesReturns', given, 'post'))).toEqual([
+      ['2103', '4455.45', '0.00'],
+      ['1110', '0.00', '4455.45'],
+    ])
+    // By proportion 1,793.94 of it would have been taken back from what was taught, and 15.00 be earned of a day in place of 29.70.
+    expect((await recognise(posted, thisMonth)).slice(4)).toEqual([`${day('07-01')} ${day('07-31')} 920.79`])
+    expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '4544.55', unwound: '4455.45', releasedLeft: '0.00' })
+  })
+
   it('earns what belongs to locked months with the first that is open, and to days before the invoice with its month', async () => {
     const [late, posted] = [await deferred({ date: day('05-20') }), await deferred()]
     const lock = async (salesLockDate: string | null) => {

@@ -7,7 +7,7 @@ import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form
 import type { FieldMap } from '../../../../schema/definition.ts'
 import { compile, type Model, type ModelField } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
-import { checkField } from '../../../../schema/record/check.ts'
+import { checkField, isShown } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { Sheet } from '../../components/Sheet.tsx'
@@ -58,6 +58,13 @@ function written(model: Model, name: string, record: RecordData, fields: readonl
   return Object.fromEntries(kept.map(({ field }) => [field, record[field]]))
 }
 
+/** What was typed before another choice has hidden it is not meant. */
+function asShown(fields: readonly ModelField[], values: FieldValues): FieldValues {
+  const kept = { ...values }
+  for (const field of fields) if (!isShown(field, kept as RecordData)) kept[field.field] = null
+  return kept
+}
+
 /** Asks before an action, and for what the action needs to know: a form of React-Admin around a dialog. */
 export function ActionDialog({
   model,
@@ -97,7 +104,7 @@ export function ActionDialog({
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
   const submit = ({ refs: _refs, ...values }: FieldValues) => {
-    if (!busy) onRun(values)
+    if (!busy) onRun(asShown(mode.fields, values))
   }
   const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)

@@ -1,7 +1,7 @@
-import { conditionPaths, holds } from '../../../../schema/condition.ts'
+import { conditionPaths, holds, isEmpty } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type AcceptedRecord, acceptRecord, defaults } from '../../../../schema/record/accept.ts'
-import { checkRecord, settle } from '../../../../schema/record/check.ts'
+import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { untypedIdentities } from '../../../../schema/record/untypedIdentities.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -222,8 +222,13 @@ function acceptInput({ model, operation, context }: Work, { values }: RecordInpu
   )
   const kept = Object.fromEntries(far.map(({ field }) => [field, given[field] ?? null]))
   const input = { ...settle(inputModel, given, context.check), ...kept } as RecordData
+  const meant = ({ field }: { readonly field: string }) => !isEmpty(taken[field]) && taken[field] !== false
+  // Who says how much of something means that much: it is not done as if nothing had been said.
+  const unasked = [...inputModel.fields.values()]
+    .filter((one) => one.field in sent && meant(one) && !(one.field in kept) && !isShown(one, input))
+    .map(({ field }): FaultAt => ({ code: 'Field.NotAsked', field }))
   // What it refers to may decide what else is needed, and is not known yet.
-  refuse([...accepted.faults, ...(refersTo(inputModel) ? [] : checkRecord(inputModel, input, context.check))])
+  refuse([...accepted.faults, ...unasked, ...(refersTo(inputModel) ? [] : checkRecord(inputModel, input, context.check))])
   return input
 }
 
