@@ -120,6 +120,16 @@ const ofChildren = async (students: readonly number[]) => {
   return sum(accounts.map(({ balance }) => text(balance)))
 }
 
+/** Posts a credit note that was made final; what a receipt has brought that is not posted is not given back. */
+const issued = async (family: Family, opened: { readonly status: number; readonly body: Row & Problem }) => {
+  if (opened.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) return
+  const { id, version } = right(opened)
+  right(await call('POST', `salesReturns/${id}/post`, { version }))
+  const note = right(await call('GET', `salesReturns/${id}`))
+  family.balance = subtract(family.balance, subtract(text(note['total']), text(note['refunded'])))
+  family.open = subtract(family.open, text(note['applied']))
+}
+
 const acts: Record<string, (family: Family) => Promise<void>> = {
   invoice: async (family) => {
     const shares = random.of([['100'], ['50', '50'], ['33.33', '33.33', '33.34'], ['10', '20', '30', '40']])
@@ -186,9 +196,11 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     if (!item) return
     const amount = random.of([item.returnedLeft, '10', '33.33'])
     if (compare(amount, item.returnedLeft) > 0) return
-    const note = await posted('salesReturns', { invoice: invoice.id, reason: 'خصم', items: [{ item: item.id, amount }] })
-    family.balance = subtract(family.balance, text(note['total']))
-    family.open = subtract(family.open, text(note['applied']))
+    const items = [{ item: item.id, amount }]
+    await issued(
+      family,
+      await call('POST', 'salesReturns', { date: day, status: 'open', invoice: invoice.id, reason: 'خصم', items }),
+    )
   },
   // A child leaves, and what was paid for it is given back at once, or stands to its credit.
   leave: async (family) => {
@@ -205,12 +217,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     const { id, version, credit } = right(draft)
     const refunds = [{ paymentMethod: transfer, amount: text(credit), reference: `W${random.below(1_000_000)}` }]
     const body = { version, status: 'open', ...(atOnce && compare(text(credit), '0') > 0 && { refunds }) }
-    const opened = await call('PUT', `salesReturns/${id}`, body)
-    if (opened.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) return
-    right(await call('POST', `salesReturns/${id}/post`, { version: right(opened).version }))
-    const note = right(await call('GET', `salesReturns/${id}`))
-    family.balance = subtract(family.balance, subtract(text(note['total']), text(note['refunded'])))
-    family.open = subtract(family.open, text(note['applied']))
+    await issued(family, await call('PUT', `salesReturns/${id}`, body))
   },
   // A child is let off a part of what is invoiced already: each invoice is credited, and the discount is over.
   letOffLater: async (family) => {
@@ -226,13 +233,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     if (!made.body.errors?.some(({ code }) => code === 'Discount.NothingInvoiced')) {
       right(made)
       for (const draft of await list(`salesReturns?filter=${JSON.stringify({ grant: id, status: 'draft' })}&range=[0,49]`)) {
-        const opened = await call('PUT', `salesReturns/${draft.id}`, { version: draft.version, status: 'open' })
-        // What a receipt has brought that is not posted is not given back.
-        if (opened.body.errors?.some(({ code }) => code === 'Return.MoreThanReceived')) continue
-        right(await call('POST', `salesReturns/${draft.id}/post`, { version: right(opened).version }))
-        const note = right(await call('GET', `salesReturns/${draft.id}`))
-        family.balance = subtract(family.balance, text(note['total']))
-        family.open = subtract(family.open, text(note['applied']))
+        await issued(family, await call('PUT', `salesReturns/${draft.id}`, { version: draft.version, status: 'open' }))
       }
     }
     const { version: now } = right(await call('GET', `studentDiscounts/${id}`))
