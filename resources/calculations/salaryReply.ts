@@ -7,12 +7,13 @@ interface Sent {
   readonly id: number
   readonly record: number
   readonly employee: number | null
+  readonly iban: string | null
   readonly amount: string
   readonly outcome: string | null
   readonly 'salary.month': string | null
 }
 
-/** Another reply of that account, or employee. */
+/** Another reply of that account, or employee, whichever of both it named. */
 interface Told {
   readonly id: number
   readonly date: string
@@ -43,6 +44,7 @@ export const salaryReply = calculate<typeof salaryReplies>(
       paidBy: found?.record ?? null,
       month: found?.['salary.month'] ?? null,
       payee: found?.employee ?? null,
+      account: found?.iban ?? null,
       sentSince: found !== undefined && found.id !== all.at(-1)?.id,
       toldBefore: toldOf(reply.iban, facts).some(
         ({ id, date, amount, result }) =>
@@ -51,7 +53,7 @@ export const salaryReply = calculate<typeof salaryReplies>(
     }
   },
   {
-    needs: ['date', 'iban', 'employee', 'amount', 'result', 'row', 'paidBy', 'month', 'payee', 'sentSince', 'toldBefore'],
+    needs: ['date', 'iban', 'employee', 'amount', 'result', 'row', 'paidBy', 'month', 'payee', 'account', 'sentSince', 'toldBefore'],
     faults: ({ iban, employee, amount, row }, facts) => {
       const sent = sentOf(iban, facts)
       if (!(iban || employee) || !amount || row !== null) return []

@@ -1,5 +1,5 @@
 import { calculate } from '../../schema/calculate.ts'
-import { addDays, dayNumber } from '../../schema/values/date.ts'
+import { addDays } from '../../schema/values/date.ts'
 import type { vacationRequests } from '../staff/vacationRequests.ts'
 import { latePlan, type PayStep, paidSpans, payPlan, type TakenLeave, takenLeave } from './payroll/leave.ts'
 import {
@@ -11,7 +11,7 @@ import {
   shortage,
   yearsBetween,
 } from './payroll/leaveBalance.ts'
-import { type Counted, countedSpans, leaveDays } from './payroll/leaveDays.ts'
+import { besideLeave, type Counted, leaveDays, stretches } from './payroll/leaveDays.ts'
 import { entitledBy, hasBalance, type Standing, usedBy } from './payroll/leaveStanding.ts'
 import type { Span } from './payroll/monthDays.ts'
 import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
@@ -19,6 +19,7 @@ import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
 /** Another leave of the same employee. */
 interface Other {
   readonly id: number
+  readonly status: string | null
   readonly vacationType: number | null
   readonly startDate: string | null
   readonly endDate: string | null
@@ -125,8 +126,10 @@ export const vacationRequest = calculate<typeof vacationRequests>(
     })
     const isEarly = returnDate !== null && returnDate <= endDate && givenBack > 0
     const isLate = returnDate !== null && returnDate > backOn
-    // As the leave itself is counted: what is said here and what pay takes off are one.
-    const late = isLate ? countedSpans({ from: backOn, to: addDays(returnDate, -1) }, counted, calendar) : []
+    // As the leave itself is counted: what is said here and what pay takes off are one. Another leave that was granted for days behind it is no lateness.
+    const granted = leavesOf(others.filter(({ status }) => status !== 'requested')).flatMap((other) => takenLeave(other) ?? [])
+    const late = isLate ? besideLeave({ from: backOn, to: addDays(returnDate, -1) }, granted, counted, calendar) : []
+    const lateSpans = stretches(late.map(({ day }) => day))
     return {
       ...request,
       ...nothing,
@@ -140,9 +143,9 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       payPlan: payPlan(plan),
       ...(returnDate !== null && {
         daysGivenBack: written(givenBack),
-        lateDays: written(late.reduce((days, { from, to }) => days + dayNumber(to) - dayNumber(from) + 1, 0)),
-        latePlan: latePlan(late) || null,
-        changedFrom: isEarly ? returnDate : isLate ? backOn : null,
+        lateDays: written(late.reduce((days, { share }) => days + share, 0)),
+        latePlan: latePlan(lateSpans) || null,
+        changedFrom: isEarly ? returnDate : (lateSpans[0]?.from ?? null),
       }),
       overlaps: leavesOf(others).some((other) => {
         const one = takenLeave(other)

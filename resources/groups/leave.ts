@@ -49,7 +49,7 @@ export const leaveReads = {
     everywhere: true,
     where: { employee: { same: 'employee' }, ...asked },
     every: true,
-    take: ['id', 'vacationType', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate', 'days', 'daysGivenBack'],
+    take: ['id', 'status', 'vacationType', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate', 'days', 'daysGivenBack'],
   },
   // Leave that was paid and not taken.
   paidOut: {

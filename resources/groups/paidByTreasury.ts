@@ -3,7 +3,7 @@ import { date, ref, text } from '../../schema/fields.ts'
 /** What is owed is paid by a document of the treasury, which the action makes: on which day, and by which means. */
 export const paidByTreasury = () =>
   ({
-    when: { payment: { not: 'paid' } },
+    when: { paidLeft: { gt: 0 } },
     permission: 'addPaymentTransactions',
     input: {
       paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),

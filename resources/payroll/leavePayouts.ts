@@ -38,7 +38,7 @@ export const leavePayouts = defineResource({
       error: 'LeavePayout.MoreThanLeft',
     },
   ],
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [
     { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' },

@@ -5,7 +5,7 @@ import { replyHeadings } from '../headings/replies.ts'
 const sent = {
   of: 'salaryPayments.salaries',
   every: true,
-  take: ['id', 'record', 'employee', 'amount', 'outcome', 'salary.month'],
+  take: ['id', 'record', 'employee', 'iban', 'amount', 'outcome', 'salary.month'],
 } as const
 
 /** A payment that was taken back, or not handed out yet, has sent nothing. */
@@ -31,6 +31,8 @@ export const salaryReplies = defineResource({
     result: choice(['paid', 'returned'], { required: true }),
     reason: text({ max: 200, shownWhen: { result: 'returned' }, requiredWhen: { result: 'returned' } }),
     payee: ref('employees', { readOnly: true }),
+    // Where it was sent, also where the bank names the employee alone.
+    account: iban({ readOnly: true, hidden: true }),
     month: month({ readOnly: true }),
     // The record whose row it is.
     paidBy: int({ readOnly: true, hidden: true }),
@@ -42,8 +44,8 @@ export const salaryReplies = defineResource({
   reads: {
     sent: { ...sent, where: { iban: { same: 'iban' }, ...ofPayment } },
     sentTo: { ...sent, where: { employee: { same: 'employee' }, ...ofPayment } },
-    told: { ...told, where: { iban: { same: 'iban' } } },
-    toldOf: { ...told, where: { employee: { same: 'employee' } } },
+    told: { ...told, where: { account: { same: 'iban' } } },
+    toldOf: { ...told, where: { payee: { same: 'employee' } } },
   },
   rules: [{ atLeastOne: ['iban', 'employee'], field: 'iban', error: 'SalaryReply.Whose' }],
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],

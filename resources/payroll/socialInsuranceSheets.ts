@@ -103,7 +103,7 @@ export const socialInsuranceSheets = defineResource({
     },
   ],
   unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' }],
   states: postedStates,
   effects: {

@@ -116,6 +116,8 @@ export const employees = defineResource({
       ],
       error: 'Action.NotOwn',
     },
+    // Whoever makes a record of the own account says its pay.
+    { on: ['create'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
     { on: ['suspend', 'start', 'renew', 'end', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
   ],
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },

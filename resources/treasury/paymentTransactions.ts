@@ -14,6 +14,7 @@ import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 
 const issued = { status: { not: 'draft' } } as const
+const inBooks = { status: 'posted' } as const
 /** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
 export const paymentTransactions = defineResource({
   name: 'paymentTransactions',
@@ -41,19 +42,19 @@ export const paymentTransactions = defineResource({
       permission: 'viewEndOfServiceSettlements',
       shownWhen: { paidTo: 'settlement' },
       requiredWhen: { paidTo: 'settlement', ...issued },
-      where: { status: 'posted', payment: { not: 'paid' } },
+      where: { status: 'posted', paidLeft: { gt: 0 } },
     }),
     leavePayout: ref('leavePayouts', {
       permission: 'viewLeavePayouts',
       shownWhen: { paidTo: 'leave' },
       requiredWhen: { paidTo: 'leave', ...issued },
-      where: { status: 'posted', payment: { not: 'paid' } },
+      where: { status: 'posted', paidLeft: { gt: 0 } },
     }),
     // The month whose contributions are paid.
     insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
     insuranceSheet: ref('socialInsuranceSheets', {
       shownWhen: { paidTo: 'socialInsurance' },
-      where: { ...final, payment: { not: 'paid' } },
+      where: { ...final, paidLeft: { gt: 0 } },
     }),
     partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
     account: ref('accounts', {
@@ -117,10 +118,14 @@ export const paymentTransactions = defineResource({
       booked: 'Overspend.NotPosted',
     },
     { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
-    { of: 'advance', sum: 'advanced', atMost: 'value', while: { status: 'posted' }, as: 'paidInBooks' },
+    { of: 'advance', sum: 'advanced', atMost: 'value', while: inBooks, as: 'paidInBooks' },
     { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
     { of: 'leavePayout', sum: 'forLeave', atMost: 'leavePay', while: final, as: 'paid', error: 'LeavePayout.MoreThanOwed' },
     { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: final, as: 'paid', error: 'SocialInsurance.MoreThanDue' },
+    // Paid is what was paid in the books: a payment that waits only keeps the rest from being paid again.
+    { of: 'settlement', sum: 'settled', atMost: 'net', while: inBooks, as: 'paidInBooks' },
+    { of: 'leavePayout', sum: 'forLeave', atMost: 'leavePay', while: inBooks, as: 'paidInBooks' },
+    { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: inBooks, as: 'paidInBooks' },
   ],
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   // Suppliers are paid in advance too, but seldom: a payment entered twice looks the same.

@@ -174,9 +174,11 @@ class Compiler {
     if (calculate || compare) {
       const [a, b] = [this.amountOf(left).run, this.amountOf(right).run]
       // What reads nothing is the same for every record: it is told when the formula is written, not of each of them.
-      if (operator === '/' && isConstant(right) && b({ record: {} }) === 0n) throw new FormulaFault('Formula.DivisionByZero', at)
+      const divisor = operator === '/' ? positionOf(right) : at
+      if (operator === '/' && isConstant(right) && b({ record: {} }) === 0n)
+        throw new FormulaFault('Formula.DivisionByZero', divisor)
       if (compare) return truth((frame) => compare(a(frame), b(frame)))
-      return amount((frame) => (calculate as Numeric)(a(frame), b(frame), at))
+      return amount((frame) => (calculate as Numeric)(a(frame), b(frame), divisor))
     }
     if (operator === '&&' || operator === '||') {
       const [a, b] = [this.#condition(left).run, this.#condition(right).run]

@@ -184,6 +184,11 @@ describe('the month of a payroll officer', () => {
     await expect.poll(async () => Number((await result.textContent())?.replaceAll(',', ''))).toBe(share)
     await formula.fill('الأساسي * 10 / (100 - غريب)')
     await trial.getByRole('alert').getByText('غريب').waitFor()
+    expect(await trial.locator('mark').textContent()).toBe('غريب')
+    await formula.fill('الأساسي / (100 - 100)')
+    await trial.getByRole('alert').getByText('12').waitFor()
+    expect(await trial.locator('mark').textContent()).toBe('100')
+    await formula.fill('الأساسي * 10 / (100 - غريب)')
     await expect.poll(() => page.locator('[data-field=formula]').textContent()).toMatch(/غريب.*23/)
   })
 

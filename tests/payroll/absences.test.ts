@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
 import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let number = 871_000
 let absence = 0
 let unpaid = 0
-let known: Row
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -21,22 +18,12 @@ onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
   absence = (await list('salaryItems?range=[0,99]')).find(({ englishName }) => englishName === 'Absence')?.id ?? 0
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
   const type = { code: 'U8', arabicName: 'بلا أجر', annualDays: 60, steps: [{ days: 60, paidPercentage: '0' }] }
   unpaid = (await made('vacationTypes', type)).id
 })
 
-const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, hired } = office(() => ({ who: admin, branch, year }))
 
-/** Somebody new on 9,000, of which a day is 300. */
-const hired = (more: object = {}): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-    ...more,
-  })
 const away = (employee: Row, days: string, more: object = {}) =>
   call('POST', 'benefitsAndDeductions', { employee: employee.id, month, salaryItem: absence, reason: 'غياب', days, ...more })
 const between = (from: number, to: number) => ({ countedFrom: day(from), countedUntil: day(to) })
@@ -98,7 +85,23 @@ describe('days of absence', () => {
     expect(told(await act('vacationRequests', request, 'return', { returnDate: day(16) }))).toEqual([200])
     const late = Number((await get('vacationRequests', request))['lateDays'])
     expect(String(onTime['backOn']) <= day(11)).toBe(true)
-    expect(await lost(employee)).toEqual(['leave 2 600', 'leave 1 300', `absence ${late - 1} ${(late - 1) * 300}`])
+    expect(await lost(employee)).toEqual(['leave 2 600', 'leave 1 300', `absence ${late} ${late * 300}`])
+  })
+
+  it('are none at all where another leave follows that was approved, and some where it was only asked for', async () => {
+    const leaves = async (employee: Row, answered: string) => {
+      const first = await onLeave(employee, 8, 9)
+      const { backOn } = await get('vacationRequests', first)
+      const days = { startDate: backOn, endDate: addDays(String(backOn), 1) }
+      const second = await made('vacationRequests', { employee: employee.id, vacationType: unpaid, ...days })
+      if (answered) expect(told(await act('vacationRequests', second, answered))).toEqual([200])
+      expect(told(await act('vacationRequests', first, 'start'))).toEqual([200])
+      const returned = await act('vacationRequests', first, 'return', { returnDate: addDays(String(backOn), 2) })
+      expect(told(returned)).toEqual([200])
+      return [Number(returned.body['lateDays']), returned.body['changedFrom']]
+    }
+    expect(await leaves(await hired(), 'approve')).toEqual([0, null])
+    expect((await leaves(await hired(), ''))[0]).toBeGreaterThan(0)
   })
 
   it.each(['0', '50'])('are none of a suspension with %s percent of the pay', async (paidShare) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -9,9 +8,7 @@ import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let number = 872_000
 let centre: Row
-let known: Row
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -4)
 const next = movedMonth(month, 1)
@@ -20,22 +17,11 @@ const third = movedMonth(month, 2)
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
   centre = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
 
-const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, hired } = office(() => ({ who: admin, branch, year }))
 
-/** Somebody new on 9,000. */
-const hired = (more: object = {}): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-    costCenters: [{ id: centre.id, share: '100' }],
-    ...more,
-  })
 const calculated = (employee: Row, of: string, confirmed?: string) =>
   call('POST', 'salaries', { employee: employee.id, month: of, date: lastDay(of) }, confirmed)
 const approvedAndPosted = async (employee: Row, of: string) => {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
-import { type Caller, query } from '../support/school.ts'
+import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let costCenter: Row
-let number = 860_000
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -18,21 +15,9 @@ const tenth = addDays(firstDay(month), 9)
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
-  costCenter = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
 
-const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
-
-async function hired(): Promise<Row> {
-  const [known] = await list(`employees?${query({ range: [0, 0] })}`)
-  const { jobTitle, nationality } = await get('employees', known as Row)
-  return made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality, jobTitle, costCenters: [{ id: costCenter.id, share: '100' }], identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-  })
-}
+const { call, act, get, made, hired, paidOut } = office(() => ({ who: admin, branch, year }))
 
 const salaryOf = (employee: Row, of: string) => made('salaries', { employee: employee.id, month: of, date: lastDay(of) })
 

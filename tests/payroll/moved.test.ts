@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -9,9 +8,7 @@ import { office, type Row, told } from './office.ts'
 let admin: Caller
 let branch = 0
 let girls = 0
-let number = 873_000
 let centre: Row
-let known: Row
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -20,21 +17,13 @@ onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
   girls = stage.branches.girls
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
   centre = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
 
-const { call, act, get, list, made, entryOf } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, hired: hire, entryOf } = office(() => ({ who: admin, branch, year }))
 
-/** Somebody new on 9,000 who is paid in cash. */
-const hired = (): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], identityType: 'national', paymentMethod: 'cash' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-    costCenters: [{ id: centre.id, share: '100' }],
-  })
+/** Somebody new who is paid in cash. */
+const hired = () => hire({ paymentMethod: 'cash' })
 
 describe('a payment of salaries that waits in a locked month', () => {
   it('is given an open day, and posted there alone', async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { addMonths, today } from '../../schema/values/date.ts'
 import { add, subtract } from '../../schema/values/money.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Answer, type Caller, type Problem, query } from '../support/school.ts'
 
 export type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
@@ -14,6 +16,8 @@ export const told = ({ status, body }: Answered<unknown>): unknown[] => [
   status,
   ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
 ]
+
+let people = 600_000
 
 /** The calls of whoever sits in the payroll office of a branch. @param seat who that is, and where, once it is known */
 export function office(seat: () => { readonly who: Caller; readonly branch: number; readonly year: number }) {
@@ -37,6 +41,20 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
     const answer = await call('POST', resource, values, confirmed)
     expect(told(answer)).toEqual([201])
     return answer.body
+  }
+  /** Hires a citizen on 9,000, of which a day is 300, with one cost centre. */
+  const hired = async (more: object = {}): Promise<Row> => {
+    const [[known], [centre]] = await Promise.all([
+      list('employees?range=[0,0]'),
+      list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`),
+    ])
+    const { nationality, jobTitle } = await get('employees', known as Row)
+    return made('employees', {
+      ...{ arabicName: 'سعد بن ناصر القحطاني', nationality, jobTitle, identityType: 'national', phone: '0500000001' },
+      ...{ identityNumber: noorIdentity(people++), basicSalary: '9000', hireDate: addMonths(today(), -44) },
+      costCenters: [{ id: centre?.id, share: '100' }],
+      ...more,
+    })
   }
   /** Does something for many and waits until it is over. */
   const ordered = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -65,5 +83,5 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
     expect(told(await act('paymentTransactions', payment as Row, 'post'))).toEqual([200])
     return payment as Row
   }
-  return { call, get, list, act, made, ordered, entryOf, paidOut }
+  return { call, get, list, act, made, hired, ordered, entryOf, paidOut }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -40,6 +41,17 @@ it('whoever works on pay decides on everybody’s but their own; another decides
   const management = (await school.made('managements', { code: '955', arabicName: 'إدارة الرواتب' })).id
   const me = await hire({ management, user: account?.id })
   const other = await hire({ management })
+
+  // Nor does anybody make the own record, and say its pay with it.
+  const { nationality, jobTitle } = me
+  const record = {
+    ...{ arabicName: 'ماجد بن فهد العنزي', nationality, jobTitle, identityType: 'national', phone: '0500000001' },
+    ...{ identityNumber: noorIdentity(number++), hireDate: `${year - 4}-01-01`, basicSalary: '90000' },
+  }
+  expect(told(await officer.call('POST', 'employees', { branch, year, body: { ...record, user: account?.id } }))).toEqual([
+    400,
+    'Action.NotOwn user',
+  ])
 
   // Rewards and penalties have nobody else who approves them: they are not entered, nor given to oneself afterwards.
   const [reward] = await school.list(
@@ -142,7 +154,16 @@ it('neither do they decide on what their pay follows from: how they are insured,
 
   const came = { date: today(), in: '07:00', out: '18:00' }
   expect(told(await own.call('POST', 'attendanceDays', { ...came, employee: me.id }))).toEqual([400, 'Action.NotOwn employee'])
-  await own.made('attendanceDays', { ...came, employee: other.id })
+  // Of a sheet of the machine the own row alone stays out, and says whose it is to enter.
+  const codeOf = async (one: Row) => (await school.get('employees', one))['code']
+  const rows = [me, other].map(async (one) => `${await codeOf(one)},${today()},07:00,18:00`)
+  const file = separated('الرقم الوظيفي,التاريخ,وقت الحضور,وقت الانصراف', await Promise.all(rows))
+  const { body } = await sendFile(officer, 'attendanceDays', file, { branch, year, language: 'ar' })
+  expect([body.counts.created, body.faults.map(({ row, code, column }) => [row, code, column])]).toEqual([
+    1,
+    [[2, 'Action.NotOwn', 'employee']],
+  ])
+  expect(body.faults[0]?.message).toContain('غيره')
   const day = await school.made('attendanceDays', { ...came, employee: me.id })
   expect(told(await own.call('PUT', `attendanceDays/${day.id}`, { version: day.version, out: '20:00' }))).toEqual(refused)
 

@@ -31,12 +31,22 @@ describe('the formula of a salary item', () => {
   it.each([
     ['a name that nobody knows', 'basic * bonusRate', 'Formula.UnknownName formula 9'],
     ['what is left open', 'basic * (days + 1', 'Formula.Unclosed formula 9'],
-    ['a division by zero, whoever it is for', 'basic / (days - days)', 'Formula.DivisionByZero formula 1'],
+    ['a division by zero, whoever it is for', 'basic / (days - days)', 'Formula.DivisionByZero formula 10'],
     ['less than nothing, whoever it is for', '0 - basic', 'Formula.BelowZero formula 1'],
     ["another's pay", 'employees.basicSalary * 2', 'Formula.UnknownName formula 1'],
     ['what is no figure', "basic + 'ten'", 'Formula.NeedsAmount formula 9'],
   ])('is refused for %s, with the place of the fault', async (_, text, fault) => {
     expect((await formula(text)).told).toEqual([400, fault])
+  })
+
+  it.each([
+    ['a division', 'basic / (days - days)', 'عند الحرف 10'],
+    ['a division by nothing but figures', 'basic * 2 / 0', 'عند الحرف 13'],
+    ['a name', 'basic * bonusRate', 'عند الحرف 9'],
+  ])('is refused for %s in a sentence that says where', async (_, text, where) => {
+    const body = item({ basis: 'formula', formula: text })
+    const answer = await admin.call<Problem>('POST', 'salaryItems', { body, language: 'ar' })
+    expect(answer.body.errors.map(({ message }) => message)).toEqual([expect.stringContaining(where)])
   })
 
   it('is kept where it can be worked out, by names of the language and of other items', async () => {

@@ -377,6 +377,19 @@ describe("the bank's reply", () => {
     expect([...told(meant), meant.body['month']]).toEqual([201, before])
   })
 
+  it.each([
+    ['account', 'employee'],
+    ['employee', 'account'],
+  ])('that named the %s and now names the %s is known to have been entered', async (first, second) => {
+    const { employee, salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const whose = (by: string) => (by === 'account' ? { iban: employee['iban'] } : { employee: employee.id })
+    const values = { date, amount: salary['net'], result: 'paid' }
+    expect(told(await call('POST', 'salaryReplies', { ...values, ...whose(first) }))).toEqual([201])
+    expect(told(await call('POST', 'salaryReplies', { ...values, ...whose(second) }))).toEqual([409, 'SalaryReply.Again amount'])
+  })
+
   it.each(['en', 'ar', 'fr'] as const)('is read from the template of the product, taken in %s', async (language) => {
     const { employee, salary } = await owed()
     const payment = await pay({ salaries: linesFor(salary) })

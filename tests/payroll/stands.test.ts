@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { subtract } from '../../schema/values/money.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -194,9 +195,16 @@ describe('a settlement that is paid', () => {
     })
     expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     const payment = await made('paymentTransactions', pay('open'))
+    // Handed out it is once the payment is in the books; what waits there is not paid a second time.
+    const owes = async () => {
+      const { payment: how, net, paidLeft, paidInBooks } = await get('endOfServiceSettlements', settlement)
+      return [how, subtract(String(net), String(paidLeft)), paidInBooks]
+    }
+    expect(await owes()).toEqual(['unpaid', '100', '0.00'])
     const unposted = () => act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' })
     expect(told(await unposted())).toEqual([400, 'EndOfService.Paid undefined'])
     expect(told(await act('paymentTransactions', payment, 'post'))).toEqual([200])
+    expect(await owes()).toEqual(['partlyPaid', '100', '100.00'])
     expect(told(await unposted())).toEqual([400, 'EndOfService.Paid undefined'])
     for (const action of ['unpost', 'void'])
       expect(told(await act('paymentTransactions', payment, action, { reason: 'خطأ' }))).toEqual([200])

@@ -19,7 +19,7 @@ import {
   shortage,
   yearsBetween,
 } from '../../resources/calculations/payroll/leaveBalance.ts'
-import { countedSpans, leaveDays } from '../../resources/calculations/payroll/leaveDays.ts'
+import { besideLeave, leaveDays, stretches } from '../../resources/calculations/payroll/leaveDays.ts'
 import { leavePayout } from '../../resources/calculations/payroll/leavePayout.ts'
 import { dayKinds, holidaysBetween, nextWorkday } from '../../resources/calculations/payroll/workdays.ts'
 import { addDays, addMonths, dateOf, dayNumber } from '../../schema/values/date.ts'
@@ -211,7 +211,8 @@ describe('the pay of leave in a month', () => {
     ['calendar', '2026-03-08 2026-03-16'],
     ['working', '2026-03-08 2026-03-12; 2026-03-15 2026-03-16'],
   ] as const)('makes absence of the days that its kind counts: %s', (counted, plan) => {
-    expect(latePlan(countedSpans({ from: '2026-03-08', to: '2026-03-16' }, counted, calendar))).toBe(plan)
+    const late = besideLeave({ from: '2026-03-08', to: '2026-03-16' }, [], counted, calendar)
+    expect(latePlan(stretches(late.map(({ day }) => day)))).toBe(plan)
   })
 
   it('is kept with the request as a plan that a salary cuts by month', () => {

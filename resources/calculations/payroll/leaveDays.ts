@@ -29,13 +29,35 @@ export function dayShares({ fromNoon, toNoon, ...span }: Leave, counted: Counted
 export const leaveDays = (leave: Leave, counted: Counted, calendar: Calendar): number =>
   dayShares(leave, counted, calendar).reduce((sum, share) => sum + share, 0)
 
-/** The days of a time that are counted, each stretch of them. */
-export function countedSpans(span: Span, counted: Counted, calendar: Calendar): Span[] {
+/** The days of a time that are counted. */
+const countedDays = (span: Span, counted: Counted, calendar: Calendar): string[] =>
+  dayShares(span, counted, calendar).flatMap((share, at) => (share === 0 ? [] : addDays(span.from, at)))
+
+const onDay = ({ from, to, fromNoon, toNoon }: Leave, day: string): number =>
+  day < from || day > to ? 0 : 1 - (fromNoon && day === from ? 0.5 : 0) - (toNoon && day === to ? 0.5 : 0)
+
+/** How much of each counted day of a time is left beside leave: a day of it is none of anything else. */
+export const besideLeave = (
+  span: Span,
+  leaves: readonly Leave[],
+  counted: Counted,
+  calendar: Calendar,
+): { readonly day: string; readonly share: number }[] =>
+  countedDays(span, counted, calendar)
+    .map((day) => ({
+      day,
+      share: Math.max(
+        0,
+        leaves.reduce((left, leave) => left - onDay(leave, day), 1),
+      ),
+    }))
+    .filter(({ share }) => share > 0)
+
+/** Days in their order as the stretches that they make. */
+export function stretches(days: readonly string[]): Span[] {
   const spans: Span[] = []
-  for (const [at, share] of dayShares(span, counted, calendar).entries()) {
-    const day = addDays(span.from, at)
+  for (const day of days) {
     const last = spans.at(-1)
-    if (share === 0) continue
     if (last && last.to === addDays(day, -1)) spans[spans.length - 1] = { ...last, to: day }
     else spans.push({ from: day, to: day })
   }

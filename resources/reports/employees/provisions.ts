@@ -68,10 +68,10 @@ const settlements = defineEntityReport({
     'salariesDue',
     'deducted',
     'net',
-    'paid',
+    'paidInBooks',
     'payment',
   ],
-  sum: ['award', 'leavePay', 'salariesDue', 'deducted', 'net', 'paid'],
+  sum: ['award', 'leavePay', 'salariesDue', 'deducted', 'net', 'paidInBooks'],
   sort: { by: 'endDate' },
 })
 

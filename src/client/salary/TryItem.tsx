@@ -65,10 +65,27 @@ export function TryItem({ model }: { readonly model: Model }) {
       </FormProvider>
       <div className="salary-trial" aria-live="polite">
         {facts.error && <p className="hint">{facts.error.message}</p>}
-        {result && 'fault' in result && <p role="alert">{text.fault(result.fault, text.field(model, 'formula'))}</p>}
+        {result && 'fault' in result && (
+          <>
+            <p role="alert">{text.fault(result.fault, text.field(model, 'formula'))}</p>
+            <Place formula={String(item['formula'])} at={Number(result.fault.params['position']) - 1} />
+          </>
+        )}
         {result && 'trial' in result && <Steps trial={result.trial} />}
       </div>
     </section>
+  )
+}
+
+/** The formula as it is written, with what is wrong in it marked: from there on to the end of its word. */
+function Place({ formula, at }: { readonly formula: string; readonly at: number }) {
+  const [word = ''] = /^(?:[\p{L}\p{N}_.]+|.)/u.exec(formula.slice(at)) ?? []
+  return (
+    <p className="ltr">
+      {formula.slice(0, at)}
+      <mark>{word || ' '}</mark>
+      {formula.slice(at + word.length)}
+    </p>
   )
 }
 

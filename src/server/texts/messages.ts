@@ -91,6 +91,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       const shown: Record<string, unknown> = {
         ...fault.params,
         field: label ?? (fault.field === undefined ? '' : field(language, resource, fault.field)),
+        // Of a formula that somebody writes, the sentence says where; of a figure that is worked out by one, nobody sees it.
+        ...(fault.params?.['position'] !== undefined && { context: 'at' }),
       }
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])

@@ -83,7 +83,14 @@ export function useText(): Text {
         first([`resources.${model.name}.new`], '') ||
         translate('pages.palette.new', { name: first([`resources.${model.name}.name`], model.name) }),
       one: (model) => first([`resources.${model.name}.name`], model.name),
-      fault: (fault, label) => translate(`errors.${fault.code}`, { ...fault.params, field: label, _: fault.code }),
+      // The server says it alike: of a formula that is written, with its place.
+      fault: ({ code, params }, label) =>
+        translate(`errors.${code}`, {
+          ...params,
+          ...(params?.['position'] !== undefined && { context: 'at' }),
+          field: label,
+          _: code,
+        }),
       unknownName: (typed, alike) => {
         if (alike === null) return translate('generated.looking', { text: typed })
         if (alike === 'unreached') return `${translate('shell.problem.offline')}: ${typed}`
