@@ -17,10 +17,13 @@ import type { Span } from './payroll/monthDays.ts'
 import { type Calendar, type Holiday, nextWorkday } from './payroll/workdays.ts'
 
 /** Another leave of the same employee. */
-interface Other {
-  readonly id: number
-  readonly status: string | null
+interface Other extends Following {
   readonly vacationType: number | null
+}
+
+/** The days of another leave. */
+interface Following {
+  readonly id: number
   readonly startDate: string | null
   readonly endDate: string | null
   readonly fromNoon: boolean | null
@@ -52,7 +55,7 @@ const nothing = {
   tooEarly: false,
 } as const
 
-const leavesOf = (others: readonly Other[]): TakenLeave[] =>
+const leavesOf = (others: readonly Following[]): TakenLeave[] =>
   others.flatMap(({ startDate: from, endDate: to, fromNoon, toNoon, returnDate }) =>
     from && to ? [{ from, to, fromNoon, toNoon, returnDate }] : [],
   )
@@ -87,7 +90,8 @@ export const vacationRequest = calculate<typeof vacationRequests>(
     const counted = (facts.countedDays ?? 'calendar') as Counted
     const whole = { from: startDate, to: endDate, fromNoon: request.fromNoon ?? null, toNoon: request.toNoon ?? null }
     const days = leaveDays(whole, counted, calendar)
-    const others = ((facts.others ?? []) as readonly Other[]).filter(({ id }) => id !== (request as { id?: number }).id)
+    const own = (request as { id?: number }).id
+    const others = ((facts.others ?? []) as readonly Other[]).filter(({ id }) => id !== own)
     const sameKind = others.filter((other) => other.vacationType === vacationType)
     const backOn = nextWorkday(addDays(endDate, 1), calendar)
 
@@ -126,8 +130,9 @@ export const vacationRequest = calculate<typeof vacationRequests>(
     })
     const isEarly = returnDate !== null && returnDate <= endDate && givenBack > 0
     const isLate = returnDate !== null && returnDate > backOn
-    // As the leave itself is counted: what is said here and what pay takes off are one. Another leave that was granted for days behind it is no lateness.
-    const granted = leavesOf(others.filter(({ status }) => status !== 'requested')).flatMap((other) => takenLeave(other) ?? [])
+    // As the leave itself is counted: what is said here and what pay takes off are one. Another leave that was granted is no lateness.
+    const following = ((facts.following ?? []) as readonly Following[]).filter(({ id }) => id !== own)
+    const granted = leavesOf(following).flatMap((other) => takenLeave(other) ?? [])
     const late = isLate ? besideLeave({ from: backOn, to: addDays(returnDate, -1) }, granted, counted, calendar) : []
     const lateSpans = stretches(late.map(({ day }) => day))
     return {

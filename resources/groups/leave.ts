@@ -49,7 +49,20 @@ export const leaveReads = {
     everywhere: true,
     where: { employee: { same: 'employee' }, ...asked },
     every: true,
-    take: ['id', 'status', 'vacationType', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate', 'days', 'daysGivenBack'],
+    take: ['id', 'vacationType', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate', 'days', 'daysGivenBack'],
+  },
+  // Leave that was granted for days behind this one, until the return.
+  following: {
+    of: 'vacationRequests',
+    everywhere: true,
+    where: {
+      employee: { same: 'employee' },
+      status: { in: ['approved', 'started', 'returned'] },
+      startDate: { lt: { field: 'returnDate' } },
+      endDate: { gt: { field: 'endDate' } },
+    },
+    every: true,
+    take: ['id', 'startDate', 'endDate', 'fromNoon', 'toNoon', 'returnDate'],
   },
   // Leave that was paid and not taken.
   paidOut: {

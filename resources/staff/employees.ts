@@ -90,11 +90,10 @@ export const employees = defineResource({
   rules: employmentRules,
   guards: [
     {
-      // What somebody is paid, or what that follows from, is said by another, and whose account it is.
+      // What somebody is paid, or what that follows from, is said by another.
       on: ['edit'],
       own: 'user',
       changes: [
-        'user',
         'basicSalary',
         'salaryItems',
         'payHeld',
@@ -116,8 +115,8 @@ export const employees = defineResource({
       ],
       error: 'Action.NotOwn',
     },
-    // Whoever makes a record of the own account says its pay.
-    { on: ['create'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
+    // Whose account it is, another says: whoever makes the own record says its pay.
+    { on: ['create', 'edit'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
     { on: ['suspend', 'start', 'renew', 'end', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
   ],
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },

@@ -135,7 +135,8 @@ export function keyFaults(pack: Pack, sources: readonly SourceTexts[], { require
 }
 
 const derived = /^((fields|choices|states|sections|actions|lines|permissions|menu|flags|asked|errors)\.\*|resources\.)/
-const patternCode = /^errors\.Text\.Pattern\./
+/** What is told of some codes in another way: by the pattern of a text, and of a formula that somebody writes. */
+const patternCode = /^errors\.(Text\.Pattern\.|Formula\.\w+\.written$)/
 const matcher = (composed: string) => new RegExp(`^${composed.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`)
 
 /** The keys of react-admin's own texts: its catalogue, which is kept whole, and what its parts ask for besides. */

@@ -95,6 +95,10 @@ describe('a settlement without the last salary', () => {
     const [transfer] = await list(`paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
     const pay = { paidOn: today(), paymentMethod: transfer?.id, reference: `E${one.id}` }
     expect(told(await act('endOfServiceSettlements', one, 'pay', pay))).toEqual([200])
+    // A payment that waits has paid nothing yet.
+    expect(await paper(one)).toContain('not paid to me in full yet')
+    const [payment] = await list(`paymentTransactions?${query({ filter: { settlement: one.id }, range: [0, 0] })}`)
+    expect(told(await act('paymentTransactions', payment as Row, 'post'))).toEqual([200])
   }
 
   it('is asked about with the months that lack, also where a salary is calculated and in no books', async () => {

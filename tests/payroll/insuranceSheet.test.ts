@@ -26,7 +26,7 @@ onStage(async (stage) => {
   transfer = body[0]?.id ?? 0
 })
 
-const { call, act } = office(() => ({ who: admin, branch, year }))
+const { call, act, list } = office(() => ({ who: admin, branch, year }))
 const sheet = (more: object = {}) => call('POST', 'socialInsuranceSheets', { date: today(), month, status: 'open', ...more })
 const paying = { paidOn: today(), paymentMethod: transfer, reference: 'G-1' }
 
@@ -81,7 +81,12 @@ describe('the social insurance of a month', () => {
     })
     expect(told(more)).toEqual([400, 'SocialInsurance.MoreThanDue contributed'])
     expect(told(await act('socialInsuranceSheets', opened.body, 'pay', { ...paying, paymentMethod: transfer }))).toEqual([200])
-    expect((await call('GET', `socialInsuranceSheets/${draft.body.id}`)).body['payment']).toBe('paid')
+    const owed = async () => (await call('GET', `socialInsuranceSheets/${draft.body.id}`)).body
+    // It waits: nothing of it is paid, and nothing is left to be paid a second time.
+    expect(await owed()).toMatchObject({ payment: 'unpaid', paidLeft: '0.00' })
+    const [waiting] = await list(`paymentTransactions?${query({ filter: { insuranceSheet: draft.body.id }, range: [0, 0] })}`)
+    expect(told(await act('paymentTransactions', waiting as Row, 'post'))).toEqual([200])
+    expect((await owed())['payment']).toBe('paid')
     expect(told(await act('socialInsuranceSheets', opened.body, 'unpost', { reason: 'خطأ' }))).toEqual([
       400,
       'SocialInsurance.Paid undefined',

@@ -26,7 +26,7 @@ onStage(async (stage) => {
   transfer = body[0]?.id ?? 0
 })
 
-const { call, act } = office(() => ({ who: admin, branch, year }))
+const { call, act, list } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody on 9,000 with twenty days of leave from before the books. */
 async function somebody(): Promise<Row> {
@@ -82,7 +82,12 @@ it('days of leave that are paid and not taken leave the balance, are owed to the
   expect(told(tooMuch)).toEqual([400, 'LeavePayout.MoreThanOwed forLeave'])
   const input = { paidOn: today(), paymentMethod: transfer, reference: 'L-1' }
   expect(told(await act('leavePayouts', made.body, 'pay', input))).toEqual([200])
-  expect((await call('GET', `leavePayouts/${made.body.id}`)).body['payment']).toBe('paid')
+  const owed = async () => (await call('GET', `leavePayouts/${made.body.id}`)).body
+  // It waits: nothing of it is paid, and nothing is left to be paid a second time.
+  expect(await owed()).toMatchObject({ payment: 'unpaid', paidLeft: '0.00' })
+  const [waiting] = await list(`paymentTransactions?${query({ filter: { leavePayout: made.body.id }, range: [0, 0] })}`)
+  expect(told(await act('paymentTransactions', waiting as Row, 'post'))).toEqual([200])
+  expect((await owed())['payment']).toBe('paid')
   expect(told(await act('leavePayouts', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'LeavePayout.Paid undefined'])
 })
 

@@ -161,7 +161,7 @@ it('neither do they decide on what their pay follows from: how they are insured,
   const { body } = await sendFile(officer, 'attendanceDays', file, { branch, year, language: 'ar' })
   expect([body.counts.created, body.faults.map(({ row, code, column }) => [row, code, column])]).toEqual([
     1,
-    [[2, 'Action.NotOwn', 'employee']],
+    [[2, 'Action.NotOwn', 'الرقم الوظيفي']],
   ])
   expect(body.faults[0]?.message).toContain('غيره')
   const day = await school.made('attendanceDays', { ...came, employee: me.id })

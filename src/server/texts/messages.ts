@@ -91,8 +91,6 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       const shown: Record<string, unknown> = {
         ...fault.params,
         field: label ?? (fault.field === undefined ? '' : field(language, resource, fault.field)),
-        // Of a formula that somebody writes, the sentence says where; of a figure that is worked out by one, nobody sees it.
-        ...(fault.params?.['position'] !== undefined && { context: 'at' }),
       }
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
       if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
@@ -113,7 +111,10 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       }
       // The database alone knows that it is too much, not how much: no figures are said that are not known.
       const asksFigures = fault.params === undefined && figures.test(said(language, `errors.${fault.code}`))
-      const sentence = text(language, `errors.${asksFigures ? 'Limit.Passed' : fault.code}`, shown)
+      // Of a formula that somebody writes, the sentence says where; of a figure that is worked out by one, nobody sees it.
+      const isWritten = fault.params?.['position'] !== undefined && has(language, `errors.${fault.code}.written`)
+      const code = asksFigures ? 'Limit.Passed' : isWritten ? `${fault.code}.written` : fault.code
+      const sentence = text(language, `errors.${code}`, shown)
       return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
     },
     has: (key) => languages.some((language) => has(language, key) || has(language, `${key}_other`)),

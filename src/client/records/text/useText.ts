@@ -84,13 +84,11 @@ export function useText(): Text {
         translate('pages.palette.new', { name: first([`resources.${model.name}.name`], model.name) }),
       one: (model) => first([`resources.${model.name}.name`], model.name),
       // The server says it alike: of a formula that is written, with its place.
-      fault: ({ code, params }, label) =>
-        translate(`errors.${code}`, {
-          ...params,
-          ...(params?.['position'] !== undefined && { context: 'at' }),
-          field: label,
-          _: code,
-        }),
+      fault: ({ code, params }, label) => {
+        const own =
+          params?.['position'] === undefined ? '' : translate(`errors.${code}.written`, { ...params, field: label, _: '' })
+        return own || translate(`errors.${code}`, { ...params, field: label, _: code })
+      },
       unknownName: (typed, alike) => {
         if (alike === null) return translate('generated.looking', { text: typed })
         if (alike === 'unreached') return `${translate('shell.problem.offline')}: ${typed}`
