@@ -2,6 +2,8 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, int, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { paidByTreasury } from '../groups/paidByTreasury.ts'
 
+const area = 'payroll'
+const locked = { area, by: 'date' } as const
 const limit = 'Advance.MonthlyLimit'
 const given = { installmentsNumber: { empty: true } } as const
 
@@ -13,7 +15,7 @@ export const employeeAdvances = defineResource({
   name: 'employeeAdvances',
   scope: 'branch',
   // A draft may be given another day.
-  locked: { area: 'payroll', by: 'date', keeps: { status: { not: 'draft' } } },
+  locked: { ...locked, keeps: { status: { not: 'draft' } } },
   permissions: 'EmployeeAdvancePayments',
   audited: 'view',
   ownBy: { user: 'employee.user', view: 'viewOwnAdvancePayments', tells: ['pay', 'postpone'] },
@@ -133,6 +135,8 @@ export const employeeAdvances = defineResource({
       from: ['open'],
       when: { repaidLeft: { gt: 0 } },
       input: { repaidIn: month({ required: true, default: 'today' }) },
+      // A month that is locked takes nothing any more.
+      locked: { area, by: 'repaidIn' },
       set: { postponedMonth: null, postponedReason: null },
       shows: ['repaidLeft'],
     },
@@ -151,8 +155,8 @@ export const employeeAdvances = defineResource({
       makes: 'advanceRepayments',
       by: 'repaymentOfAdvance',
     },
-    reopen: { from: ['open'], to: 'draft', danger: true },
-    void: { to: 'void', takesBack: true, input: { voidReason: text({ required: true }) }, confirm: true, danger: true },
+    reopen: { from: ['open'], to: 'draft', danger: true, locked },
+    void: { to: 'void', takesBack: true, locked, input: { voidReason: text({ required: true }) }, confirm: true, danger: true },
   },
   guards: [
     // Agreed on, put off and paid out by another.

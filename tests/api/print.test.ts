@@ -61,6 +61,8 @@ describe('documents on paper', () => {
   it('prints a voucher in both languages, with both calendars, its lines, its totals and its sum in words', async () => {
     const id = await entry(pair('5000'), { description: 'إيداع نقدية الصندوق', reference: 'DEP-77' })
     const paper = await print(`vouchers/${id}/print`)
+    // When it was printed stands once, whatever the languages.
+    expect(paper.text.match(/\d{4}-\d\d-\d\d \d\d:\d\d/g)).toHaveLength(1)
     const { number } = (await accountant.call<{ number: string }>('GET', `vouchers/${id}`, { branch, year })).body
     for (const text of [
       'مدارس دفتر الأهلية',

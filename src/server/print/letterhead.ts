@@ -43,6 +43,7 @@ export function letterheadOf(paper: Paper, languages: readonly string[], person:
     [words('fields.email'), paper.email],
     [words('fields.url'), paper.url],
   ]
+  const [name, at] = [isolated(person), isolated(writeMoment(now()))]
   return {
     rtl: languages[0] === 'ar',
     languages,
@@ -53,7 +54,11 @@ export function letterheadOf(paper: Paper, languages: readonly string[], person:
     },
     logo: paper.logo,
     footer: templateWords(paper, 'Foot').join('\n') || paper.footer,
-    printed: words('print.printed', { name: isolated(person), at: isolated(writeMoment(now())) }),
+    printed:
+      languages.length === 1
+        ? words('print.printed', { name, at })
+        : // Who and when stand once, whatever the languages.
+          [...words('print.printedInTwo'), at, name],
     page: words('print.page', { page: '{page}', pages: '{pages}' }),
   }
 }
