@@ -53,7 +53,20 @@ export const salaryReply = calculate<typeof salaryReplies>(
     }
   },
   {
-    needs: ['date', 'iban', 'employee', 'amount', 'result', 'row', 'paidBy', 'month', 'payee', 'account', 'sentSince', 'toldBefore'],
+    needs: [
+      'date',
+      'iban',
+      'employee',
+      'amount',
+      'result',
+      'row',
+      'paidBy',
+      'month',
+      'payee',
+      'account',
+      'sentSince',
+      'toldBefore',
+    ],
     faults: ({ iban, employee, amount, row }, facts) => {
       const sent = sentOf(iban, facts)
       if (!(iban || employee) || !amount || row !== null) return []

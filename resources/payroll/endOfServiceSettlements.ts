@@ -52,6 +52,11 @@ export const endOfServiceSettlements = defineResource({
       leavePay: money({ readOnly: true }),
       advancesDue: money({ readOnly: true }),
       net: money({ is: 'award + leavePay + salariesDue + formerDifferences - carriedDue - deducted' }),
+      withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
+      // The months whose salary is owed and stands in no books yet: none of it is settled here.
+      unpaidMonths: text({ readOnly: true, shownWhen: { unpaidMonths: { empty: false } } }),
+      // Salaries of months after the leaving that are in no books: they keep what is settled here.
+      laterMonths: text({ readOnly: true, shownWhen: { laterMonths: { empty: false } } }),
       // What former months have paid too much and nothing is left to take from.
       overpaid: money({ readOnly: true, shownWhen: { overpaid: { gt: 0 } } }),
       // The shares of social insurance in those months, the employee's and the school's: the sheet of the month takes them.
@@ -74,11 +79,6 @@ export const endOfServiceSettlements = defineResource({
       standsElsewhere: longText({ ...hidden, max: 2000 }),
       // What of former months it settles, for salaries that are reckoned later.
       corrected: longText({ ...hidden, max: 20_000 }),
-      withoutLastSalary: flag({ readOnly: true, shownWhen: { withoutLastSalary: true } }),
-      // The months whose salary is owed and stands in no books yet: none of it is settled here.
-      unpaidMonths: text({ readOnly: true, shownWhen: { unpaidMonths: { empty: false } } }),
-      // Salaries of months after the leaving that are in no books: they keep what is settled here.
-      laterMonths: text({ readOnly: true, shownWhen: { laterMonths: { empty: false } } }),
     },
     more: { notes: longText() },
   },
