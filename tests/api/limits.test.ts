@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected } from '../support/database.ts'
+import { connected, refusedBy } from '../support/database.ts'
 import { sendFile } from '../support/importing.ts'
 import { supplyDeliveries, supplyOrders } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
@@ -140,7 +140,7 @@ describe('what documents use up of each other', () => {
         return 'done'
       } catch (error) {
         await client.query('rollback')
-        return (error as { constraint?: string; code?: string }).constraint ?? (error as { code?: string }).code
+        return refusedBy(error)
       }
     })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sum } from '../../schema/values/money.ts'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected } from '../support/database.ts'
+import { connected, refusedBy } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const named = (name: string) => ({ name, scope: 'tenant', fields: { title: { kind: 'text', required: true } } })
@@ -164,7 +164,7 @@ describe('what documents do to the books, as their definitions say it', () => {
         return rows[0] ?? 'done'
       } catch (error) {
         await client.query('rollback')
-        return (error as { constraint?: string }).constraint ?? (error as { code?: string }).code
+        return refusedBy(error)
       }
     })
   const checked = async (check: string) =>

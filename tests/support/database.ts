@@ -67,6 +67,15 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+/**
+ * By what the database refuses a statement: the name of a constraint, without the number of the part of a distributed table, or else the
+ * code. It is read from the message, which alone reaches a client through a coordinator.
+ */
+export function refusedBy(error: unknown): string | undefined {
+  const { code, message } = error as Error & { code?: string }
+  return / constraint "([^"]+)"/.exec(message)?.[1]?.replace(/_\d{6,}$/, '') ?? code
+}
+
 /** How many statements wait for what another one has locked, on all nodes of a database. */
 export async function lockWaits(url: string): Promise<number> {
   const { pathname } = new URL(url)

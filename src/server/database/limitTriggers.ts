@@ -6,6 +6,7 @@ import { type Figure, rowOfLimit, subscription, type Usage } from '../../../sche
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isCopied } from './distribution/copying.ts'
+import { raised } from './raised.ts'
 
 /** Those of limits that definitions no longer have must not move figures that are not there. */
 export const dropLimitTriggers = `do $$ declare f regprocedure; begin
@@ -114,7 +115,7 @@ function triggersOf(parts: UsageParts): string[] {
          if ${isCopied} then return null; end if;
          ${find}${operation === 'delete' ? '' : toldOf(parts)}
          execute replace(replace($q$ ${moving(parts, difference)} $q$, '@target', target::text), '@source', coalesce(source::text, '')) into isOver;
-         if isOver then raise exception 'more of % would be used up than there is', target using errcode = '23514', constraint = '${figureCheck(parts.year?.source ?? target, parts.figure)}'; end if;
+         if isOver then ${raised('more of % would be used up than there is', `'${figureCheck(parts.year?.source ?? target, parts.figure)}'`, 'target')}; end if;
          return null; end $$`,
       `create trigger ${name} after ${operation} on "${table}" referencing ${rowsOf[operation].map((rows) => named[rows]).join(' ')} for each statement execute function ${name}()`,
     ]
@@ -143,7 +144,7 @@ export const figureCheck = (source: string, figure: Figure): string => sqlName(`
 export const sourceTable = (source: string): string => (source === subscription ? 'subscriptions' : tableName(source))
 
 const refusal = `create function daftar_use_refused() returns trigger language plpgsql as $$ begin
-  raise exception 'more of %.% would be used up than there is', tg_table_schema, tg_table_name using errcode = '23514', constraint = tg_argv[0]; end $$`
+  ${raised('more of %.% would be used up than there is', 'tg_argv[0]', 'tg_table_schema, tg_table_name')}; end $$`
 
 /** What is used up may not grow above what there is, nor what there is become less than what is used up; a subscription may. */
 function guardOf({ source, figure }: Usage): string[] {

@@ -1,6 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { raised } from '../database/raised.ts'
 import type { Sql } from '../database/sql.ts'
 import { yearTrigger } from '../database/yearTrigger.ts'
 import { closing, opening } from '../engine/sql/yearEnds.ts'
@@ -21,7 +22,7 @@ export const ledgerTriggers = (registry: Registry): string[] => [
      $$ declare wrong boolean; begin
        execute format('select coalesce(max(highest) <= $3 and (bool_or(debit <> credit) or sum(counted) <> $3), true) from (select sum(debit) as debit, sum(credit) as credit, count(*) as counted, max(line) as highest from %I.%I where tenant_id = $1 and entry_id = $2 group by branch_id) b', TG_TABLE_SCHEMA, TG_TABLE_NAME)
          into wrong using new.tenant_id, new.entry_id, new.line;
-       if wrong then raise exception 'an entry is not balanced' using errcode = '23514', constraint = 'ledger_rows_balanced'; end if;
+       if wrong then ${raised('an entry is not balanced', `'ledger_rows_balanced'`)}; end if;
        return null; end $$`,
   `create or replace trigger journal_entries_stamp before insert on journal_entries for each row execute function daftar_stamp_transaction()`,
   `create or replace trigger ledger_rows_stamp before insert on ledger_rows for each row execute function daftar_stamp_transaction()`,

@@ -8,7 +8,7 @@ import { alertFunctions } from '../alerts/functions.ts'
 import { alertTables } from '../alerts/tables.ts'
 import { difference } from '../database/diff/difference.ts'
 import type { Doubt } from '../database/diff/loss.ts'
-import { distribute, isDistributed } from '../database/distribution/distribute.ts'
+import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
 import { ownerSettings } from '../database/distribution/statements.ts'
 import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
 import { dropLimitTriggers, limitTriggers } from '../database/limitTriggers.ts'
@@ -186,6 +186,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     } catch (error) {
       throw failureOf(error)
     }
+    // What is looked at stands together with what there is.
+    if (options.tried && hasNodes) await distributeForNow(client, without(plan, refused))
     await options.tried?.({ client, fills })
     if (options.planOnly || (isSame && refused.length === statements.length)) {
       await client.query('rollback')

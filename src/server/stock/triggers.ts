@@ -1,4 +1,5 @@
 import { isCopied } from '../database/distribution/copying.ts'
+import { raised } from '../database/raised.ts'
 import { yearTrigger } from '../database/yearTrigger.ts'
 
 /**
@@ -12,11 +13,12 @@ export const leastFrom = (rows: string, tenant: string, warehouse: string, item:
 
 /** @param constraint by which the refusal is known; of a reversal that there is not enough always means that its goods have left */
 const refuse = (constraint: string): string =>
-  `raise exception 'the stock does not allow it' using errcode = '23514', constraint = ${
+  raised(
+    'the stock does not allow it',
     constraint.includes('enough')
       ? `case when new.reverses is null then '${constraint}' else 'stock_rows_left' end`
-      : `'${constraint}'`
-  }`
+      : `'${constraint}'`,
+  )
 
 /**
  * What the database itself holds the stock to; each statement can be run again and again. A row that comes moves the balance of its
@@ -58,11 +60,12 @@ export const stockTriggers = (): string[] => [
        execute format('update %s set quantity = quantity + $4, value = value + $5, last_on = greatest(last_on, $6) where tenant_id = $1 and warehouse_id = $2 and item_id = $3', balances)
          using new.tenant_id, new.warehouse_id, new.item_id, new.quantity, new.value, new.date;
        return new; end $$`,
-  // What lies there, held until the transaction ends: the application may not lock what it may only read.
+  // What lies there, held until the transaction ends: the application may not lock what it may only read. The tenant is a value: a
+  // distributed database holds rows of one part alone.
   `create or replace function daftar_hold_stock(warehouses integer[], items integer[])
      returns table (warehouse integer, item integer, quantity numeric, value numeric, last_on date) language plpgsql security definer set search_path = pg_catalog, public as
-     $$ begin return query select b.warehouse_id, b.item_id, b.quantity, b.value, b.last_on from stock_balances b
-        where b.tenant_id = nullif(current_setting('app.tenant', true), '')::int and (b.warehouse_id, b.item_id) in (select * from unnest(warehouses, items))
+     $$ declare wanted integer := nullif(current_setting('app.tenant', true), '')::int; begin return query select b.warehouse_id, b.item_id, b.quantity, b.value, b.last_on from stock_balances b
+        where b.tenant_id = wanted and (b.warehouse_id, b.item_id) in (select * from unnest(warehouses, items))
         order by b.warehouse_id, b.item_id for no key update; end $$`,
   `create or replace trigger stock_rows_move before insert on stock_rows for each row execute function daftar_move_stock()`,
   `create or replace trigger stock_rows_append_only before update or delete on stock_rows for each row execute function daftar_append_only()`,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Table } from '../../../../schema/derive/table.ts'
 import { coordinatorTables } from '../systemTables.ts'
-import { distributedFunctions, distributing, nodeRights, ownerSettings } from './statements.ts'
+import { distributedFunctions, distributing, nodeRights, ownerSettings, placing } from './statements.ts'
 
 /** Whether the database is the coordinator of a distributed one: it has the extension, and nodes. */
 export async function isDistributed(client: Pick<pg.Client, 'query'>): Promise<boolean> {
@@ -41,6 +41,11 @@ export async function distribute(
   for (const statement of distributing(tables)) await client.query(statement)
   await secure(client, tables, true)
   await client.query(nodeRights)
+}
+
+/** Distributes new tables within a transaction that will be taken back. */
+export async function distributeForNow(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (const statement of placing(tables)) await client.query(statement)
 }
 
 /** Whether a table or a function stands on the coordinator alone that belongs to all nodes. */

@@ -32,29 +32,40 @@ const notYet = (table: string): string =>
  * The statements that distribute tables by tenant, each of which may be done again: reference tables, then the others beside each other, then
  * the functions that statements call on the nodes. What had been there on the coordinator is copied, and its local copy is emptied.
  */
-export function distributing(tables: readonly Table[]): string[] {
-  const here = new Set<string>(coordinatorTables)
-  const reference = tables.filter(({ name }) => (referenceTables as readonly string[]).includes(name) && !here.has(name))
-  const others = inOrder(tables.filter((table) => !reference.includes(table) && !here.has(table.name)))
+export const distributing = (tables: readonly Table[]): string[] => [
+  ...placing(tables, (statement) => ['begin', copying, statement, 'commit']),
+  ...tables
+    .filter(({ name }) => !isCoordinators(name))
+    .map(({ name }) => `select truncate_local_data_after_distributing_table('public.${name}')`),
+  `select create_distributed_function(p.oid::regprocedure) from pg_proc p where ${distributedFunctions}`,
+]
+
+/**
+ * Only the tables, in an order that their keys allow.
+ * @param copied what a statement that copies rows of a table stands in; where tables are new and empty nothing is needed
+ */
+export function placing(tables: readonly Table[], copied = (statement: string): string[] => [statement]): string[] {
+  const isReference = ({ name }: Table) => (referenceTables as readonly string[]).includes(name)
+  const onNodes = tables.filter(({ name }) => !isCoordinators(name))
+  const others = inOrder(onNodes.filter((table) => !isReference(table)))
   const [first] = others
   // A key by which a circle closes refers to what is not distributed yet: it is taken off, and stands again when all are.
   const circles = closing(others)
   return [
-    ...reference.map(({ name }) => `select create_reference_table('public.${name}')${notYet(name)}`),
+    ...onNodes.filter(isReference).map(({ name }) => `select create_reference_table('public.${name}')${notYet(name)}`),
     ...circles.map(({ table, key }) =>
       unlessDistributed(table, `alter table public."${table}" drop constraint if exists "${key.name}"`),
     ),
-    ...others.flatMap(({ name }) => [
-      'begin',
-      copying,
-      `select create_distributed_table('public.${name}', 'tenant_id'${name === first?.name ? '' : `, colocate_with => 'public.${first?.name}'`})${notYet(name)}`,
-      'commit',
-    ]),
+    ...others.flatMap(({ name }) =>
+      copied(
+        `select create_distributed_table('public.${name}', 'tenant_id'${name === first?.name ? '' : `, colocate_with => 'public.${first?.name}'`})${notYet(name)}`,
+      ),
+    ),
     ...circles.map(({ table, key }) => unlessThere(key.name, addForeignKey(table, key))),
-    ...[...reference, ...others].map(({ name }) => `select truncate_local_data_after_distributing_table('public.${name}')`),
-    `select create_distributed_function(p.oid::regprocedure) from pg_proc p where ${distributedFunctions}`,
   ]
 }
+
+const isCoordinators = (table: string): boolean => (coordinatorTables as readonly string[]).includes(table)
 
 const unlessDistributed = (table: string, statement: string): string =>
   `do $$ begin if not exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = 'public.${table}'::regclass) then ${statement}; end if; end $$`

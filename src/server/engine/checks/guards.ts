@@ -76,7 +76,7 @@ async function usedOf(
   const user = second === undefined && own === tableName(name) ? word('u.id') : word('u.record_id')
   const gone = everyOne ? [] : model.states.filter((status) => isTakenBack(model, { status }))
   const counts = gone.length
-    ? sql`and not exists (select 1 from ${ident(tableName(name))} o where o.id = ${user} and o.status = any(${gone}::text[]))`
+    ? sql`and not exists (select 1 from ${ident(tableName(name))} o where o.tenant_id = ${context.tenant} and o.id = ${user} and o.status = any(${gone}::text[]))`
     : sql``
   const ids = stored.map(({ id }) => id)
   const rows = await run<{ id: number; users: readonly number[] }>(
