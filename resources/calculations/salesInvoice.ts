@@ -26,10 +26,8 @@ interface Reads {
 }
 
 /** How the law treats what a line sells: its service, or its goods by themselves or by their category. */
-const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; categoryTax?: Treatment }>(facts: F) => ({
-  ...facts,
-  taxTreatment: facts.taxTreatment ?? facts.itemTax ?? facts.categoryTax ?? null,
-})
+const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; categoryTax?: Treatment }>(facts: F) =>
+  facts.taxTreatment ? facts : { ...facts, taxTreatment: facts.itemTax ?? facts.categoryTax ?? null }
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
 
 /**

@@ -26,9 +26,10 @@ export function identityTypesOf(
  */
 export function withIdentityTypes(fields: ReadonlyMap<string, ModelField>, input: RecordData, before: RecordData): RecordData {
   const completed: Record<string, unknown> = { ...input }
-  for (const { kind, field: name, ...field } of fields.values()) {
-    const type = typeFieldOf(field)
-    if (kind !== 'identity' || !(name in input || type in input)) continue
+  for (const field of fields.values()) {
+    if (field.kind !== 'identity') continue
+    const [name, type] = [field.field, typeFieldOf(field)]
+    if (!(name in input || type in input)) continue
     const pair: Record<string, unknown> = { [name]: before[name], [type]: before[type], ...pick(input, [name, type]) }
     if (isEmpty(pair[name]) || [name, type].every((one) => (pair[one] || null) === (before[one] ?? null))) continue
     completed[name] = pair[name]

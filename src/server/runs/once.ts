@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Context } from '../engine/context.ts'
@@ -38,11 +38,7 @@ export function keysOf(
       return (inputModel.fields.has(name) ? input[name] : made[name]) ?? null
     })
   const lines = ofLines ? linesOf(made, ofLines[0]) : [{}]
-  return lines.map((line) =>
-    createHash('sha256')
-      .update(JSON.stringify(valuesOf(line)))
-      .digest('hex'),
-  )
+  return lines.map((line) => hash('sha256', JSON.stringify(valuesOf(line)), 'hex'))
 }
 
 /** What is left to be made of a draft, with its keys: without the records, or the lines, that are made already. */

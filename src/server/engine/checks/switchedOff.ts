@@ -21,14 +21,15 @@ export function switchedOffFaults(
         ? []
         : [{ code: 'Field.SwitchedOff', field: prefix + field.field, params: { flag: field.flag ?? '' } }],
     )
-  const usual = before ?? (defaults(model.fields.values(), today()) as RecordData)
+  const own = off(model.fields)
   return [
-    ...faults(off(model.fields), record, usual),
+    ...(own.length ? faults(own, record, before ?? (defaults(own, today()) as RecordData)) : []),
     ...model.lines.flatMap(({ name, fields }) => {
       const unused = off(fields)
+      if (!unused.length) return []
       const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
-      const fresh = defaults(fields.values(), today()) as RecordData
-      return ((unused.length ? (record[name] as RecordData[] | undefined) : undefined) ?? []).flatMap((line, index) =>
+      const fresh = defaults(unused, today()) as RecordData
+      return ((record[name] as RecordData[] | undefined) ?? []).flatMap((line, index) =>
         faults(unused, line, former.get(line['id']) ?? fresh, `${name}.${index}.`),
       )
     }),
