@@ -68,8 +68,8 @@ export function validate(
       const faults = [
         ...draft.faults,
         ...changedEchoes(model, draft, settled),
-        ...belowUsed(model, record, before),
-        ...chosenBy(model, record, before, context.registry),
+        // Whoever only moves it makes nothing less, and chooses nothing anew.
+        ...(moves ? [] : [...belowUsed(model, record, before), ...chosenBy(model, record, before, context.registry)]),
         // A reverted record was valid when it was written, whatever has happened since to the records that it refers to.
         ...(takesBack(action) ? faultsOfRecord.filter(({ field }) => field !== undefined && written.has(field)) : faultsOfRecord),
         ...(action && before && changesPosted(work, before, record) ? [{ code: 'Document.Posted' }] : []),
