@@ -156,7 +156,7 @@ export const familiesOf = (demoData: DemoData, { branch }: School): Promise<Fami
     sql`select s.guardian_id as guardian, array_agg(s.id order by s.id) as children
       from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id
         join student_statuses t on t.tenant_id = y.tenant_id and t.id = y.status_id and t.kind = 'enrolled'
-      where s.tenant_id = ${demoData.bulk.tenant} and y.branch_id = ${branch} and y.fiscal_year_id = ${yearId(demoData, demoData.year)}
+      where s.tenant_id = ${demoData.bulk.tenant} and not s.suspended and y.branch_id = ${branch} and y.fiscal_year_id = ${yearId(demoData, demoData.year)}
       group by s.guardian_id order by s.guardian_id limit ${courses.length}`,
   )
 
