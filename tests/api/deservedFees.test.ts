@@ -129,14 +129,6 @@ describe('what the school may claim of a student', () => {
     const headers = { Confirmed: 'Invoice.FeeWaits' }
     const { status, body: billed } = await admin.call<Row>('POST', 'salesInvoices', { branch, body: open, headers })
     expect(status).toBe(201)
-    // All of it is not some of it: who says an amount beside it is not taken to mean all.
-    expect(told(await convert(fee, { conversionPart: 'total', amount: '10' }))).toEqual([400, 'amount Field.NotAsked'])
-    expect(told(await convert(fee, { amount: '10', service: books.id }))).toEqual([
-      400,
-      'service Field.NotAsked',
-      'amount Field.NotAsked',
-    ])
-    expect(await standing(fee)).toEqual(['0.00', '400.00', 'notConverted', '400.00'])
     const again = await call('POST', 'deservedFees', { student: student.id, items: [{ service: books.id }] })
     expect(told(again)).toEqual([409, 'items.0.service DeservedFee.Invoiced'])
     await call('POST', `salesInvoices/${billed.id}/void`, { version: billed['version'], reason: 'خطأ' })
