@@ -4,6 +4,7 @@ import { effectsOf } from '../../../schema/effects.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import { keepsFacts } from '../../../schema/record/issued.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { distributeFunctions } from '../database/distribution/distribute.ts'
 import { renamedPaths } from './renamedPaths.ts'
 import type { Renames } from './renames.ts'
 
@@ -13,7 +14,8 @@ import type { Renames } from './renames.ts'
  */
 export async function followFacts(client: pg.Client, registry: Registry, renames: Renames): Promise<void> {
   const { path } = renamedPaths(renames, registry)
-  await client.query(renamedKeys)
+  for (const statement of renamedKeys) await client.query(statement)
+  await distributeFunctions(client)
   for (const model of registry.models) {
     /** The present name of a key: of what lines read by a path from the line, of all else by one from the document. */
     const nameOf = (key: string): string => {
@@ -83,13 +85,15 @@ async function renamePlaces(client: pg.Client, resource: string, was: string, na
 }
 
 /** All keys of facts, those of lines among them; and facts with other keys. */
-const renamedKeys = `create or replace function daftar_keys(facts jsonb) returns table (key text) language sql immutable as $$
+const renamedKeys = [
+  `create or replace function daftar_keys(facts jsonb) returns table (key text) language sql immutable as $$
     select f.key from jsonb_each(facts) f
     union select n.key from jsonb_each(facts) f, jsonb_array_elements(case jsonb_typeof(f.value) when 'array' then f.value else '[]' end) e,
-      jsonb_object_keys(case jsonb_typeof(e.value) when 'object' then e.value else '{}' end) n (key) $$;
-  create or replace function daftar_renamed_object(facts jsonb, names jsonb) returns jsonb language sql as $$
-    select case jsonb_typeof(facts) when 'object' then (select coalesce(jsonb_object_agg(coalesce(names ->> e.key, e.key), e.value), '{}') from jsonb_each(facts) e) else facts end $$;
-  create or replace function daftar_renamed_keys(facts jsonb, names jsonb) returns jsonb language sql as $$
+      jsonb_object_keys(case jsonb_typeof(e.value) when 'object' then e.value else '{}' end) n (key) $$`,
+  `create or replace function daftar_renamed_object(facts jsonb, names jsonb) returns jsonb language sql immutable as $$
+    select case jsonb_typeof(facts) when 'object' then (select coalesce(jsonb_object_agg(coalesce(names ->> e.key, e.key), e.value), '{}') from jsonb_each(facts) e) else facts end $$`,
+  `create or replace function daftar_renamed_keys(facts jsonb, names jsonb) returns jsonb language sql immutable as $$
     select coalesce(jsonb_object_agg(coalesce(names ->> f.key, f.key), case jsonb_typeof(f.value)
       when 'array' then (select coalesce(jsonb_agg(daftar_renamed_object(e.value, names) order by e.ordinality), '[]') from jsonb_array_elements(f.value) with ordinality e)
-      else f.value end), '{}') from jsonb_each(facts) f $$`
+      else f.value end), '{}') from jsonb_each(facts) f $$`,
+]

@@ -4,6 +4,7 @@ import type { EntityReport } from '../../../schema/entityReport.ts'
 import { eventsOf } from '../../../schema/events.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { distributeFunctions } from '../database/distribution/distribute.ts'
 import { followFacts } from './followFacts.ts'
 import { renamedPaths } from './renamedPaths.ts'
 import type { Renames } from './renames.ts'
@@ -22,7 +23,8 @@ export async function followRenames(
   await followPreferences(client, renamedPaths(renames, registry, reports))
   await followImports(client, registry, renames)
   await followFacts(client, registry, renames)
-  await client.query(renamedFunction)
+  for (const statement of renamedFunctions) await client.query(statement)
+  await distributeFunctions(client)
   await client.query('alter table audit_log disable trigger user')
   for (const [resource, { names, values }] of renames) {
     const model = registry.get(resource)
@@ -114,10 +116,12 @@ async function followImports(client: pg.Client, registry: Registry, renames: Ren
 }
 
 /** A record of the history, or its lines, with other names of fields and values. */
-const renamedFunction = `create or replace function daftar_renamed(record jsonb, names jsonb, vals jsonb) returns jsonb language sql strict as $$
+const renamedFunctions = [
+  `create or replace function daftar_renamed(record jsonb, names jsonb, vals jsonb) returns jsonb language sql immutable strict as $$
     select coalesce(jsonb_object_agg(n.name, coalesce(vals -> n.name -> (e.value #>> '{}'), e.value)), '{}')
-      from jsonb_each(record) e, lateral (select coalesce(names ->> e.key, e.key) as name) n $$;
-  create or replace function daftar_renamed_lines(record jsonb, lines text, names jsonb, vals jsonb) returns jsonb language sql as $$
+      from jsonb_each(record) e, lateral (select coalesce(names ->> e.key, e.key) as name) n $$`,
+  `create or replace function daftar_renamed_lines(record jsonb, lines text, names jsonb, vals jsonb) returns jsonb language sql immutable as $$
     select case when jsonb_typeof(record -> lines) = 'array' then jsonb_set(record, array[lines],
       coalesce((select jsonb_agg(daftar_renamed(l.value, names, vals) order by l.ordinality) from jsonb_array_elements(record -> lines) with ordinality l), '[]'))
-      else record end $$`
+      else record end $$`,
+]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Table } from '../../../../schema/derive/table.ts'
 import { coordinatorTables } from '../systemTables.ts'
-import { distributedFunctions, distributing, nodeRights, ownerSettings, placing } from './statements.ts'
+import { distributedFunctions, distributing, distributingFunctions, nodeRights, ownerSettings, placing } from './statements.ts'
 
 /** Whether the database is the coordinator of a distributed one: it has the extension, and nodes. */
 export async function isDistributed(client: Pick<pg.Client, 'query'>): Promise<boolean> {
@@ -46,6 +46,11 @@ export async function distribute(
 /** Distributes new tables within a transaction that will be taken back. */
 export async function distributeForNow(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const statement of placing(tables)) await client.query(statement)
+}
+
+/** Lets statements on rows of the nodes call functions that were made just now; on one PostgreSQL they can already. */
+export async function distributeFunctions(client: pg.Client): Promise<void> {
+  if (await isDistributed(client)) await client.query(distributingFunctions)
 }
 
 /** Whether a table or a function stands on the coordinator alone that belongs to all nodes. */

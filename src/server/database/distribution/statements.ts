@@ -22,6 +22,8 @@ export const applicationOptions = '-c citus.propagate_set_commands=local'
 export const distributedFunctions = `p.pronamespace = 'public'::regnamespace and starts_with(p.proname, 'daftar_')
   and p.prorettype <> 'trigger'::regtype and not exists (select 1 from pg_catalog.pg_dist_object d where d.objid = p.oid)`
 
+export const distributingFunctions = `select create_distributed_function(p.oid::regprocedure) from pg_proc p where ${distributedFunctions}`
+
 /** Sequences that rows are numbered by beside no table of ours have rights of their own on each node, which nothing carries there. */
 export const nodeRights = `select run_command_on_workers('grant usage on all sequences in schema public to ${applicationRole}')`
 
@@ -37,7 +39,7 @@ export const distributing = (tables: readonly Table[]): string[] => [
   ...tables
     .filter(({ name }) => !isCoordinators(name))
     .map(({ name }) => `select truncate_local_data_after_distributing_table('public.${name}')`),
-  `select create_distributed_function(p.oid::regprocedure) from pg_proc p where ${distributedFunctions}`,
+  distributingFunctions,
 ]
 
 /**
