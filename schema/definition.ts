@@ -116,8 +116,10 @@ export interface Guard {
   readonly error: string
   /** The stored record must fulfil this. */
   readonly holds?: Condition
-  /** Refused while a record of that resource points here: `resource.field`, or `resource.lines.field`. */
+  /** Refused while a record of that resource points here, or to a line of it: `resource.field`, or `resource.lines.field`. */
   readonly usedBy?: string
+  /** Which of those that point here count: a condition over their own fields. */
+  readonly while?: Condition
   /** Of an edit: refused only where the record comes to fulfil this. @example { on: ['edit'], becomes: { active: false }, usedBy: 'x.y', error } */
   readonly becomes?: Condition
   /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */

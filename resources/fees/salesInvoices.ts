@@ -132,12 +132,8 @@ export const salesInvoices = defineResource({
       holds: { status: 'draft' },
       error: 'Invoice.Numbered',
     },
-    // A credit note settles instalments too, and is told by itself.
-    {
-      on: ['unpost', 'void'],
-      holds: { any: [{ paid: { lte: 0 } }, { credited: { gt: 0 } }] },
-      error: 'Invoice.HasPayments',
-    },
+    // Also a receipt whose cheque came back stands in the books beside what it paid.
+    { on: ['unpost', 'void'], usedBy: 'collections.allocations.term', while: final, error: 'Invoice.HasPayments' },
     { on: ['post'], holds: { any: [{ soldTo: { not: 'walkIn' } }, { paidLeft: { lte: 0 } }] }, error: 'Invoice.PaidAtOnce' },
     { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },

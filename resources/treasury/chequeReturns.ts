@@ -63,6 +63,8 @@ export const chequeReturns = defineResource({
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'collected', while: { status: 'posted' } },
+    // Another receipt brings it, and credit notes give back nothing of what did not come.
+    { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
   ],
   states: postedStates,

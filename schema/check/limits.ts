@@ -153,26 +153,32 @@ const declaredIn = ({ name, owner, data }: Model): ReadonlySet<string> => {
   return new Set(Object.keys(fields ?? {}))
 }
 
-const owners = { line: "the line's own fields", document: "the document's own fields", year: 'what the record has per year' }
+const owners = {
+  line: "the line's own fields",
+  document: "the document's own fields",
+  year: 'what the record has per year',
+  user: 'the own fields of what points here',
+}
 
 /** A condition that the database holds to as well reads columns of one row, and compares them with values. */
-function checkStored(
+export function checkStored(
   condition: Condition | undefined,
   place: string,
   what: keyof typeof owners,
   fields: FieldsByName,
   context: CheckContext,
+  by = 'a limit',
 ): void {
   const far = pathsOf(condition).filter((path) => path.includes('.'))
-  for (const path of far) context.addFault(place, `'${path}' is of another record; a limit reads ${owners[what]}`)
+  for (const path of far) context.addFault(place, `'${path}' is of another record; ${by} reads ${owners[what]}`)
   const isSame = samesOf(condition).length > 0
-  if (isSame) context.addFault(place, "a limit compares with values, not by 'same'")
+  if (isSame) context.addFault(place, `${by} compares with values, not by 'same'`)
   if (far.length || isSame) return
   checkCondition(condition, place, context, { fields, isPlain: true })
   for (const path of pathsOf(condition)) {
     const field = fields.get(path)
     if (field && field.kind !== unknownKind && (!isComparable(field.kind) || field.figure || (field.yearly && what !== 'year')))
-      context.addFault(place, `'${path}' cannot be read by a limit: it is kept elsewhere, or follows from others`)
+      context.addFault(place, `'${path}' cannot be read by ${by}: it is kept elsewhere, or follows from others`)
   }
 }
 

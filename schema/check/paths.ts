@@ -1,4 +1,6 @@
 import type { FieldData } from '../kind.ts'
+import { lineResource } from '../lineModel.ts'
+import type { Model } from '../model.ts'
 import { targetsOf } from '../registry.ts'
 import { listedSystemFields } from '../systemFields.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
@@ -75,6 +77,10 @@ export function usedByFault(path: string, { model, registry, vague }: CheckConte
   if (!fields) return `no lines '${first}' in ${name}${hint(first, namesOf(other.lines))}`
   const field = fields.get(second ?? first)
   if (!field) return `no field '${second ?? first}' in ${name}${hint(second ?? first, fields.keys())}`
-  const points = field.kind === unknownKind || field.to === model.name || field.targets?.includes(model.name)
+  const points = field.kind === unknownKind || field.targets?.includes(model.name) || isWithin(field.to, model)
   return points ? null : `'${path}' does not refer to ${model.name}`
 }
+
+/** Whether a reference leads to records of a definition, or to lines of them. */
+const isWithin = (to: string | undefined, { name, lines }: Model): boolean =>
+  to === name || lines.some((group) => to === lineResource(name, group.name))

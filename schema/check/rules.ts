@@ -1,11 +1,12 @@
 import { pathsOf } from '../condition.ts'
-import type { Asking, Rule, UniqueTogether } from '../definition.ts'
+import type { Asking, Guard, Rule, UniqueTogether } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { isAmount } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkDuplicates } from './duplicates.ts'
+import { checkStored } from './limits.ts'
 import { checkMerge } from './merge.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
@@ -177,5 +178,14 @@ function checkGuards(context: CheckContext): void {
       context.addFault(`${place}.changes`, "only an edit changes fields: say on: ['edit']")
     const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, context)
     if (fault) context.addFault(`${place}.usedBy`, fault)
+    checkUsers(guard, `${place}.while`, context)
   }
+}
+
+/** Which of those that point to a record count is read of themselves. */
+function checkUsers({ usedBy, while: counts }: Guard, place: string, context: CheckContext): void {
+  if (!counts) return
+  if (usedBy === undefined) context.addFault(place, "says which of those that point here count; say 'usedBy' too")
+  const users = context.registry.find(usedBy?.split('.')[0] ?? '')
+  if (users) checkStored(counts, place, 'user', users.fields, context, 'a guard')
 }

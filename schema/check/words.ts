@@ -48,6 +48,7 @@ const guard = {
     error: 'text',
     holds: 'condition',
     usedBy: 'text',
+    while: 'condition',
     becomes: 'condition',
     changes: 'texts',
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },

@@ -738,6 +738,20 @@ const references: [string, string[], string[]][] = [
     ["books.guards[0].usedBy: 'books.reader' does not refer to books"],
   ],
   [
+    'a guard that counts what points here by nothing, or by what is not its own',
+    faultsOf({
+      guards: [
+        { on: ['delete'], error: 'Book.Wrong', holds: { lost: false }, while: { lost: false } },
+        { on: ['delete'], error: 'Book.Wrong', usedBy: 'books.sequel', while: { 'reader.name': 'x' } },
+      ],
+      fields: { sequel: { kind: 'ref', to: 'books' } },
+    }),
+    [
+      "books.guards[0].while: says which of those that point here count; say 'usedBy' too",
+      "books.guards[1].while: 'reader.name' is of another record; a guard reads the own fields of what points here",
+    ],
+  ],
+  [
     'an action on what is of others, by what is no user',
     faultsOf({ actions: { lend: { set: { title: 'x' }, others: { by: 'reader', permission: 'lendOthersBooks' } } } }),
     ["books.actions.lend.others.by: 'reader' leads to no user"],

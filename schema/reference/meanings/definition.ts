@@ -121,7 +121,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.on': '`edit`, `delete`, or names of actions.',
   'guards.error': 'The message, as the text `errors.{error}`.',
   'guards.holds': 'A condition that the stored record must fulfil.',
-  'guards.usedBy': 'Refused while a record points here: `resource.field`, or `resource.lines.field`.',
+  'guards.usedBy': 'Refused while a record points here, or to one of its lines: `resource.field`, or `resource.lines.field`.',
+  'guards.while':
+    'Which of those that point here count: a condition over their own fields. All that were not taken back otherwise.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
   'guards.changes': 'Of an edit: refused only where one of these fields or lines comes to differ; the message stands at it.',
   'guards.others': 'Refused where the record is another person’s, to whoever has not the permission.',

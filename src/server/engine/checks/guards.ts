@@ -1,14 +1,15 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Guard, OfOthers } from '../../../../schema/definition.ts'
+import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
-import type { Model } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { ident, sql, word } from '../../database/sql.ts'
+import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
 import type { Stored } from '../read/record.ts'
 import { titlesOf } from '../read/titles.ts'
@@ -27,9 +28,7 @@ export async function checkGuards(
 ): Promise<FaultAt[][]> {
   const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use) && !guard.changes)
   const keeps = use === 'edit' || use === 'delete'
-  const used = await Promise.all(
-    guards.map(({ usedBy }) => (usedBy ? usedOf(usedBy, model.name, stored, keeps, context, run) : undefined)),
-  )
+  const used = await Promise.all(guards.map((guard) => usedOf(guard, model.name, stored, keeps, context, run)))
   const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
     becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
   const named = await Promise.all(guards.map(({ usedBy }, index) => namesOf(usedBy, used[index], context, run)))
@@ -58,30 +57,43 @@ const notOwn =
 const most = 3
 
 /**
- * Those records of `target` to which some record of the tenant points through `resource.field` or `resource.lines.field`, each with some of them.
+ * Those records of `target` to which, or to a line of which, some record of the tenant points through `resource.field` or
+ * `resource.lines.field`, each with some of them.
  * @param everyOne also those that were taken back, which no action minds any more
  */
 async function usedOf(
-  path: string,
+  { usedBy: path, while: counting }: Guard,
   target: string,
   stored: readonly Stored[],
   everyOne: boolean,
   context: Context,
   run: Run,
-): Promise<ReadonlyMap<number, readonly number[]>> {
+): Promise<ReadonlyMap<number, readonly number[]> | undefined> {
+  if (path === undefined) return undefined
   const [name = '', first = '', second] = path.split('.')
   const model = context.registry.get(name)
   const own = model.fields.get(first)?.yearly ? yearsTable(name) : tableName(name)
   const table = second === undefined ? own : linesTable(name, first)
   const user = second === undefined && own === tableName(name) ? word('u.id') : word('u.record_id')
   const gone = everyOne ? [] : model.states.filter((status) => isTakenBack(model, { status }))
-  const counts = gone.length
-    ? sql`and not exists (select 1 from ${ident(tableName(name))} o where o.tenant_id = ${context.tenant} and o.id = ${user} and o.status = any(${gone}::text[]))`
-    : sql``
+  const ofUser = (condition: Sql) =>
+    sql`exists (select 1 from ${ident(tableName(name))} o where o.tenant_id = ${context.tenant} and o.id = ${user} and ${condition})`
+  const isGone = ofUser(sql`o.status = any(${gone}::text[])`)
+  const counts = [
+    ...(counting ? [ofUser(sql`(select ${word(conditionSql(counting, model.fields))} from (select o.*) one)`)] : []),
+    ...(gone.length ? [sql`not ${isGone}`] : []),
+  ]
   const ids = stored.map(({ id }) => id)
+  const field = referring(model, path)
+  // A line of the record is as good as the record.
+  const among = field.kind === 'ref' && field.to !== target ? ident(tableName(field.to ?? '')) : null
+  const column = word(`u.${field.kind === 'party' ? partyColumn(field.field, target) : columnName(field)}`)
+  const points = among
+    ? sql`${column} in (select l.id from ${among} l where l.tenant_id = ${context.tenant} and l.record_id = i.id)`
+    : sql`${column} = i.id`
   const rows = await run<{ id: number; users: readonly number[] }>(
     sql`select i.id, u.users from unnest(${ids}::int[]) i(id) cross join lateral (
-      select array(select ${user} from ${ident(table)} u where u.tenant_id = ${context.tenant} and u.${ident(referringColumn(model, path, target))} = i.id ${counts} limit ${most}) as users
+      select array(select ${user} from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${and([points, ...counts])} limit ${most}) as users
     ) u where u.users <> '{}'`,
   )
   return new Map(rows.map(({ id, users }) => [id, users]))
@@ -104,11 +116,11 @@ async function namesOf(
   return new Map([...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(', ')]))
 }
 
-/** The column of the referring field; of a party the one that points to this kind of party. */
-function referringColumn(model: Model, path: string, target: string): string {
+/** The referring field. */
+function referring(model: Model, path: string): ModelField {
   const [, first = '', second] = path.split('.')
   const field =
     second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
   if (!field) throw new Error(`no field '${path}'`)
-  return field.kind === 'party' ? partyColumn(field.field, target) : columnName(field)
+  return field
 }

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import type { PayerAccount } from '../../src/shared/payerAccount.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { soldAgain } from '../support/soldAgain.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+
+let admin: Caller
+let boys = 0
+let girls = 0
+let guardian = 0
+let son = 0
+let ofKind: (kind: string) => number
+const year = Number(today().slice(0, 4))
+
+onStage((stage) => {
+  ;({ admin } = stage)
+  ;({ boys, girls } = stage.branches)
+})
+
+const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>
+  admin.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })
+const told = ({ status, body }: { status: number; body: Problem }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+const save = (resource: string, document: object, branch = boys) =>
+  call('POST', resource, { date: today(), status: 'open', ...document }, branch)
+const read = async (resource: string, { id }: Row, branch = boys) =>
+  (await call('GET', `${resource}/${id}`, undefined, branch)).body
+const act = async (resource: string, one: Row, action: string, body: object = {}, branch = boys) =>
+  call('POST', `${resource}/${one.id}/${action}`, { version: (await read(resource, one, branch)).version, ...body }, branch)
+const posted = async (resource: string, document: object, branch = boys): Promise<Row> => {
+  const one = await save(resource, document, branch)
+  expect(told(one)).toEqual([201])
+  expect(told(await act(resource, one.body, 'post', {}, branch))).toEqual([200])
+  return read(resource, one.body, branch)
+}
+const paidBy = (kind: string, amount: string) => [
+  {
+    paymentMethod: ofKind(kind),
+    amount,
+    reference: `B${Math.random()}`,
+    ...(kind === 'cheque' && { chequeDate: today() }),
+  },
+]
+
+interface Bounced {
+  readonly invoice: Row
+  readonly term: number
+  readonly total: string
+}
+
+/** A posted invoice that was paid by a cheque, which the bank has not paid. */
+const bounced = async (): Promise<Bounced> => {
+  const [service] = (await call<Row[]>('GET', 'services?filter={"q":"تسجيل"}')).body
+  const invoice = await posted('salesInvoices', { guardian, items: [{ student: son, service: service?.id, quantity: '1' }] })
+  const [term] = invoice['terms'] as Row[]
+  const total = String(invoice['total'])
+  const allocations = [{ term: term?.id, amount: total }]
+  const receipt = await posted('collections', { guardian, methods: paidBy('cheque', total), allocations })
+  await posted('chequeReturns', {
+    cheque: (receipt['methods'] as Row[])[0]?.id,
+    reason: 'الرصيد غير كاف',
+    allocations: [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: total }],
+  })
+  return { invoice, term: term?.id ?? 0, total }
+}
+
+beforeAll(async () => {
+  await soldAgain(admin, boys)
+  const methods = (await call<Row[]>('GET', 'paymentMethods?range=[0,49]')).body
+  ofKind = (kind) => methods.find((one) => one['kind'] === kind)?.id ?? 0
+  const [child] = (await call<Row[]>('GET', 'students?range=[0,0]&filter={"suspended":false}')).body
+  ;[son, guardian] = [child?.id ?? 0, child?.['guardian'] as number]
+})
+
+describe('an instalment whose cheque came back', () => {
+  it('is paid again, and that receipt is posted like any other', async () => {
+    const { term, total } = await bounced()
+    const allocations = [{ term, amount: total }]
+    await posted('collections', { guardian, methods: paidBy('transfer', total), allocations })
+    const again = await save('collections', { guardian, methods: paidBy('transfer', total), allocations })
+    expect(told(again)).toEqual([400, 'Allocation.MoreThanLeft allocations.0.amount'])
+  })
+
+  it('is paid in another branch, and of an advance', async () => {
+    const there = await bounced()
+    await posted(
+      'collections',
+      {
+        guardian,
+        methods: paidBy('transfer', there.total),
+        allocations: [{ branch: boys, term: there.term, amount: there.total }],
+      },
+      girls,
+    )
+    const { term, total } = await bounced()
+    const advance = await posted('collections', { guardian, methods: paidBy('transfer', total) })
+    const credits = [{ collection: advance.id, amount: total }]
+    await posted('collections', { guardian, credits, allocations: [{ term, amount: total }] })
+  })
+
+  it('gives nothing back: neither while a receipt waits to be posted, nor after it was taken back', async () => {
+    const { invoice, term, total } = await bounced()
+    const allocations = [{ term, amount: total }]
+    const waiting = await save('collections', { guardian, methods: paidBy('transfer', total), allocations })
+    expect(told(waiting)).toEqual([201])
+    const note = {
+      invoice: invoice.id,
+      reason: 'أُلغي التسجيل',
+      items: [{ item: (invoice['items'] as Row[])[0]?.id, amount: (invoice['items'] as Row[])[0]?.['net'] }],
+      refunds: paidBy('transfer', total).map(({ reference, ...one }) => ({ ...one, reference })),
+    }
+    expect(told(await save('salesReturns', note))).toEqual([400, 'Return.MoreThanReceived givenBack'])
+    expect(told(await act('collections', waiting.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await save('salesReturns', note))).toEqual([400, 'Return.RefundAboveCredit refunded'])
+    expect(told(await save('salesReturns', { ...note, refunds: [] }))).toEqual([201])
+  })
+
+  it('keeps its invoice in the books, as its receipt stands there beside what it paid', async () => {
+    const { invoice } = await bounced()
+    const back = await act('salesInvoices', invoice, 'unpost', { reason: 'خطأ' })
+    expect(told(back)).toEqual([409, 'Invoice.HasPayments undefined'])
+    const { terms } = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
+    expect(terms.map(({ id }) => id)).toContain((invoice['terms'] as Row[])[0]?.id)
+  })
+})
