@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { compare, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, partOf, subtract, sum } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
 import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
@@ -13,7 +13,7 @@ import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { grantedOf, lostOf } from './grantedDiscounts.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
-import { plannedTerms } from './plannedTerms.ts'
+import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
 
 interface Reads {
   services: typeof services
@@ -31,24 +31,22 @@ const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; cate
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
 
 /**
- * The days on which an invoice is due: as they were given, else as the plan of its services has them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
+ * The days on which an invoice is due: as they were given, else as the plans of its services have them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
  * the discounts that students were granted take off their lines.
  */
 export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   'salesInvoices',
   (invoice, facts) => {
-    const terms = invoice.terms.length ? invoice.terms : plannedTerms(invoice, facts.items)
-    const shares = terms.map(({ share }) => ({ id: 0, share: share ?? '0' }))
+    const plans = plansOf(invoice, facts.items)
     // A form does not know the digits of its branch from the start.
     const decimals = isEmpty(facts.decimals) ? null : Number(facts.decimals)
-    const amounts = decimals === null ? [] : amountsOf(shares, invoice.total ?? '0', decimals)
     const lines = invoice.items.map(({ student, service, gross }, at) => ({
       student,
       service,
       gross: gross ?? '0',
       grants: invoice.items[at]?.claimed == null ? (facts.items[at]?.grants ?? []) : [],
     }))
-    const days = terms.map(({ dueOn }) => dueOn ?? '')
+    const days = (invoice.terms.length ? invoice.terms : plans.flatMap((plan) => plan.terms)).map(({ dueOn }) => dueOn ?? '')
     const paidBy = days.some(isEmpty) ? null : (days.toSorted().at(-1) ?? null)
     const types = facts.types ?? []
     const when = { date: invoice.date, paidBy, types }
@@ -74,10 +72,32 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     const taxes = invoice.items.map((_, at) =>
       taxOf(taxedBy(facts.items[at] ?? {}), { isRegistered, isFamily: invoice.soldTo === 'guardian' }),
     )
+    // What each line comes to, as its figures will say once discounts and taxes stand in it.
+    const totals = invoice.items.map(({ gross, claimed, discount }, at) => {
+      const own = sum((granted[at] ?? []).map(({ amount }) => amount))
+      const net = subtract(claimed ?? subtract(gross ?? '0', own), discount ?? '0')
+      const isCharged = taxes[at]?.taxCategory === 'standard' && compare(net, '0') > 0
+      return isCharged ? add(net, partOf(net, String(facts.standardRate ?? '0'), '100', decimals ?? 2)) : net
+    })
+    const planned = plannedTerms(plans, totals, decimals ?? 2)
+    const asPlanned = !invoice.terms.length || areAsPlanned(invoice.terms, planned)
+    const terms = invoice.terms.length ? invoice.terms : planned
+    const amounts =
+      asPlanned && compare(sum(totals), invoice.total ?? '0') === 0
+        ? planned.map(({ amount }) => amount)
+        : amountsOf(
+            terms.map(({ share }) => ({ id: 0, share: share ?? '0' })),
+            invoice.total ?? '0',
+            decimals ?? 2,
+          )
+    const dueDays = terms.flatMap(({ dueOn }) => dueOn ?? []).toSorted()
     // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
     const isTaxed = !taxes.length || taxes.some(({ taxCategory }) => taxCategory !== 'outOfScope')
     return {
       ...invoice,
+      instalments: terms.length,
+      firstDue: dueDays.at(0) ?? null,
+      lastDue: dueDays.at(-1) ?? null,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
       items: invoice.items.map((item, at) => {
         const own = granted[at] ?? []
@@ -99,7 +119,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...(compare(discount ?? '0', '0') > 0 ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false }] : []),
         ]
       }),
-      terms: terms.map((term, at) => ({ ...term, amount: amounts[at] ?? null })),
+      terms: terms.map((term, at) => ({ ...term, amount: decimals === null ? null : (amounts[at] ?? null) })),
     }
   },
   {
@@ -108,6 +128,9 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'soldTo',
       'total',
       'taxDocument',
+      'instalments',
+      'firstDue',
+      'lastDue',
       'items.claimed',
       'items.gross',
       'items.discount',

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, computed, date, longText, money, percent, text } from '../../schema/fields.ts'
+import { choice, computed, date, int, longText, money, percent, text } from '../../schema/fields.ts'
 import { buyer } from '../groups/buyer.ts'
 import { paymentLines } from '../groups/cashDesk.ts'
 import { collected, issued, withdrawn } from '../groups/invoiceActions.ts'
@@ -34,6 +34,10 @@ export const salesInvoices = defineResource({
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
     lost: money({ is: 'sum(items.lost)', hidden: true }),
+    // In how many parts it is due, and from when until when.
+    instalments: int({ readOnly: true, hidden: true }),
+    firstDue: date({ readOnly: true, hidden: true }),
+    lastDue: date({ readOnly: true, hidden: true }),
   },
   lines: {
     items: invoicedItems(),
@@ -70,7 +74,7 @@ export const salesInvoices = defineResource({
     paidNow: { sum: 'payments.amount' },
   },
   rules: [
-    { when: final, equal: ['totals.total', 'totals.due'], error: 'Invoice.TermsDiffer' },
+    { when: final, equal: ['totals.total', 'totals.due'], field: 'due', error: 'Invoice.TermsDiffer' },
     // What is let off whole is invoiced; less than nothing is told at the line whose discount is too much.
     { when: final, holds: { any: [{ gross: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
     {
@@ -132,8 +136,14 @@ export const salesInvoices = defineResource({
       holds: { status: 'draft' },
       error: 'Invoice.Numbered',
     },
-    // Also a receipt whose cheque came back stands in the books beside what it paid.
-    { on: ['unpost', 'void'], usedBy: 'collections.allocations.term', while: final, error: 'Invoice.HasPayments' },
+    // A credit note settles instalments too, and is told by itself. A receipt whose cheque came back stands in the books beside what it paid.
+    {
+      on: ['unpost', 'void'],
+      holds: { any: [{ paid: { lte: 0 } }, { credited: { gt: 0 } }] },
+      usedBy: 'collections.allocations.term',
+      while: final,
+      error: 'Invoice.HasPayments',
+    },
     { on: ['post'], holds: { any: [{ soldTo: { not: 'walkIn' } }, { paidLeft: { lte: 0 } }] }, error: 'Invoice.PaidAtOnce' },
     { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
     { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },

@@ -12,6 +12,7 @@ export const invoiceStudents = defineRun({
   ...chargedStudents,
   makes: 'salesInvoices',
   by: 'invoiceOfStudent',
+  becomes: ['instalments', 'firstDue', 'lastDue'],
   amounts: ['net', 'tax', 'total'],
   while: stillInvoiced,
   // Apart from what has no price, which stands in the way: what is let off whole, and who would pay too late for a discount.

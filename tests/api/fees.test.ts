@@ -105,6 +105,41 @@ describe('from the price of a service to the receipt', () => {
     expect(['9000.00', '11000.00', '12000.00']).toContain(dear.items[0]?.price)
   })
 
+  it('is due by the plan of each of its services, whichever of them stands first', async () => {
+    const club = await make('services', {
+      arabicName: 'نادٍ رياضي',
+      category: bus['category'],
+      oncePerYear: false,
+      taxTreatment: 'standard',
+      prices: [{ fiscalYear: year.id, amount: '500' }],
+      instalments: [
+        { fiscalYear: year.id, dueOn: `${year['endDate']}`.replace(/\d\d$/, '01'), share: '50' },
+        { fiscalYear: year.id, dueOn: year['endDate'], share: '50' },
+      ],
+    })
+    for (const services of [
+      [club, tuition],
+      [tuition, club],
+    ]) {
+      const made = await invoice(
+        saudi,
+        services.map(({ id }) => ({ service: id })),
+        { date: year['startDate'] },
+      )
+      const planned = [
+        [year['startDate'], '3333.33'],
+        [`${year['endDate']}`.replace(/\d\d$/, '01'), '287.50'],
+        [year['endDate'], '6954.17'],
+      ]
+      const said = ({ terms }: Invoice) => terms.map(({ dueOn, amount }) => [dueOn, amount])
+      expect([made.total, said(made)]).toEqual(['10575.00', planned])
+      expect([made['instalments'], made['firstDue'], made['lastDue']]).toEqual([3, year['startDate'], year['endDate']])
+      // What is stored of them is read as it was planned.
+      const opened = await open(made)
+      expect([opened.status, said(opened.body)]).toEqual([200, planned])
+    }
+  })
+
   it('charges no tax in a branch that is not registered for it', async () => {
     const set = async (isTaxCollectionActivated: boolean) => {
       const { body: own } = await call('GET', `branches/${branch}`)

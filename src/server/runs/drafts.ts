@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { tableName } from '../../../schema/derive/names.ts'
 import { makerOf } from '../../../schema/maker.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -104,17 +103,6 @@ const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Co
 
 /** Which records may be subjects at all, however the person narrows them. */
 export const subjectBounds = ({ data }: RunModel): RecordData => whereFilter(data.where, () => null)
-
-/** A digest of the subjects and their versions, whatever their order: another one where somebody has written, or is new, or gone. */
-export const stampOf = (drafts: readonly RunDraft[]): string =>
-  createHash('sha256')
-    .update(
-      drafts
-        .map(({ subject: { id, version } }) => `${id}:${version}`)
-        .sort()
-        .join(),
-    )
-    .digest('hex')
 
 /** Values that are to be written of a subject, with the record whose place they take. */
 export interface RunChange {

@@ -5,8 +5,9 @@ import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
+import { allRows } from './allRows.ts'
 import { madeByHand } from './byHand.ts'
-import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, stampOf, worksOf } from './drafts.ts'
+import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, worksOf } from './drafts.ts'
 import { isPassed } from './judge.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
@@ -248,12 +249,12 @@ function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes
 /**
  * The subjects that a run is ordered for: those that the person has narrowed and not left out.
  * @param stamp of the sheet that the person has seen
- * @throws Problem 409 when they are others, or have other versions, than in that sheet
+ * @throws Problem 409 when they are others, or have other versions, than in that sheet, or what is made of them comes to something else
  */
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
   const { filter, leave } = running.order
   const left = new Set(leave)
   const { drafts } = await draftsOf(running, { filter, sort: null }, send)
-  if (stamp !== undefined && stamp !== stampOf(drafts)) throw new Problem(409, 'Run.Changed')
+  if (stamp !== undefined && stamp !== (await allRows(running, send)).stamp) throw new Problem(409, 'Run.Changed')
   return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

@@ -8,12 +8,13 @@ import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
 import { recordIds } from '../engine/list/whole.ts'
 import { titlesOf } from '../engine/read/titles.ts'
+import { allRows, asRemembered } from './allRows.ts'
 import { columnsOf } from './columns.ts'
-import { draftsOf, type Running, stampOf, subjectBounds } from './drafts.ts'
+import { draftsOf, type Running, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
 import { onceOfLines } from './once.ts'
 import { assertInput, assertRunnable, mostSubjects } from './order.ts'
-import { isRemembered, remembered } from './remember.ts'
+import { isRemembered } from './remember.ts'
 import { amountsOf, isOwnColumn, markCounts, shownOf, sortedRows, sumsOf } from './sheet.ts'
 
 /** How the sheet is asked for: a page of the subjects that are in a state, sorted over all. */
@@ -102,24 +103,6 @@ const ofSome = {
   waiting: null,
   stamp: null,
 } as const
-
-/** A run as it is remembered: corrections of single subjects are worked out besides, where each depends on itself alone. */
-const asRemembered = (running: Running): Running =>
-  running.run.data.apart ? { ...running, order: { ...running.order, cells: {} } } : running
-
-/** All subjects, validated, with the stamp that stands for them. */
-async function allRows(running: Running, send: Run): Promise<{ readonly stamp: string; readonly rows: readonly Validated[] }> {
-  const usual = asRemembered(running)
-  const known = await remembered(usual, send, async () => {
-    const drafted = await draftsOf(usual, { filter: usual.order.filter, sort: null }, send)
-    return { stamp: stampOf(drafted.drafts), rows: await validatedDrafts(usual, drafted, send) }
-  })
-  const ids = usual === running ? [] : Object.keys(running.order.cells).map(Number)
-  if (!ids.length) return known
-  const corrected = await validatedDrafts(running, await draftsOf(running, { ids }, send), send)
-  const byId = new Map(corrected.map((row) => [row.id, row]))
-  return { stamp: known.stamp, rows: known.rows.map((row) => byId.get(row.id) ?? row) }
-}
 
 /** Some subjects by themselves. */
 async function fewRows(running: Running, ids: readonly number[], send: Run): Promise<RawFirstPage> {

@@ -30,7 +30,7 @@ const order = {
 const stamp = {
   type: 'string',
   description:
-    'The `stamp` of the preview that was looked at: where the subjects are others by now, or were changed, the answer is 409 `Run.Changed`',
+    'The `stamp` of the preview that was looked at: where the subjects are others by now, or were changed, or it comes to something else, the answer is 409 `Run.Changed`',
 }
 
 /** One thing done for many: what it would make, page by page, and its order as a job. */
