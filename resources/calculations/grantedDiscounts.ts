@@ -69,6 +69,23 @@ function isLost(when: When, grant: Grant, type: DiscountType | undefined): boole
 export const lostOf = (lines: readonly Reducible[], when: When): string[] =>
   grantedOf(lines, when, isLost).map((own) => sum(own.map(({ amount }) => amount)))
 
+/** What lines are let off for early payment, and by which day all is to be paid for it; no day where they have none. */
+export function earlyOf(
+  granted: readonly { readonly grant: unknown; readonly discount: unknown; readonly amount: string }[],
+  grants: readonly Grant[],
+  types: readonly DiscountType[],
+): { readonly until: string | null; readonly amount: string } {
+  const early = granted.flatMap(({ grant, discount, amount }) => {
+    const type = types.find(({ id, automatic }) => id === discount && automatic === 'earlyPayment')
+    const lastDay = grants.find(({ id }) => id === grant)?.endDate ?? type?.endDate
+    return type && typeof lastDay === 'string' ? [{ lastDay, amount }] : []
+  })
+  return {
+    until: early.map(({ lastDay }) => lastDay).toSorted()[0] ?? null,
+    amount: sum(early.map(({ amount }) => amount)),
+  }
+}
+
 /**
  * What the grants of students take off lines, by line: a percentage of each line, an amount once over all lines together. Together they
  * may come to more than a line: that is told of the line, and nothing is cut here.

@@ -1,4 +1,4 @@
-import { compare, isZero, split, sum } from '../../schema/values/money.ts'
+import { compare, isZero, split, sum, toFixed } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
 
 interface Planned {
@@ -61,7 +61,7 @@ export function plannedTerms(
   const byDay = Map.groupBy(due.flat(), ({ dueOn }) => dueOn ?? '')
   const days = [...byDay.keys()]
     .toSorted()
-    .map((day) => ({ dueOn: day || null, amount: sum((byDay.get(day) ?? []).map(({ amount }) => amount)) }))
+    .map((day) => ({ dueOn: day || null, amount: toFixed(sum((byDay.get(day) ?? []).map(({ amount }) => amount)), decimals) }))
     .filter(({ amount }) => !isZero(amount))
   const shares = split(
     '100',

@@ -11,7 +11,7 @@ import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
-import { grantedOf, lostOf } from './grantedDiscounts.ts'
+import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
 
@@ -60,6 +60,11 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
       return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
     })
+    const early = earlyOf(
+      granted.flat(),
+      facts.items.flatMap(({ grants }) => grants ?? []),
+      types,
+    )
     // Lines of goods name no student and no service: each keeps one of the former.
     const former = [...invoice.discounts]
     const idOf = (one: { student: unknown; service: unknown; grant: unknown }) => {
@@ -98,6 +103,8 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       instalments: terms.length,
       firstDue: dueDays.at(0) ?? null,
       lastDue: dueDays.at(-1) ?? null,
+      earlyUntil: early.until,
+      earlyGranted: early.amount,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
       items: invoice.items.map((item, at) => {
         const own = granted[at] ?? []
@@ -131,6 +138,8 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'instalments',
       'firstDue',
       'lastDue',
+      'earlyUntil',
+      'earlyGranted',
       'items.claimed',
       'items.gross',
       'items.discount',

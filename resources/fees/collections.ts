@@ -17,6 +17,12 @@ import { deskActions, final, ofOwnCashier, postedStates } from '../groups/posted
 
 const notConfirming = { temporary: { empty: true } } as const
 
+const allocationReads = {
+  billedOn: 'allocations.term.record.date',
+  earlyUntil: 'allocations.term.record.earlyUntil',
+  earlyGranted: 'allocations.term.record.earlyGranted',
+} as const
+
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
 export const collections = defineResource({
   name: 'collections',
@@ -57,11 +63,23 @@ export const collections = defineResource({
           error: 'Receipt.BeforeInvoice',
         },
       ],
+      // Whoever pays late has no discount for paying early, unless it is left to the family.
+      asks: [
+        {
+          on: ['create', 'edit'],
+          when: {
+            'document.status': { not: 'draft' },
+            all: [{ earlyUntil: { lt: { field: 'document.date' } }, earlyGranted: { gt: 0 } }],
+          },
+          field: 'term',
+          error: 'Discount.EarlyPaymentKept',
+        },
+      ],
     },
     // What was paid or credited before and is used now.
     credits: creditLines(),
   },
-  reads: { ...methodReads, ...creditLineReads('credits'), billedOn: 'allocations.term.record.date' },
+  reads: { ...methodReads, ...creditLineReads('credits'), ...allocationReads },
   totals: {
     received: { sum: 'methods.amount' },
     allocated: { sum: 'allocations.amount' },

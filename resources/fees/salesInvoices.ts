@@ -34,6 +34,9 @@ export const salesInvoices = defineResource({
     description: longText(),
     overdue: computed(money(), { by: 'overdue' }),
     lost: money({ is: 'sum(items.lost)', hidden: true }),
+    // What is let off for early payment, and the last day for it.
+    earlyGranted: money({ readOnly: true, shownWhen: { earlyUntil: { empty: false } } }),
+    earlyUntil: date({ readOnly: true, shownWhen: { earlyUntil: { empty: false } } }),
     // In how many parts it is due, and from when until when.
     instalments: int({ readOnly: true, hidden: true }),
     firstDue: date({ readOnly: true, hidden: true }),

@@ -39,7 +39,12 @@ export const proposalsOfStudent = maker(
       types: {
         of: 'discounts',
         every: true,
-        where: { active: true, automatic: { empty: false } },
+        // What is over is for nobody any more.
+        where: {
+          active: true,
+          automatic: { empty: false },
+          any: [{ endDate: { empty: true } }, { endDate: { gte: { field: 'today' } } }],
+        },
         take: ['id', 'automatic', 'kind', 'discountPercentage', 'value', 'requiresApproval'],
       },
       granted: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentFacts } from '../../src/shared/documentFacts.ts'
 import type { JobResult } from '../../src/shared/job.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -138,6 +139,29 @@ describe('from the price of a service to the receipt', () => {
       const opened = await open(made)
       expect([opened.status, said(opened.body)]).toEqual([200, planned])
     }
+  })
+
+  it('is invoiced by a run as its sheet was seen: with its instalments, and not once a price is another one', async () => {
+    const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
+    const lab = await make('services', { arabicName: 'مختبر', category: bus['category'], prices: priced('450') })
+    const order = { input: { services: [lab.id, tuition.id], date: year['startDate'] }, filter: { row: saudi['row'] } }
+    const preview = async () => (await call<RunPreview>('POST', 'runs/invoiceStudents/preview?range=[0,499]', order)).body
+    const seen = await preview()
+    const days = { instalments: 2, firstDue: year['startDate'], lastDue: year['endDate'] }
+    expect(seen.rows.find(({ id }) => id === saudi.id)).toMatchObject({ state: 'ready', becomes: [days] })
+    const changed = await call<Row & Problem>('PUT', `services/${lab.id}`, { version: lab.version, prices: priced('460') })
+    expect(changed.status).toBe(200)
+    // Of all of them one is invoiced, whom no other test asks for.
+    const chosen = seen.rows.find(({ state, record }) => state === 'ready' && record['guardian'] !== saudi['guardian'])
+    const leave = seen.rows.flatMap(({ id }) => (id === chosen?.id ? [] : [id]))
+    const ordered = (stamp: string | null) => call<Row & Problem>('POST', 'runs/invoiceStudents', { ...order, leave, stamp })
+    const refused = await ordered(seen.stamp)
+    expect([refused.status, refused.body.errors.map(({ code }) => code)]).toEqual([409, ['Run.Changed']])
+    const { status, body: job } = await ordered((await preview()).stamp)
+    expect(status).toBe(202)
+    const look = async () => (await call<Row>('GET', `jobs/${job.id}`)).body
+    await expect.poll(async () => (await look())['state'], { timeout: 30_000 }).toBe('done')
+    expect((await look())['failed']).toBe(0)
   })
 
   it('charges no tax in a branch that is not registered for it', async () => {

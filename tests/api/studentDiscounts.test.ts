@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '../../schema/values/date.ts'
 import { sum as exactSum } from '../../schema/values/money.ts'
 import type { JobResult } from '../../src/shared/job.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
@@ -11,7 +12,7 @@ interface Invoice extends Row {
   total: string
   items: (Row & Record<'price' | 'discount' | 'granted' | 'net' | 'tax' | 'taxCategory', string> & { taxReason: string | null })[]
   discounts: (Row & { grant: number; discount: number; amount: string })[]
-  terms: { amount: string }[]
+  terms: { id: number; amount: string }[]
 }
 type Answered<T = Row> = { status: number; body: T & Problem }
 
@@ -541,6 +542,45 @@ describe('what students are let off', () => {
     expect(await at(day('-02-01'), day('-06-30'))).toBe('1000.00')
     expect(await at(day('-06-01'), day('-06-30'))).toBe('0.00')
     await ended(spring)
+  })
+
+  it('for early payment is not kept unasked by whoever pays later, and is proposed no more once its last day is over', async () => {
+    const start = String(year['startDate'])
+    const early = { discountPercentage: '5', automatic: 'earlyPayment' }
+    const one = await granted(saudi, await type([tuition], { ...early, endDate: start }), { because: 'earlyPayment' })
+    const { body: drafted } = await invoice(saudi, [tuition], { date: start, status: 'open' })
+    expect(drafted).toMatchObject({ earlyGranted: '500.00', earlyUntil: start })
+    expect(told(await call('POST', `salesInvoices/${drafted.id}/post`, { version: drafted.version }))).toEqual([200])
+    const transfer = (await list('paymentMethods?filter={"kind":"transfer"}'))[0]?.id
+    const pay = (date: string, confirmed?: string) =>
+      admin.call<Row & Problem>('POST', 'collections', {
+        branch,
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+        body: {
+          date,
+          status: 'open',
+          guardian: saudi['guardian'],
+          methods: [{ paymentMethod: transfer, amount: '100', reference: `E${++turn}` }],
+          allocations: [{ term: drafted.terms[0]?.id, amount: '100' }],
+        },
+      })
+    const late = await pay(addDays(start, 1))
+    expect(told(late as Answered<unknown>)).toEqual([409, 'allocations.0.term Discount.EarlyPaymentKept'])
+    expect(late.body).toMatchObject({ asks: true, errors: [{ params: { earlyGranted: '500.00', earlyUntil: start } }] })
+    expect((await pay(addDays(start, 1), 'Discount.EarlyPaymentKept')).status).toBe(201)
+    expect((await pay(start)).status).toBe(201)
+    await ended(one)
+
+    const proposed = async (endDate: string) => {
+      const only = (await type([tuition], { ...early, endDate })).id
+      const sheet = await call<RunPreview>('POST', 'runs/proposeDiscounts/preview?range=[0,499]', {
+        input: { only },
+        filter: { row: saudi['row'] },
+      })
+      return sheet.body.rows.find(({ id }) => id === saudi.id)?.state
+    }
+    expect(await proposed(addDays(today(), -1))).toBe('nothing')
+    expect(await proposed(today())).toBe('ready')
   })
 
   it('stands on its account in the books where its type has one, else the income is less', async () => {

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
-import type { Caller, Problem } from '../support/school.ts'
+import { connected } from '../support/database.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
 let admin: Caller
+let school: School
 let boys = 0
 let girls = 0
 let guardian = 0
@@ -16,7 +18,7 @@ let ofKind: (kind: string) => number
 const year = Number(today().slice(0, 4))
 
 onStage((stage) => {
-  ;({ admin } = stage)
+  ;({ admin, school } = stage)
   ;({ boys, girls } = stage.branches)
 })
 
@@ -126,5 +128,27 @@ describe('an instalment whose cheque came back', () => {
     expect(told(back)).toEqual([409, 'Invoice.HasPayments undefined'])
     const { terms } = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
     expect(terms.map(({ id }) => id)).toContain((invoice['terms'] as Row[])[0]?.id)
+  })
+})
+
+describe('the control of what families owe', () => {
+  it('finds a branch whose books say another amount than its instalments, and shows both and the difference', async () => {
+    const { invoice, total } = await bounced()
+    type Control = { rows: { cells: { check?: string; found?: number; description?: string } }[] }
+    const control = async () => {
+      const { rows } = (await call<Control>('GET', 'reports/integrity')).body
+      const at = rows.findIndex(({ cells }) => cells.check === 'receivablesAgree')
+      return [rows[at]?.cells.found, rows[at + 1]?.cells.description]
+    }
+    expect((await control())[0]).toBe(0)
+    const set = (status: string) =>
+      connected(school.databaseUrl, (client) =>
+        client.query('update sales_invoices set status = $1 where tenant_id = 1 and id = $2', [status, invoice.id]),
+      )
+    await set('open')
+    const [found, said] = await control()
+    expect([found, said]).toEqual([1, expect.stringContaining(`(${total})`)])
+    await set('posted')
+    expect((await control())[0]).toBe(0)
   })
 })

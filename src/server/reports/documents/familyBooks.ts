@@ -32,7 +32,7 @@ export const until = ({ asOf }: Pick<Asked, 'asOf'>): Sql => sql`l.date <= ${asO
 export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const mine = sql`t.tenant_id = ${tenant} and v.branch_id = any(${visibleBranches}::int[]) and ${ofFamilies(asked, 'v')}`
   const invoice = sql`join sales_invoices v on v.tenant_id = t.tenant_id and v.id = t.record_id`
-  const columns = sql`t.id, t.record_id, t.due_on, v.guardian_id, v.fiscal_year_id`
+  const columns = sql`t.id, t.record_id, t.due_on, v.guardian_id, v.fiscal_year_id, v.branch_id`
   const day = asked.asOf ?? today()
   if (asked.asOf !== null) {
     const booked = inBooksAt('salesInvoices', tenant, day)
@@ -56,7 +56,7 @@ export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: C
 /** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */
 export function otherEntries(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const others = registry.models.flatMap(({ name, data }) => (data.effects && !byInstalments.includes(name) ? [name] : []))
-  return sql`select l.guardian_id, e.fiscal_year_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+  return sql`select l.guardian_id, e.fiscal_year_id, l.branch_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenant} and e.resource = any(${others}::text[]) and l.branch_id = any(${visibleBranches}::int[])
-      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id, e.fiscal_year_id`
+      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id, e.fiscal_year_id, l.branch_id`
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
+import { differingReceivables } from './differingReceivables.ts'
 import { columnOf } from './documentColumns.ts'
 import { countedUses, usesOfNothing } from './usedDocuments.ts'
 
@@ -230,6 +231,12 @@ export const bookChecks: readonly Check[] = [
     name: 'usedInForce',
     counted: ({ tenant, registry }) => countedUses(registry, tenant),
     broken: ({ tenant, registry }) => usesOfNothing(registry, tenant),
+  },
+  {
+    // What is open of the instalments of families, branch by branch, is what stands on the account that collects it.
+    name: 'receivablesAgree',
+    counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,
+    broken: differingReceivables,
   },
   {
     // What is said to lie in a warehouse is what came in less what went out, in pieces and in value.

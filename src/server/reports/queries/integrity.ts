@@ -11,7 +11,8 @@ import { statementFaults } from './statementFaults.ts'
 export const integrity: ReportQuery<typeof integrityReport> = ({ context }) => checkedBooks(context)
 
 /** The same without a report. */
-export async function checkedBooks(context: Context): Promise<Figures> {
+export async function checkedBooks(asked: Context): Promise<Figures> {
+  const context = await inAllBranches(asked)
   const [results, statements] = await Promise.all([
     Promise.all(bookChecks.map((check) => resultOf(check, context))),
     statementFaults(context),
@@ -21,12 +22,20 @@ export async function checkedBooks(context: Context): Promise<Figures> {
 }
 
 /** How much the books break what must hold, as far as it can be told before any recipe is run again. */
-export async function brokenBooks(context: Context): Promise<number> {
+export async function brokenBooks(asked: Context): Promise<number> {
+  const context = await inAllBranches(asked)
   const [results, statements] = await Promise.all([
     Promise.all(bookChecks.map(({ broken }) => context.database.one(context.tenant, sql`${broken(context)} limit 100`))),
     statementFaults(context),
   ])
   return results.flat().length + statements.found.length
+}
+
+/** Books are whole or they are not, whichever branches somebody may see. */
+async function inAllBranches(context: Context): Promise<Context> {
+  const { tenant, database } = context
+  const branches = await database.one<{ id: number }>(tenant, sql`select id from branches where tenant_id = ${tenant}`)
+  return { ...context, visibleBranches: branches.map(({ id }) => id) }
 }
 
 interface Found {

@@ -22,12 +22,11 @@ interface Moved {
  * unclosed and what closings have taken to the result; the balance sheet balances.
  */
 export async function statementFaults(
-  asked: Context,
+  context: Context,
 ): Promise<{ checked: number; found: { document: null; description: string }[] }> {
-  const { tenant, database } = asked
-  const model = closingModel(asked.registry)
-  const [branches, years, moved] = await Promise.all([
-    database.one<{ id: number }>(tenant, sql`select id from branches where tenant_id = ${tenant}`),
+  const { tenant, database } = context
+  const model = closingModel(context.registry)
+  const [years, moved] = await Promise.all([
     database.one<{ year: number; from: string; to: string }>(
       tenant,
       sql`select year, (min(start_date) over ())::text as from, end_date::text as to from fiscal_years where tenant_id = ${tenant} order by end_date`,
@@ -44,7 +43,6 @@ export async function statementFaults(
         where a.tenant_id = ${tenant} and a.kind in ('income', 'expense', 'equity') group by 1`,
     ),
   ])
-  const context = { ...asked, visibleBranches: branches.map(({ id }) => id) }
   const faults = await Promise.all(
     years.map(async ({ year, from, to }) => {
       const until = moved.filter(({ date }) => date <= to)
