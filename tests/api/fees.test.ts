@@ -149,6 +149,16 @@ describe('from the price of a service to the receipt', () => {
     const seen = await preview()
     const days = { instalments: 2, firstDue: year['startDate'], lastDue: year['endDate'] }
     expect(seen.rows.find(({ id }) => id === saudi.id)).toMatchObject({ state: 'ready', becomes: [days] })
+    // Of several services the one that has no price is named.
+    const elsewhere = (await list('rows?range=[0,49]')).find(({ id }) => id !== saudi['row'])?.id
+    const unpriced = [{ fiscalYear: year.id, row: elsewhere, amount: '100' }]
+    const trip = await make('services', { arabicName: 'رحلة بعيدة', category: bus['category'], prices: unpriced })
+    const { body: refusing } = await call<RunPreview>('POST', 'runs/invoiceStudents/preview?range=[0,499]', {
+      ...order,
+      input: { ...order.input, services: [lab.id, trip.id] },
+    })
+    const faults = refusing.rows.find(({ id }) => id === saudi.id)?.errors
+    expect(faults?.map(({ code, message }) => [code, message.split(':')[0]])).toEqual([['Service.NoPrice', 'رحلة بعيدة']])
     const changed = await call<Row & Problem>('PUT', `services/${lab.id}`, { version: lab.version, prices: priced('460') })
     expect(changed.status).toBe(200)
     // Of all of them one is invoiced, whom no other test asks for.

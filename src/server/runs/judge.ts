@@ -13,6 +13,7 @@ import { prepare } from '../engine/write/write.ts'
 import { Problem, refusalOf } from '../problems/problem.ts'
 import { madeByHand } from './byHand.ts'
 import { type Drafted, inOrder, type RunDraft, type Running, worksOf } from './drafts.ts'
+import { type LineFault, ofLine } from './lineFault.ts'
 import { madeBefore, madeElsewhere } from './marks.ts'
 import { leftOf, madeLines } from './once.ts'
 import { type LeftOff, leavingOff, type Making } from './repeated.ts'
@@ -21,7 +22,7 @@ import { renewalsOf, typedFields } from './standing.ts'
 
 /** A validated subject: what the sheet sorts, counts and adds up. */
 export interface Validated extends SheetRow {
-  readonly faults: readonly FaultAt[]
+  readonly faults: readonly LineFault[]
   readonly records: readonly number[]
   /** Lines that are left off, for other documents have them. */
   readonly off: readonly LeftOff[]
@@ -99,7 +100,7 @@ async function withoutTaken(model: Model, outcomes: readonly Outcome[], context:
   return outcomes.map((one) => refusalOf([...(faults.get(one) ?? [])]) ?? one)
 }
 
-interface Judged {
+interface Judged extends Pick<Making, 'changes'> {
   readonly draft: RunDraft
   readonly outcomes: readonly Outcome[]
   /** What was made of it before. */
@@ -123,10 +124,13 @@ async function storedOf(
 
 function validatedDraft(
   run: RunModel,
-  { draft, outcomes, before: records, off }: Judged,
+  { draft, changes, outcomes, before: records, off }: Judged,
   stored: ReadonlyMap<unknown, RecordData>,
 ): Validated {
-  const faults = [...draft.faults, ...outcomes.flatMap((one) => (one instanceof Problem ? one.faults : []))]
+  const wrong = outcomes.flatMap((one, at) =>
+    one instanceof Problem ? one.faults.map((fault) => ofLine(run, fault, changes[at]?.values)) : [],
+  )
+  const faults = [...draft.faults, ...wrong]
   const known = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const made = known.flatMap((one) => (one.unchanged ? [] : [one.record]))
   const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'

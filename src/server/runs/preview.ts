@@ -12,6 +12,7 @@ import { allRows, asRemembered } from './allRows.ts'
 import { columnsOf } from './columns.ts'
 import { draftsOf, type Running, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
+import { type LineFault, titlesOfFaults } from './lineFault.ts'
 import { onceOfLines } from './once.ts'
 import { assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered } from './remember.ts'
@@ -33,7 +34,7 @@ export interface SheetQuery {
 const atOnce = 200
 
 /** A row whose faults have no texts yet. */
-export type RawRow = Omit<RunRow, 'errors'> & { readonly faults: readonly FaultAt[] }
+export type RawRow = Omit<RunRow, 'errors'> & { readonly faults: readonly (FaultAt & { readonly title?: string })[] }
 export type RawPreview = Omit<RunPreview, 'rows'> & { readonly rows: readonly RawRow[] }
 type RawFirstPage = Omit<RunFirstPage, 'rows'> & { readonly rows: readonly RawRow[] }
 
@@ -185,7 +186,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
   const off = page.flatMap((row) => row.off)
-  const [shown, made, titles] = await Promise.all([
+  const [shown, made, titles, named] = await Promise.all([
     ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
     numbersOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
@@ -194,7 +195,16 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
       context,
       send,
     ),
+    titlesOfFaults(
+      page.flatMap(({ faults }) => faults),
+      context,
+      send,
+    ),
   ])
+  const told = ({ about, ...fault }: LineFault) => {
+    const title = about && named.get(`${about.resource} ${about.id}`)
+    return title ? { ...fault, title } : fault
+  }
   const record = (id: number): MadeRecord => ({ resource: run.makes.name, id, number: made.get(id) ?? null })
   const byId = new Map(shown.map((record) => [record['id'], record]))
   return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, under: _under, ...row }) => ({
@@ -202,7 +212,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
     record: byId.get(row.id) ?? { id: row.id },
     made: records.map(record),
     off: row.off.map((one) => ({ title: titles.get(one.of) ?? '', record: record(one.record) })),
-    faults,
+    faults: faults.map(told),
   }))
 }
 

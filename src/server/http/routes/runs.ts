@@ -87,7 +87,11 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
           ...row,
           amounts: fixed(row.amounts),
           columns: fixed(row.columns),
-          errors: faults.map(({ of = run.makes.name, ...fault }) => problemEntry(server.messages, context.language, of, fault)),
+          // Nobody sees the line that is meant: its name stands before what is wrong with it.
+          errors: faults.map(({ of = run.makes.name, title, ...fault }) => {
+            const entry = problemEntry(server.messages, context.language, of, fault)
+            return title === undefined ? entry : { ...entry, message: `${title}: ${entry.message}` }
+          }),
         })),
       }
     },
