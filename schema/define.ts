@@ -174,6 +174,7 @@ type Plain =
   | 'webhooks'
   | 'bound'
   | 'visibleThrough'
+  | 'seenInAll'
   | 'foundBy'
   | 'ownBy'
   | 'routes'

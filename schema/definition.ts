@@ -480,6 +480,11 @@ export interface ResourceData {
    */
   readonly visibleThrough?: readonly string[]
   /**
+   * Paths to branches, of lines or of a reference: a record is there only for those who may choose every branch that stands at their end.
+   * @example seenInAll: ['salaries.branch']
+   */
+  readonly seenInAll?: readonly string[]
+  /**
    * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those.
    * @example foundBy: ['students.guardian']
    */

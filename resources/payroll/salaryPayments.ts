@@ -24,6 +24,8 @@ export const salaryPayments = defineResource({
   title: ['month', 'paymentMethod'],
   calculate: 'salaryPayment',
   audited: 'view',
+  // Who is paid in a branch is known to those alone who may work there.
+  seenInAll: ['salaries.branch'],
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     month: month({ required: true, default: 'today' }),

@@ -19,6 +19,7 @@ export const salaryReplies = defineResource({
   scope: 'branchYear',
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   audited: 'view',
+  seenInAll: ['row.branch'],
   menu: { group: 'employeeMovement', icon: 'accountBalance', badge: { status: 'told', result: 'returned' } },
   title: ['payee', 'amount'],
   calculate: 'salaryReply',

@@ -9,6 +9,7 @@ export const salaryReturns = defineResource({
   locked: { area: 'payroll', by: 'date' },
   permissions: { view: 'viewSalaries', add: 'addSalaryPayments', edit: 'editSalaryPayments', delete: 'editSalaryPayments' },
   audited: 'view',
+  seenInAll: ['items.branch'],
   menu: { group: 'employeeMovement', icon: 'swapHoriz' },
   number: { when: { status: 'open' } },
   fields: {

@@ -44,6 +44,13 @@ export function checkLists(context: CheckContext): void {
     }
   if (data.visibleThrough && data.scope !== 'tenant')
     context.addFault('visibleThrough', "only records of scope 'tenant' belong to no branch")
+  for (const path of data.seenInAll ?? []) {
+    const [first = '', last = '', ...more] = path.split('.')
+    const lines = context.model.lines.find(({ name }) => name === first)
+    const end = lines ? lines.fields.get(last) : checkPath(path, 'seenInAll', context)
+    if (more.length || (lines && !end) || (end && end.kind !== unknownKind && end.to !== 'branches'))
+      context.addFault('seenInAll', `'${path}' is no branch of lines or of what a reference names`)
+  }
   const parent = data.tree === undefined ? undefined : fields.get(data.tree)
   if (data.tree !== undefined && !parent) context.addFault('tree', `no field '${data.tree}'${hint(data.tree, fields.keys())}`)
   else if (parent && parent.kind !== unknownKind && parent.to !== data.name)

@@ -266,6 +266,7 @@ export const definitionWords = {
     log: 'flag',
     bound: bounds,
     visibleThrough: 'texts',
+    seenInAll: 'texts',
     foundBy: 'texts',
     ownBy: { words: { user: 'text', view: 'text', states: 'texts', write: 'text', tells: 'texts' }, required: ['user', 'view'] },
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },

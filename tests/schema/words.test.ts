@@ -100,6 +100,12 @@ const words: Record<keyof ResourceData, () => void> = {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, visibleThrough: ['things.next'] }).model.data.visibleThrough).toEqual(['things.next'])
   },
+  seenInAll: () => {
+    const lines: ResourceData['lines'] = { parts: { crossBranch: true, fields: { weight: { kind: 'quantity' } } } }
+    expect(made({ scope: 'branch', lines, seenInAll: ['parts.branch'] }).model.data.seenInAll).toEqual(['parts.branch'])
+    const wrong = checkDefinitions([...others, things({ scope: 'branch', lines, seenInAll: ['parts.weight', 'parts.brunch'] })])
+    expect(wrong.join()).toMatch(/'parts.weight' is no branch.*'parts.brunch' is no branch/)
+  },
   foundBy: () => {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])

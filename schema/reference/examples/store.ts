@@ -54,6 +54,7 @@ const room: ResourceData = { name: 'storeRooms', scope: 'branch', fields: { labe
 const orders: ResourceData = {
   name: 'goodsOrders',
   scope: 'branch',
+  seenInAll: ['items.branch'],
   number: { when: { status: { not: 'draft' } } },
   fields: {
     date: { kind: 'date', required: true, default: 'today' },

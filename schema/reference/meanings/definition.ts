@@ -13,6 +13,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     '`branch`: choosing one of the records is choosing the branch that one works in. They are listed for those who may choose them, all of them for whoever may add one; as references they keep their names for everyone.',
   visibleThrough:
     'References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that records of their branches refer to, and those that were made there. Others are found by a whole number alone (of `search`), with their title, and whoever has found them can refer to them for some hours.',
+  seenInAll:
+    'Paths to the branches of lines, or of what a reference names: a record is there only for those who may choose every one of these branches. To all others it is not there at all: in no list, sum, file, history or look-up, nor through its lines.',
   foundBy:
     'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those.',
   permissions:

@@ -1,10 +1,12 @@
+import { tableName } from '../../../schema/derive/names.ts'
 import { changedNames } from '../../../schema/record/changes.ts'
 import { titlePart } from '../../../schema/record/title.ts'
 import { isDate } from '../../../schema/values/date.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
-import { and, list, type Sql, sql, word } from '../database/sql.ts'
+import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
+import { hidesForeign, inAllBranches } from '../engine/sql/inAllBranches.ts'
 import { Problem } from '../problems/problem.ts'
 import { hidden, inputShownTo, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
@@ -88,8 +90,17 @@ function conditions(filter: ListQuery['filter'], branches: readonly number[] | n
     throw new Problem(400, { code: 'Filter.Unknown', field: key, params: { name: key } })
   })
   const own = branches === null ? [] : [sql`(a.branch_id is null or a.branch_id in (${list(branches.map((id) => sql`${id}`))}))`]
-  return [sql`a.tenant_id = ${context.tenant}`, ...own, ...filters]
+  return [sql`a.tenant_id = ${context.tenant}`, ...own, ...ofSeen(context), ...filters]
 }
+
+/** What is hidden from a person as a whole is so in the log too; of what was deleted nobody knows any more which branches it named. */
+const ofSeen = (context: Context): Sql[] =>
+  context.registry.models
+    .filter((model) => hidesForeign(model, context))
+    .map(
+      (model) =>
+        sql`(a.resource <> ${model.name} or exists (select 1 from ${ident(tableName(model.name))} r where r.tenant_id = a.tenant_id and r.id = a.record_id and ${and(inAllBranches(model, context, 'r'))}))`,
+    )
 
 function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
   const model = context.registry.find(row.resource)

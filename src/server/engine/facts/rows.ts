@@ -10,6 +10,7 @@ import { and, ident, type Sql, sql, list as sqlList, word } from '../../database
 import type { Context } from '../context.ts'
 import { filterConditions } from '../list/filter.ts'
 import { jsonOf, type Place, placeOf, queryScope } from '../sql/expressions.ts'
+import { inAllBranches } from '../sql/inAllBranches.ts'
 import { bounds, yearJoin } from '../sql/scope.ts'
 import { behind } from './paths.ts'
 import { fieldsOf, namedBy, namedIn, rowsOfSubject, type Subject, type WithFacts } from './subject.ts'
@@ -79,10 +80,11 @@ export async function rowsFor(
 }
 
 /** Rows of all years: of every branch, or of those that the reader may see. */
-function wherever({ seen }: ListRead, { data, owner }: Model, context: Context, row: string): Sql[] {
+function wherever({ seen }: ListRead, model: Model, context: Context, row: string): Sql[] {
   const of = word(row)
-  const hasBranch = ['branch', 'branchYear'].includes((owner?.data ?? data).scope)
-  const within = seen && hasBranch ? [sql`${of}.branch_id = any(${context.branches}::int[])`] : []
+  const hasBranch = ['branch', 'branchYear'].includes((model.owner?.data ?? model.data).scope)
+  const inBranches = hasBranch ? [sql`${of}.branch_id = any(${context.branches}::int[])`] : []
+  const within = seen ? [...inBranches, ...inAllBranches(model, context, row)] : []
   return [sql`${of}.tenant_id = ${context.tenant}`, ...within]
 }
 

@@ -4,6 +4,7 @@ import type { Registry } from '../../../../schema/registry.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may, type YearInfo } from '../context.ts'
 import { ofFamily } from './family.ts'
+import { inAllBranches } from './inAllBranches.ts'
 import { isOwnAlone, ofUser } from './own.ts'
 
 /**
@@ -36,6 +37,7 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   if (model.data.bound === 'branch' && row === joinedRow && !may(context.person, model.permissions.add))
     conditions.push(sql`${r}.id = any(${context.branches}::int[])`)
   if (row === joinedRow && isBounded(model, context)) conditions.push(inBranches(model, context))
+  conditions.push(...inAllBranches(model, context, row))
   if (isOwnAlone(model)) conditions.push(ofUser(model, context.person.id, context.registry, row))
   if (context.person.family) conditions.push(...ofFamily(model, context.person.family, context.registry, row))
   if (model.yearly && reach !== 'year') {
