@@ -29,7 +29,7 @@ interface Waiting {
   readonly recoveredLeft: string
 }
 
-type Reckoned = FormerSalary & { readonly status: string; readonly corrected: string | null }
+type Reckoned = FormerSalary & { readonly status: string }
 
 type ReadBesides =
   | 'custodies'

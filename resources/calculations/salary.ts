@@ -120,8 +120,9 @@ export const salary = calculate<typeof salaries, Reads>(
     let differences: Differences = { lines: [], moved: [], employer: [] }
     let faulty: string | null = null
     try {
+      // Nothing is corrected that the books do not have: once it stands there, the salary after that does.
       differences = differencesOf(
-        former.filter(({ status }) => status !== 'calculated'),
+        former.filter(({ status }) => status === 'posted'),
         employee,
         school,
         differencesKept([...others, ...((facts.settled ?? []) as readonly Corrected[])].map(({ corrected }) => corrected)),

@@ -47,7 +47,7 @@ export const settlementReads = {
     everywhere: true,
     every: true,
     where: { ...own, status: { not: 'void' } },
-    take: ['month', 'branch', 'status', 'reckonedFrom', 'corrected'],
+    take: ['month', 'branch', 'status', 'reckonedFrom', 'corrected', 'employeeInsurance', 'employerInsurance'],
   },
   waiting: waitingDeductions,
 } as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { salary } from '../../resources/calculations/salary.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, subtract } from '../../schema/values/money.ts'
+import { add, subtract, sum } from '../../schema/values/money.ts'
 import { socialInsuranceRates } from '../../src/server/tenants/socialInsuranceRates.ts'
 
 const months = ['2026-01', '2026-02', '2026-03'] as const
@@ -52,13 +52,15 @@ function slipOf(
   }
   const draft = { month, items: [], corrections: [], absentDays, lateHours: '0', overtimeHours: '0' }
   const made = salary.by(draft, facts as never) as unknown as Record<string, string> & {
-    items: readonly { kind: string; amount: string }[]
+    items: readonly { kind: string; origin: string; amount: string }[]
   }
   const net = made.items.reduce((sum, { kind, amount }) => (kind === 'earning' ? add(sum, amount) : subtract(sum, amount)), '0')
   const kept = {
     ...{ id: 1, month, branch: 2, status: 'posted', net },
     reckonedFrom: made['reckonedFrom'],
     corrected: made['corrected'],
+    employeeInsurance: sum(made.items.flatMap(({ origin, amount }) => (origin === 'socialInsurance' ? [amount] : []))),
+    employerInsurance: made['employerInsurance'],
   }
   return {
     month,

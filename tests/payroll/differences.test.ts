@@ -262,6 +262,24 @@ describe('the settlement of an end of service', () => {
 })
 
 describe('the order of months', () => {
+  it('corrects no month that is not in the books', async () => {
+    const employee = await hired()
+    const open = await salaryOf(employee, month)
+    expect(told(await act('salaries', open, 'approve'))).toEqual([200])
+    const ended = { statusFrom: day(month, 17), statusReason: 'استقالة' }
+    expect(told(await act('employees', employee, 'end', ended))).toEqual([200])
+    expect(told(await act('salaries', open, 'post'))).toEqual([400, 'Salary.EndedSince undefined'])
+    const later = { employee: employee.id, month: next, date: lastDay(next) }
+    expect(told(await call('POST', 'salaries', later))).toEqual([400, 'Salary.NotEmployed month'])
+    const other = await hired()
+    const first = await salaryOf(other, month)
+    expect(told(await act('salaries', first, 'approve'))).toEqual([200])
+    await changed(other, { salaryItems: [{ salaryItem: item('Transport allowance'), amount: '500', from: firstDay(month) }] })
+    expect((await salaryOf(other, next))['hasDifferences']).toBe(false)
+    expect(told(await act('salaries', first, 'post'))).toEqual([200])
+    expect((await salaryOf(other, movedMonth(month, 2)))['hasDifferences']).toBe(true)
+  })
+
   it('keeps a month in the books while a later one is calculated, and names that one', async () => {
     const employee = await hired()
     const first = await posted(employee)

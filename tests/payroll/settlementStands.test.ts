@@ -29,7 +29,7 @@ onStage(async (stage) => {
 const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
 
 /** A citizen on 9,000 for more than three years. */
-async function hired(): Promise<Row> {
+async function hired(more: object = {}): Promise<Row> {
   const [known] = await list(`employees?${query({ range: [0, 0] })}`)
   const { jobTitle } = await get('employees', known as Row)
   return made('employees', {
@@ -37,6 +37,7 @@ async function hired(): Promise<Row> {
     ...{ nationality: saudi, jobTitle, costCenters: [{ id: costCenter.id, share: '100' }], identityType: 'national' },
     ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
     hireDate: addMonths(firstDay(month), -40),
+    ...more,
   })
 }
 
@@ -97,6 +98,31 @@ describe('a settlement that waits to be posted', () => {
     const issued = await again(one)
     const figures = ['net', 'deducted', 'formerDifferences', 'salariesDue', 'overpaid', 'endOfServiceStanding'] as const
     expect(figures.map((name) => issued.body[name])).toEqual(figures.map((name) => one[name]))
+  })
+
+  it('has settled nothing for the salary of a later month, which is in the way of posting it', async () => {
+    const employee = await hired()
+    const paid = await posted(employee, month)
+    const one = await settlement(employee, { date: lastDay(month), endDate: addDays(firstDay(month), 9) })
+    expect(Number(one['formerDifferences'])).toBeLessThan(0)
+    const salary = await made('salaries', { employee: employee.id, month: next, date: lastDay(next) })
+    expect([salary['gross'], salary['net'], salary['hasDifferences']]).toEqual([paid['gross'], paid['net'], false])
+    expect(told(await act('endOfServiceSettlements', one, 'post'))).toEqual([400, 'EndOfService.Outdated undefined'])
+    expect(told(await act('endOfServiceSettlements', one, 'void', { reason: 'بقي في العمل' }))).toEqual([200])
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+  })
+
+  it('gives back no more social insurance than the payslips have withheld, whatever is known of the employee by now', async () => {
+    const foreign = (await list(`nationalities?${query({ filter: { group: 'other' }, range: [0, 0] })}`))[0]?.id
+    const employee = await hired({ nationality: foreign })
+    const paid = await posted(employee, month)
+    expect(paid['employeeInsurance']).toBe('0.00')
+    const { version } = await get('employees', employee)
+    expect(told(await call('PUT', `employees/${employee.id}`, { version, nationality: saudi }))).toEqual([200])
+    const one = await settlement(employee, { date: lastDay(month), endDate: addDays(firstDay(month), 9) })
+    // Twenty days of the month, and no share of them.
+    expect([Number(one['formerDifferences']), one['employeeInsurance']]).toEqual([-6000, '0.00'])
+    expect(Number(one['employerDifference'])).toBe(-Number(paid['employerInsurance']))
   })
 
   it('is not stuck where the employment is ended beside it', async () => {

@@ -4,7 +4,7 @@ import { salary } from '../../resources/calculations/salary.ts'
 import { salary as recipe } from '../../resources/payroll/salaryRecipe.ts'
 import type { EntryLine } from '../../schema/recipe.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, isZero, subtract } from '../../schema/values/money.ts'
+import { add, isZero, subtract, sum } from '../../schema/values/money.ts'
 import { lastDay } from '../../schema/values/month.ts'
 import { socialInsuranceRates } from '../../src/server/tenants/socialInsuranceRates.ts'
 
@@ -56,7 +56,7 @@ function slipOf(month: string, basic: string, places: readonly Place[], before: 
   }
   const draft = { month, employee: 7, items: [], corrections: [], absentDays, lateHours: '0', overtimeHours: '0' }
   const made = salary.by(draft as never, facts as never) as unknown as Record<string, string> & {
-    items: readonly { kind: string; amount: string }[]
+    items: readonly { kind: string; origin: string; amount: string }[]
   }
   const of = (side: string) => made.items.reduce((sum, { kind, amount }) => (kind === side ? add(sum, amount) : sum), '0')
   const net = subtract(of('earning'), of('deduction'))
@@ -66,6 +66,8 @@ function slipOf(month: string, basic: string, places: readonly Place[], before: 
       ...{ id: 1, month, branch, status: 'posted', net },
       reckonedFrom: made['reckonedFrom'],
       corrected: made['corrected'],
+      employeeInsurance: sum(made.items.flatMap(({ origin, amount }) => (origin === 'socialInsurance' ? [amount] : []))),
+      employerInsurance: made['employerInsurance'],
     },
     figures: [of('earning'), of('deduction'), net, ...['Basic', 'Housing', 'Other', 'Deductions'].map(wage)],
     rows: (recipe.ledger as (...read: unknown[]) => EntryLine[])({ ...made, net }, facts, books).map((row) => ({

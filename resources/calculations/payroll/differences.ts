@@ -1,4 +1,4 @@
-import { isZero, negate, split, subtract, sum } from '../../../schema/values/money.ts'
+import { add, greater, isZero, lesser, negate, split, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf } from '../../../schema/values/month.ts'
 import { takeInOrder } from '../../../schema/values/takeInOrder.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, rowsIn, type School, stateOf } from './monthState.ts'
@@ -10,6 +10,10 @@ export interface FormerSalary {
   readonly month: string
   readonly branch: number
   readonly reckonedFrom: string | null
+  /** The shares of social insurance on it, with those that it settles of months before: `corrected` says which. */
+  readonly employeeInsurance: string | null
+  readonly employerInsurance: string | null
+  readonly corrected: string | null
 }
 
 /** What another document has taken, or given, of a month that had become otherwise; an item of null is the school's share of social insurance. */
@@ -72,7 +76,8 @@ export function differencesOf(
   settled: readonly Settled[],
 ): Differences {
   const inOrder = salaries.toSorted((a, b) => (a.month < b.month ? -1 : 1))
-  const all = inOrder.flatMap(({ month, branch, reckonedFrom }) => {
+  const all = inOrder.flatMap((salary) => {
+    const { month, branch, reckonedFrom } = salary
     if (!reckonedFrom) return []
     const before = stateOf(reckonedFrom)
     const dated = datedIn(month, known, school.basis)
@@ -80,7 +85,7 @@ export function differencesOf(
     const own = settled.filter((one) => one[0] === month)
     // What was kept is a state as it is written.
     if (!own.length && keptState(now) === reckonedFrom) return []
-    return [{ month, branch, ...differenceOf(month, branch, before, now, school, own) }]
+    return [{ month, branch, ...differenceOf(salary, before, now, school, own) }]
   })
   return {
     lines: all.flatMap(({ lines }) => lines),
@@ -89,14 +94,8 @@ export function differencesOf(
   }
 }
 
-function differenceOf(
-  month: string,
-  branch: number,
-  before: MonthState,
-  now: MonthState,
-  school: School,
-  settled: readonly Settled[],
-) {
+function differenceOf(salary: FormerSalary, before: MonthState, now: MonthState, school: School, settled: readonly Settled[]) {
+  const { month, branch } = salary
   const factsOf = (state: MonthState): PayslipFacts => ({ ...ofState(month, state, school), ...alone })
   const [then, today] = [factsOf(before), factsOf(now)]
   const [was, is] = [earnedIn(then), earnedIn(today)]
@@ -114,8 +113,9 @@ function differenceOf(
     const [salaryItem = 0, at = 0] = key.split(' ').map(Number)
     const isInsurance = salaryItem === insurance
     const [more, less] = [present.get(key) ?? [], former.get(key) ?? []]
-    const before = [...less.map(signed), ...(done.get(key) ?? []).map(([, , , amount]) => amount)]
-    const amount = subtract(sum(more.map(signed)), sum(before))
+    const since = sum((done.get(key) ?? []).map(([, , , amount]) => amount))
+    const reckoned = subtract(sum(more.map(signed)), sum([...less.map(signed), since]))
+    const amount = isInsurance ? lesser(reckoned, leftOf(withheldBy(salary, salaryItem), since)) : reckoned
     if (isZero(amount)) return []
     // What is taken back stands where it stood, what is given where it belongs.
     const [first, other] = amount.startsWith('-') ? [less, more] : [more, less]
@@ -132,13 +132,33 @@ function differenceOf(
   const doneByEmployer = settled.flatMap(([, item, at, amount]) => (item === null ? [[at, amount] as const] : []))
   const [borne, bears] = [byDays(was.employerInsurance, then, branch), byDays(is.employerInsurance, today, home)]
   const places = new Set([...borne.keys(), ...bears.keys(), ...doneByEmployer.map(([at]) => at)])
-  const employer = [...places].flatMap((at) => {
+  const moves = [...places].map((at) => {
     const before = [borne.get(at) ?? '0', ...doneByEmployer.flatMap(([of, amount]) => (of === at ? [amount] : []))]
-    const amount = subtract(bears.get(at) ?? '0', sum(before))
-    return isZero(amount) ? [] : [{ branch: at, amount }]
+    return { branch: at, amount: subtract(bears.get(at) ?? '0', sum(before)) }
   })
+  const [added, takenBack] = [false, true].map((isBelow) => moves.filter(({ amount }) => isBelow === amount.startsWith('-')))
+  const paid = add(borneBy(salary), ...doneByEmployer.map(([, amount]) => amount), ...(added ?? []).map(({ amount }) => amount))
+  const given = takeInOrder(greater(paid, '0'), takenBack ?? [], ({ amount }) => negate(amount))
+  const employer = [...(added ?? []), ...given.map(({ one, amount }) => ({ ...one, amount: negate(amount) }))].filter(
+    ({ amount }) => !isZero(amount),
+  )
   return { lines: parts.flatMap(({ lines }) => lines), moved: parts.flatMap(({ moved }) => moved), employer }
 }
+
+/** What is left of a share that was withheld: no more than that is given back, whatever the rules are by now. */
+const leftOf = (withheld: string, since: string): string => greater(subtract(withheld, since), '0')
+
+/** The employee's share on the payslip, of its own month. */
+const withheldBy = ({ employeeInsurance, corrected, month }: FormerSalary, item: number): string =>
+  add(employeeInsurance ?? '0', ...ofOthers(corrected, month, item))
+
+/** The school's. */
+const borneBy = ({ employerInsurance, corrected, month }: FormerSalary): string =>
+  subtract(employerInsurance ?? '0', sum(ofOthers(corrected, month, null)))
+
+/** What of an item a payslip has settled of other months. */
+const ofOthers = (corrected: string | null, own: string, of: number | null): string[] =>
+  differencesKept([corrected]).flatMap(([month, item, , amount]) => (month !== own && item === of ? [amount] : []))
 
 /** What of an item's differences in several branches the employee gets or owes, and what one branch bears in the place of another. */
 function apart(
