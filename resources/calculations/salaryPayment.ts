@@ -66,7 +66,30 @@ export const salaryPayment = calculate<typeof salaryPayments>(
       }) as typeof payment.salaries,
     }
   },
-  { needs: ['month', 'paymentMethod', 'management', 'employeesBank', 'allBranches', 'salaries.salary', 'salaries.amount'] },
+  {
+    needs: [
+      ...(['month', 'paymentMethod', 'management', 'employeesBank', 'allBranches'] as const),
+      ...(['salaries.salary', 'salaries.amount', 'salaries.refusal'] as const),
+    ],
+    // Whom the bank would send back is said by name: rows are many.
+    faults: ({ status, salaries }, facts) => {
+      if (status === 'draft') return []
+      const names = new Map(
+        ((facts.owed ?? []) as unknown as readonly Owed[]).map((one) => [one.id as number | null, one['employee.arabicName']]),
+      )
+      return salaries.flatMap(({ salary, refusal }, index) =>
+        isEmpty(refusal)
+          ? []
+          : [
+              {
+                code: 'SalaryPayment.Refused',
+                field: `salaries.${index}.salary`,
+                params: { name: names.get(salary) ?? '', refusal: String(refusal) },
+              },
+            ],
+      )
+    },
+  },
 )
 
 /** What of a salary goes to the bank, by the columns of the wage file, and what the bank would refuse. */

@@ -19,6 +19,7 @@ interface Told {
   readonly date: string
   readonly amount: string
   readonly result: string
+  readonly row: number | null
 }
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
@@ -50,6 +51,9 @@ export const salaryReply = calculate<typeof salaryReplies>(
         ({ id, date, amount, result }) =>
           id !== own && date === reply.date && result === reply.result && same(amount, reply.amount),
       ),
+      toldOtherwise:
+        found !== undefined &&
+        toldOf(reply.iban, facts).some(({ id, row, result }) => id !== own && row === found.id && result !== reply.result),
     }
   },
   {
@@ -66,6 +70,7 @@ export const salaryReply = calculate<typeof salaryReplies>(
       'account',
       'sentSince',
       'toldBefore',
+      'toldOtherwise',
     ],
     faults: ({ iban, employee, amount, row }, facts) => {
       const sent = sentOf(iban, facts)

@@ -61,6 +61,7 @@ export const socialInsuranceSheet = calculate<typeof socialInsuranceSheets>(
       ...sheet,
       insured: insured as unknown as typeof sheet.insured,
       employees: insured.length,
+      waiting: ((facts.open ?? []) as readonly unknown[]).length,
       due: sheet.invoiced ?? reckoned,
     }
   },

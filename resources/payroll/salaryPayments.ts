@@ -64,12 +64,6 @@ export const salaryPayments = defineResource({
       },
       follows: { outcome: { of: 'returned', none: 'sent', some: 'partlyReturned', all: 'returned' } },
       unique: [{ fields: ['salary'], error: 'SalaryPayment.Twice' }],
-      rules: refusals.map((code) => ({
-        when: { 'document.status': { not: 'draft' } },
-        holds: { none: [{ refusal: code }] },
-        field: 'salary' as const,
-        error: `WageFile.${code}`,
-      })),
       aside: { basic: 'asked', housing: 'asked', other: 'asked', deducted: 'asked', bankCode: 'asked', refusal: 'filled' },
     },
   },

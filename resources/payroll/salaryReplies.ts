@@ -11,7 +11,7 @@ const sent = {
 /** A payment that was taken back, or not handed out yet, has sent nothing. */
 const ofPayment = { 'record.status': { in: ['open', 'posted'] } } as const
 
-const told = { of: 'salaryReplies', every: true, take: ['id', 'date', 'amount', 'result'] } as const
+const told = { of: 'salaryReplies', every: true, take: ['id', 'date', 'amount', 'result', 'row'] } as const
 
 /** What the bank answers of the salaries that it was to pay, row by row as its file says it; what it sends back is made a return. */
 export const salaryReplies = defineResource({
@@ -41,6 +41,8 @@ export const salaryReplies = defineResource({
     // Something was sent there since: what is meant may be that, or something that came back already.
     sentSince: flag({ readOnly: true, hidden: true }),
     toldBefore: flag({ readOnly: true, hidden: true }),
+    // The same row was answered the other way: it was paid, or it came back.
+    toldOtherwise: flag({ readOnly: true, hidden: true }),
   },
   reads: {
     sent: { ...sent, where: { iban: { same: 'iban' }, ...ofPayment } },
@@ -52,6 +54,7 @@ export const salaryReplies = defineResource({
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
   asks: [
     { on: ['create', 'edit'], when: { toldBefore: true }, field: 'amount', error: 'SalaryReply.Again' },
+    { on: ['create', 'edit'], when: { toldOtherwise: true }, field: 'result', error: 'SalaryReply.Otherwise' },
     { on: ['create', 'edit'], when: { sentSince: true, result: 'returned' }, field: 'amount', error: 'SalaryReply.SentSince' },
   ],
   states: { told: ['done'], done: ['told'] },
@@ -70,7 +73,10 @@ export const salaryReplies = defineResource({
     },
     reopen: { from: ['done'], to: 'told', takesBack: true },
   },
-  guards: [{ on: ['edit', 'delete'], holds: { status: 'told' }, error: 'SalaryReply.Done' }],
+  guards: [
+    { on: ['edit', 'delete'], holds: { status: 'told' }, error: 'SalaryReply.Done' },
+    { on: ['reopen'], usedBy: 'salaryReturns.source', error: 'SalaryReply.Returned' },
+  ],
   search: ['iban', 'reason', 'payee.arabicName', 'payee.code'],
   list: {
     columns: ['date', 'payee', 'iban', 'amount', 'result', 'reason', 'month', 'status'],

@@ -31,6 +31,8 @@ export const socialInsuranceSheets = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     month: month({ required: true, default: 'today' }),
     employees: int({ readOnly: true }),
+    // Salaries of the month that are worked out and stand in no books yet: whoever they are of is not on the sheet.
+    waiting: int({ readOnly: true, shownWhen: { waiting: { gt: 0 } } }),
     // Left empty, what salaries have reckoned.
     invoiced: money({ min: '0' }),
     due: money({ readOnly: true }),
@@ -62,6 +64,13 @@ export const socialInsuranceSheets = defineResource({
     },
   },
   reads: {
+    open: {
+      of: 'salaries',
+      everywhere: true,
+      every: true,
+      where: { ...ofMonth, status: { in: ['calculated', 'approved'] } },
+      take: ['employee'],
+    },
     posted: {
       of: 'salaries',
       everywhere: true,
@@ -100,6 +109,14 @@ export const socialInsuranceSheets = defineResource({
       holds: { differenceReason: { empty: false } },
       field: 'differenceReason',
       error: 'SocialInsurance.WhyDiffers',
+    },
+  ],
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { status: 'open', waiting: { gt: 0 } },
+      field: 'month',
+      error: 'SocialInsurance.SalariesOpen',
     },
   ],
   unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],

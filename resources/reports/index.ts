@@ -21,6 +21,7 @@ import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
+import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByMonth } from './salaryCost.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -61,5 +62,6 @@ export const reports: readonly ReportData[] = [
   salaryCostByCostCenter,
   salaryCostByMonth,
   leaveBalances,
+  provisionsStanding,
   integrity,
 ]

@@ -40,6 +40,18 @@ const show = async (name: string, parameters = '') => {
 }
 
 describe('reports about employees', () => {
+  it('the sheet of social insurance has what is in the books alone, as the sheet that is paid, unless all is asked for', async () => {
+    const due = async (filter: object) => {
+      const { body } = await admin.call<Cells[]>('GET', `salaries?${query({ filter, range: [0, 99] })}`, { branch, year })
+      return sum(body.map((one) => String(one['insuranceDue'])))
+    }
+    const seen = async (more: object = {}) =>
+      (await show('socialInsuranceSheet', String(new URLSearchParams({ ...period, ...more })))).totals['insuranceDue']
+    const [posted, all] = [await due({ status: 'posted' }), await due({ status: ['calculated', 'approved', 'posted'] })]
+    expect(posted).not.toBe(all)
+    expect([sum([String(await seen())]), sum([String(await seen({ part: 'all' }))])]).toEqual([posted, all])
+  })
+
   it('the salary sheet adds up each month by itself, of what is in the books alone unless all is asked for', async () => {
     const list = async (filter: object) =>
       (await admin.call<Cells[]>('GET', `salaries?${query({ filter, range: [0, 99] })}`, { branch, year })).body

@@ -27,7 +27,10 @@ onStage(async (stage) => {
 })
 
 const { call, act, list } = office(() => ({ who: admin, branch, year }))
-const sheet = (more: object = {}) => call('POST', 'socialInsuranceSheets', { date: today(), month, status: 'open', ...more })
+const values = { date: today(), month, status: 'open' }
+const asked = 'SocialInsurance.SalariesOpen'
+/** Whoever makes it knows that a salary waits. */
+const sheet = (more: object = {}) => call('POST', 'socialInsuranceSheets', { ...values, ...more }, asked)
 const paying = { paidOn: today(), paymentMethod: transfer, reference: 'G-1' }
 
 describe('the social insurance of a month', () => {
@@ -46,6 +49,13 @@ describe('the social insurance of a month', () => {
     expect(told(await sheet({ month: `${year + 1}-01` }))).toEqual([400, 'SocialInsurance.Nothing month'])
   })
 
+  it('asks where salaries of the month stand in no books yet, of whom it has nobody, and says how many', async () => {
+    const waiting = await call<Row[]>('GET', `salaries?${query({ filter: { month, status: 'calculated' }, range: [0, 99] })}`)
+    const made = await call('POST', 'socialInsuranceSheets', values)
+    expect(told(made)).toEqual([409, 'SocialInsurance.SalariesOpen month'])
+    expect(JSON.stringify(made.body.errors)).toContain(`"waiting":${waiting.body.length}`)
+  })
+
   it('is posted without an entry where nothing differs, so that it keeps no year open', async () => {
     const { body: same } = await sheet()
     expect(told(await act('socialInsuranceSheets', same, 'post'))).toEqual([200])
@@ -60,7 +70,12 @@ describe('the social insurance of a month', () => {
     const draft = await sheet({ status: 'draft' })
     const invoiced = add(String(draft.body['due']), '120.50')
     const put = (more: object) =>
-      call('PUT', `socialInsuranceSheets/${draft.body.id}`, { version: draft.body.version, invoiced, status: 'open', ...more })
+      call(
+        'PUT',
+        `socialInsuranceSheets/${draft.body.id}`,
+        { version: draft.body.version, invoiced, status: 'open', ...more },
+        asked,
+      )
     expect(told(await put({}))).toEqual([400, 'SocialInsurance.WhyDiffers differenceReason'])
     const opened = await put({ differenceReason: 'غرامة تأخير' })
     expect([told(opened), opened.body['difference']]).toEqual([[200], '120.50'])

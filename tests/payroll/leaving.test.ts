@@ -267,6 +267,27 @@ describe('provisions for staff', () => {
     expect(told(await on({}))).toEqual([400, 'Provision.Nothing employee'])
   })
 
+  it('are told with what was charged, what settlements have released and what stands', async () => {
+    type Told = {
+      readonly rows: readonly { readonly cells: { readonly account: { readonly code: string } } & Record<string, string> }[]
+    }
+    const standing = async () => {
+      const { body } = await call<Told>('GET', 'reports/provisionsStanding')
+      const found = body.rows.find(({ cells }) => cells.account.code === '2201')?.cells
+      return ['charged', 'released', 'standing'].map((name) => Number(found?.[name] ?? 0))
+    }
+    const one = await hiredFor(6)
+    const [charged = 0, released = 0, stood = 0] = await standing()
+    const provision = await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open' })
+    expect(told(await act('staffProvisions', provision.body, 'post'))).toEqual([200])
+    const amount = Number(provision.body['endOfService'])
+    const rounded = (figures: readonly number[]) => figures.map((figure) => Math.round(figure * 100))
+    expect(rounded(await standing())).toEqual(rounded([charged + amount, released, stood + amount]))
+    const made = await settlement(one, { leavingReason: 'termination' })
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(rounded(await standing())).toEqual(rounded([charged + amount, released + amount, stood]))
+  })
+
   it('are nothing for whoever has no pay yet', async () => {
     const one = await hiredFor(1)
     const { version } = (await call('GET', `employees/${one.id}`)).body

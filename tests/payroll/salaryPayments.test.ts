@@ -135,7 +135,10 @@ describe('a payment of salaries', () => {
     const draft = await pay({ status: 'draft', salaries: linesFor(salary) })
     expect(linesOf(draft.body)[0]?.['refusal']).toBe('Iban')
     const opened = await call('PUT', `salaryPayments/${draft.body.id}`, { version: draft.body.version, status: 'open' })
-    expect(told(opened)).toEqual([400, 'WageFile.Iban salaries.0.salary'])
+    expect(told(opened)).toEqual([400, 'SalaryPayment.Refused salaries.0.salary'])
+    expect(String((opened.body.errors as readonly { message: string }[])[0]?.message)).toMatch(
+      new RegExp(`^${employee['arabicName']}: الآيبان`),
+    )
   })
 })
 
@@ -148,6 +151,12 @@ describe('the order to the bank', () => {
     const payment = await pay({ salaries: linesFor(salary, second.salary) })
     expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
     expect(told(await act('salaryPayments', payment.body, 'writeWageFile'))).toEqual([200])
+    const control = `reports/wageFileControl?${new URLSearchParams({ from: date, to: date, employee: String(employee.id) })}`
+    const { body: row } = await call<{ rows: readonly { cells: Row }[]; totals: Row }>('GET', control)
+    expect(row.rows[0]?.cells).toMatchObject({ iban: employee['iban'], amount: salary['net'] })
+    expect(
+      subtract(sum(['basic', 'housing', 'other'].map((name) => String(row.totals[name]))), String(row.totals['deducted'])),
+    ).toBe(subtract(String(salary['net']), '0'))
     const [file] = await list(`salaryPayments/${payment.body.id}/attachments`)
     const { body } = await admin.call<Uint8Array>('GET', `files/${file?.id}`, { branch, year })
     const [, header = '', , ...rows] = new TextDecoder().decode(body).split('\r\n')
@@ -352,6 +361,17 @@ describe("the bank's reply", () => {
     await pay({ salaries: linesFor(salary) })
   })
 
+  it('that says otherwise than another of the same row is asked about', async () => {
+    const { employee, salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    const values = { date, iban: employee['iban'], amount: salary['net'] }
+    expect(told(await call('POST', 'salaryReplies', { ...values, result: 'paid' }))).toEqual([201])
+    const other = { ...values, result: 'returned', reason: 'الحساب مغلق' }
+    expect(told(await call('POST', 'salaryReplies', other))).toEqual([409, 'SalaryReply.Otherwise result'])
+    expect(told(await call('POST', 'salaryReplies', other, 'SalaryReply.Otherwise'))).toEqual([201])
+  })
+
   it('that was entered before, or means a payment after which another was sent, is asked about', async () => {
     const before = `${year}-${String(Number(month.slice(5)) - 1).padStart(2, '0')}`
     const { employee, salary } = await owed({}, before)
@@ -368,6 +388,8 @@ describe("the bank's reply", () => {
     expect(told(await act('salaryReplies', first.body, 'sendBack'))).toEqual([200])
     const [back] = await list(`salaryReturns?${query({ filter: { payment: payment.body.id }, range: [0, 0] })}`)
     expect(told(await act('salaryReturns', back as Row, 'post'))).toEqual([200])
+
+    expect(told(await act('salaryReplies', first.body, 'reopen'))).toEqual([400, 'SalaryReply.Returned undefined'])
 
     const again = await call('POST', 'salaryReplies', values)
     expect(told(again)).toEqual([409, 'SalaryReply.Again amount', 'SalaryReply.SentSince amount'])

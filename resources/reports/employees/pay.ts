@@ -80,6 +80,35 @@ const benefitsSheet = defineEntityReport({
   sort: { by: 'month' },
 })
 
+/** Each row that goes to the bank as its file has it, with what a bank would refuse and what it has sent back: the totals are those of the file. */
+const wageFileControl = defineEntityReport({
+  report: 'wageFileControl',
+  of: 'salaryPayments.salaries',
+  page,
+  where: { 'document.status': { in: ['draft', 'open', 'posted'] }, 'document.banked': { gt: 0 } },
+  parts: {
+    posted: { 'document.status': 'posted' },
+    notPosted: { 'document.status': { in: ['draft', 'open'] } },
+  },
+  period: 'document.date',
+  filters: ['document.month', 'document.paymentMethod', 'employee', 'refusal', 'outcome'],
+  columns: [
+    ...([
+      'document.number',
+      'document.date',
+      'document.month',
+      'employee',
+      'employee.identityNumber',
+      'bankCode',
+      'iban',
+    ] as const),
+    ...(['basic', 'housing', 'other', 'deducted', 'amount', 'refusal', 'outcome', 'document.status'] as const),
+  ],
+  optional: ['document.date', 'bankCode'],
+  sum: ['basic', 'housing', 'other', 'deducted', 'amount'],
+  sort: { by: 'employee' },
+})
+
 const open = { status: 'open', any: [{ repaidLeft: { gt: 0 } }, { repaidInBooksLeft: { gt: 0 } }] } as const
 
 /** What is left of advances, by department: as the books have it, and less what waits to be posted. */
@@ -104,5 +133,6 @@ export const payReports = [
   byItem('deductionsByItem', 'deduction'),
   salaryCostByManagement,
   benefitsSheet,
+  wageFileControl,
   advancesByManagement,
 ] as const

@@ -80,7 +80,9 @@ const socialInsuranceSheet = defineEntityReport({
   report: 'socialInsuranceSheet',
   of: 'salaries',
   page,
-  where: { status: { in: ['approved', 'posted'] } },
+  where: { status: { in: ['calculated', 'approved', 'posted'] } },
+  // What is due is what the books have, as in the sheet that is paid; what is only worked out stands apart.
+  parts: { posted: { status: 'posted' }, notPosted: { status: { in: ['calculated', 'approved'] } } },
   period: 'date',
   filters: [...ofEmployee, 'month', 'status'],
   columns: [

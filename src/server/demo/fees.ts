@@ -147,7 +147,10 @@ function contextOf(demoData: DemoData, { branch }: School): Context {
     year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
   })
   // Its suppliers are paid in advance, and its days are over.
-  return { ...context, confirmed: new Set(['Payment.NothingOwed', 'Payment.MoreThanOwed', 'Shift.OtherDay']) }
+  return {
+    ...context,
+    confirmed: new Set(['Payment.NothingOwed', 'Payment.MoreThanOwed', 'Shift.OtherDay', 'SocialInsurance.SalariesOpen']),
+  }
 }
 
 /** As many families as there are courses, those with children in the school first by their number. */

@@ -6,6 +6,7 @@ import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
 import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
+import { provisionsStanding } from '../documents/provisionsStanding.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableByYear } from '../documents/receivableByYear.ts'
@@ -52,6 +53,7 @@ export const queries = {
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  provisionsStanding: atOneMoment(provisionsStanding),
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableByYear,
