@@ -164,5 +164,5 @@ export const leavesOfPay = {
   everywhere: true,
   where: { employee: { same: 'employee' }, status: { in: ['approved', 'started', 'returned'] } },
   every: true,
-  take: ['id', 'payPlan', 'fromNoon', 'toNoon', 'latePlan'],
+  take: ['id', 'payPlan', 'endDate', 'fromNoon', 'toNoon', 'latePlan'],
 } as const

@@ -107,7 +107,7 @@ function knownOf({ raise, allowance, suspended, leave, left }: Changes): Known {
     leaves: leave
       ? [
           {
-            ...{ id: 9, fromNoon: null, toNoon: null, latePlan: null },
+            ...{ id: 9, endDate: null, fromNoon: null, toNoon: null, latePlan: null },
             payPlan: `${leave.from} ${until(leave.from, leave.length)} ${leave.percent}`,
           },
         ]

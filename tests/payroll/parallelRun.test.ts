@@ -134,6 +134,7 @@ function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number;
           {
             id: 1,
             payPlan: `${inputs.leave.from} ${inputs.leave.to} ${inputs.leave.percent}`,
+            endDate: inputs.leave.to,
             fromNoon: false,
             toNoon: false,
             latePlan: null,

@@ -219,7 +219,14 @@ describe('the pay of leave in a month', () => {
     const leave = { request: 3, from: '2026-03-22', to: '2026-05-05', fromNoon: true }
     const plan = payPlan(paidSpans([leave], reckoning))
     expect(plan).toBe('2026-03-22 2026-04-21 100; 2026-04-22 2026-05-05 75')
-    const request = { id: 3, payPlan: plan, fromNoon: true, toNoon: null, latePlan: '2026-05-06 2026-05-07' }
+    const request = {
+      id: 3,
+      payPlan: plan,
+      endDate: '2026-05-05',
+      fromNoon: true,
+      toNoon: null,
+      latePlan: '2026-05-06 2026-05-07',
+    }
     const leaves = requestsInMonth([request], '2026-05', 'thirty')
     expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100' }])
     expect(
@@ -246,8 +253,8 @@ describe('the pay of leave in a month', () => {
   )
 
   it('leaves a late return half of a day of which another leave has the other half', () => {
-    const plans = { fromNoon: null, toNoon: true, payPlan: '2026-05-06 2026-05-07 0', latePlan: null }
-    const late = { id: 2, fromNoon: null, toNoon: null, payPlan: null, latePlan: '2026-05-05 2026-05-08' }
+    const plans = { endDate: '2026-05-07', fromNoon: null, toNoon: true, payPlan: '2026-05-06 2026-05-07 0', latePlan: null }
+    const late = { id: 2, endDate: null, fromNoon: null, toNoon: null, payPlan: null, latePlan: '2026-05-05 2026-05-08' }
     const away = awayBy([late, { id: 1, ...plans }], [])
     expect(
       lateInMonth(
@@ -259,7 +266,14 @@ describe('the pay of leave in a month', () => {
   })
 
   it('is of the days that somebody belongs to the staff, each with what it earns', () => {
-    const request = { id: 1, payPlan: '2026-03-11 2026-04-10 0', fromNoon: null, toNoon: null, latePlan: null }
+    const request = {
+      id: 1,
+      payPlan: '2026-03-11 2026-04-10 0',
+      endDate: '2026-04-10',
+      fromNoon: null,
+      toNoon: null,
+      latePlan: null,
+    }
     const worked = [
       { from: '2026-03-01', to: '2026-03-15', paidShare: '100' },
       { from: '2026-03-16', to: '2026-03-20', paidShare: '50' },

@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
-import { type PaidRequest, planSpans } from './leave.ts'
+import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
 import { type PeriodRow, suspensionsOf } from './worked.ts'
@@ -57,19 +57,15 @@ export const awayBy = (requests: readonly PaidRequest[], periods: readonly Perio
     ...requests.flatMap(({ latePlan }) => planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1, isLate: true }))),
   ])
 
-const onLeave = ({ payPlan, fromNoon, toNoon }: PaidRequest): Away[] => {
-  const spans = planSpans(payPlan)
-  const [first, last] = [spans[0]?.from, spans.at(-1)?.to]
-  return spans.flatMap(({ from, to }) => {
-    const [isLate, isEarly] = [fromNoon === true && from === first, toNoon === true && to === last]
-    const whole = { from: isLate ? addDays(from, 1) : from, to: isEarly ? addDays(to, -1) : to, share: 1 }
+const onLeave = (request: PaidRequest): Away[] =>
+  requestSpans(request).flatMap(({ from, to, fromNoon, toNoon }) => {
+    const whole = { from: fromNoon ? addDays(from, 1) : from, to: toNoon ? addDays(to, -1) : to, share: 1 }
     return [
       whole,
-      ...(isLate ? [{ from, to: from, share: 0.5 }] : []),
-      ...(isEarly && !(isLate && from === to) ? [{ from: to, to, share: 0.5 }] : []),
+      ...(fromNoon ? [{ from, to: from, share: 0.5 }] : []),
+      ...(toNoon && !(fromNoon && from === to) ? [{ from: to, to, share: 0.5 }] : []),
     ].filter((one) => one.from <= one.to)
   })
-}
 
 /** What of that may meet days that are taken off the pay of a month: they are of the month, or of the one before. */
 export const awayNear = (month: string, away: readonly Away[]): Away[] => {

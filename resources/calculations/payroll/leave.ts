@@ -107,6 +107,8 @@ export const payPlan = (spans: readonly (Span & { readonly paidPercentage: numbe
 export interface PaidRequest {
   readonly id: number
   readonly payPlan: string | null
+  /** As it was asked for: a plan that ends before it ends with a whole day. */
+  readonly endDate: string | null
   readonly fromNoon: boolean | null
   readonly toNoon: boolean | null
   readonly latePlan: string | null
@@ -127,6 +129,16 @@ export const planSpans = (plan: string | null) =>
       return { from, to, paidPercentage: Number(paidPercentage ?? 0) }
     })
 
+/** The stretches of a request that are paid alike: the first may begin at noon, and the last end at noon if it is the end that was asked for. */
+export const requestSpans = ({ payPlan: plan, endDate, fromNoon, toNoon }: PaidRequest) => {
+  const spans = planSpans(plan)
+  return spans.map((span, at) => ({
+    ...span,
+    fromNoon: at === 0 && fromNoon === true,
+    toNoon: at === spans.length - 1 && toNoon === true && span.to === endDate,
+  }))
+}
+
 /** The days of leave in a month by the plans of their requests. */
 export function requestsInMonth(
   requests: readonly PaidRequest[],
@@ -134,13 +146,7 @@ export function requestsInMonth(
   basis: MonthBasis,
   worked: readonly Worked[] = wholeMonth(month),
 ): LeavePart[] {
-  const leaves = requests.flatMap(({ id, payPlan: plan, fromNoon, toNoon }) => {
-    const spans = planSpans(plan)
-    return spans.map((span, at) => {
-      const halves = { fromNoon: at === 0 && fromNoon === true, toNoon: at === spans.length - 1 && toNoon === true }
-      return { request: id, ...span, ...halves }
-    })
-  })
+  const leaves = requests.flatMap((one) => requestSpans(one).map((span) => ({ request: one.id, ...span })))
   return inMonth(leaves, month, basis, worked)
 }
 
