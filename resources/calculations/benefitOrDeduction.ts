@@ -3,6 +3,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import { compare, trim } from '../../schema/values/money.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { type AbsenceRow, awayBy, isAbsence, roomFor } from './payroll/absence.ts'
+import { daysStillCounted } from './payroll/countedDays.ts'
 import type { PaidRequest } from './payroll/leave.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
 import { datedIn, daysToMiss } from './payroll/monthState.ts'
@@ -22,7 +23,8 @@ type Fine = PayslipFacts['benefits'][number]
 /** What changes the pay of a month works nothing out: it is told whether fines take more of the month than the law lets them. */
 export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
   'benefitsAndDeductions',
-  (one, facts) => {
+  (given, facts) => {
+    const one = { ...given, countedOn: daysStillCounted(given) }
     const items = (facts.itemRules ?? []) as unknown as readonly Item[]
     const penalties = penaltiesAmong(items)
     const { month, salaryItem, amount, days, hours } = one
@@ -45,7 +47,18 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
     }
   },
   {
-    needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],
+    needs: [
+      'employee',
+      'month',
+      'salaryItem',
+      'amount',
+      'days',
+      'hours',
+      'countedFrom',
+      'countedUntil',
+      'countedOn',
+      'beyondPenalties',
+    ],
     faults: (one, facts) => {
       const { month, days } = one
       if (!month) return []

@@ -39,7 +39,7 @@ export const benefitsOfMonth = {
   everywhere: true,
   every: true,
   where: { employee: { same: 'employee' }, month: { same: 'month' } },
-  take: ['id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil'],
+  take: ['id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil', 'countedOn'],
 } as const
 
 /** How each item of salaries is reckoned and booked. */

@@ -2,7 +2,9 @@ import { choice, date, month } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
+import { keptDays } from '../calculations/payroll/countedDays.ts'
 import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
+import { type PeriodRow, suspensionsOf } from '../calculations/payroll/worked.ts'
 import { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { employees } from '../staff/employees.ts'
 
@@ -43,7 +45,9 @@ export const benefitsOfAttendance = maker(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     })
     const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
+    const suspensions = suspensionsOf((facts.periods ?? []) as readonly PeriodRow[])
     const away = (day: string) =>
+      suspensions.some((one) => one.from <= day && day <= one.to) ||
       leaves.some(({ startDate, endDate, returnDate }) => {
         const last = returnDate === null ? endDate : addDays(returnDate, -1)
         return (startDate ?? '') <= day && day <= (last ?? '')
@@ -74,7 +78,17 @@ export const benefitsOfAttendance = maker(
     const days = { countedFrom: from, countedUntil: until }
     return [
       ...(absent.length
-        ? [{ employee: id, month: of, salaryItem: Number(absence), days: String(absent.length), reason: listed(absent), ...days }]
+        ? [
+            {
+              employee: id,
+              month: of,
+              salaryItem: Number(absence),
+              days: String(absent.length),
+              reason: listed(absent),
+              ...days,
+              countedOn: keptDays(absent.map((day) => ({ day, part: 1 }))),
+            },
+          ]
         : []),
       ...(minutes
         ? [
@@ -85,6 +99,7 @@ export const benefitsOfAttendance = maker(
               hours: hoursOf(minutes),
               reason: listed(short.map((one) => `${one.date} ${clock(one.minutes)}`)),
               ...days,
+              countedOn: keptDays(short.map((one) => ({ day: one.date, part: one.minutes }))),
             },
           ]
         : []),
@@ -112,6 +127,7 @@ export const benefitsOfAttendance = maker(
         where: { employee: { same: 'id' }, countedUntil: { empty: false } },
         take: ['salaryItem', 'month', 'countedFrom', 'countedUntil'],
       },
+      periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
       shift: { of: 'workShifts.days', every: true, take: ['day', 'from', 'to'] },
       graceMinutes: 'workShift.graceMinutes',
       countsEarlyLeave: 'workShift.countsEarlyLeave',

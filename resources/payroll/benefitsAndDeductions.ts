@@ -1,6 +1,6 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
-import { date, file, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
+import { date, file, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { leavesOfPay } from '../groups/leave.ts'
 import { payrollSettings } from '../groups/payrollSettings.ts'
 import { benefitsOfMonth, itemRules, payRows } from '../groups/salaryReads.ts'
@@ -48,6 +48,8 @@ export const benefitsAndDeductions = defineResource({
     // The days between which those of an absence lie: said by whoever enters it, or by the attendance that it was counted from.
     countedFrom: date({ shownWhen: dated('countedFrom'), requiredWhen: { countedUntil: given } }),
     countedUntil: date({ shownWhen: dated('countedUntil'), requiredWhen: { countedFrom: given }, notBefore: 'countedFrom' }),
+    // The very days that attendance was counted of, each with its part: one that leave or a suspension covers by now is not taken off as well.
+    countedOn: longText({ readOnly: true, hidden: true }),
     // Fines of the month take more than the law lets them.
     beyondPenalties: flag({ readOnly: true, hidden: true }),
   },
@@ -70,7 +72,7 @@ export const benefitsAndDeductions = defineResource({
       everywhere: true,
       every: true,
       where: { employee: { same: 'employee' }, countedUntil: given },
-      take: ['id', 'salaryItem', 'days', 'countedFrom', 'countedUntil'],
+      take: ['id', 'salaryItem', 'days', 'countedFrom', 'countedUntil', 'countedOn'],
     },
     leavesOfPay,
     periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },

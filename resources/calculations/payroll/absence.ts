@@ -1,6 +1,8 @@
 import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
+import { hoursOf } from './attendance.ts'
+import { type CountedDay, countedDays, partsOf } from './countedDays.ts'
 import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
@@ -17,8 +19,11 @@ export interface AbsenceRow {
   readonly id: number
   readonly salaryItem: number
   readonly days: string | null
+  readonly hours?: string | null
   readonly countedFrom?: string | null
   readonly countedUntil?: string | null
+  /** The very days that attendance was counted of; none of what was entered by hand. */
+  readonly countedOn?: string | null
 }
 
 const calendarDays = ({ from, to }: Span): number => Math.max(0, dayNumber(to) - dayNumber(from) + 1)
@@ -83,9 +88,17 @@ const freeIn = (span: Span, away: readonly Away[]): number =>
 const spanOf = ({ countedFrom, countedUntil }: AbsenceRow): Span | null =>
   countedFrom && countedUntil ? { from: countedFrom, to: countedUntil } : null
 
+/** The days of a row that were counted, each with what leave and suspension leave of it. */
+const freeDays = ({ countedOn }: AbsenceRow, away: readonly Away[]): CountedDay[] =>
+  countedDays(countedOn).map(({ day, part }) => ({ day, part: Math.min(part, freeIn({ from: day, to: day }, away)) }))
+
+/** What a row keeps back of days that are neither leave nor a suspension, as far as it knows its days. */
+const keptBack = (row: AbsenceRow, away: readonly Away[]): string =>
+  row.countedOn ? lesser(row.days ?? '0', String(partsOf(freeDays(row, away)))) : (row.days ?? '0')
+
 /**
- * How many days a row can still keep back: no day twice, and none of leave. Of one that says its days, as many as lie between them and other rows
- * of the same days have left; of one that does not, what the month has left.
+ * How many days a row can still keep back: no day twice, and none of leave. Of one that was counted, what its very days have left; of one that says
+ * its days, as many as lie between them and other rows of the same days have left; of one that does not, what the month has left.
  * @param before what others keep back already
  * @param most the days of the month that are worked and no leave
  */
@@ -96,7 +109,7 @@ export function roomFor(
   month: string,
   most: number,
 ): string {
-  const counted = (some: readonly AbsenceRow[]) => sum(some.map(({ days }) => days ?? '0'))
+  const counted = (some: readonly AbsenceRow[]) => sum(some.map((one) => keptBack(one, away)))
   const left = (days: number, some: readonly AbsenceRow[]) => greater('0', subtract(String(days), counted(some)))
   const span = spanOf(row)
   if (!span) {
@@ -118,10 +131,20 @@ export function roomFor(
     from: one.from < whole.from ? one.from : whole.from,
     to: one.to > whole.to ? one.to : whole.to,
   }))
-  return lesser(String(freeIn(span, away)), left(freeIn(union, away), alike))
+  const known = alike.flatMap((one) => freeDays(one, away).map(({ day, part }) => ({ from: day, to: day, share: part })))
+  const taken = [...away, ...known]
+  const own = row.countedOn ? partsOf(freeDays(row, taken)) : freeIn(span, taken)
+  return lesser(String(own), left(freeIn(union, away), alike))
 }
 
-/** Rows as a month takes them: each day of absence once, the first row first; what is no absence stays as it is. */
+/** Hours too short as a month takes them: those of a day on which somebody is on leave, even for half of it, or suspended are none. */
+const latenessOnce = <R extends AbsenceRow>(row: R, away: readonly Away[]): R => {
+  const days = countedDays(row.countedOn)
+  const left = days.filter(({ day }) => freeIn({ from: day, to: day }, away) === 1)
+  return left.length === days.length ? row : { ...row, hours: hoursOf(partsOf(left)) }
+}
+
+/** Rows as a month takes them: each day of absence once, the first row first, and no lateness of days off; what is neither stays as it is. */
 export function absencesOnce<R extends AbsenceRow>(
   rows: readonly R[],
   items: readonly PayItem[],
@@ -132,7 +155,7 @@ export function absencesOnce<R extends AbsenceRow>(
   const counted = new Map<number, R>()
   for (const row of rows.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
     counted.set(row.id, { ...row, days: lesser(row.days ?? '0', roomFor(row, [...counted.values()], away, month, most)) })
-  return counted.size ? rows.map((row) => counted.get(row.id) ?? row) : [...rows]
+  return rows.map((row) => counted.get(row.id) ?? latenessOnce(row, away))
 }
 
 /** Whether a row keeps back days of absence. */

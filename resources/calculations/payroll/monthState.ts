@@ -88,7 +88,8 @@ export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
 
 /** Days of absence, each once, and what of them has no row of its own. */
 function absences(month: string, { benefits, absentDays, away, ...state }: MonthState, { items, basis }: School) {
-  if (isZero(absentDays) && !benefits.some((row) => isAbsence(row, items))) return { benefits, absentDays }
+  const isMissed = benefits.some((row) => row.countedOn || isAbsence(row, items))
+  if (isZero(absentDays) && !isMissed) return { benefits, absentDays }
   const most = daysToMiss(month, state, basis)
   const rows = absencesOnce(benefits, items, away, month, most)
   const before = rows.filter((row) => isAbsence(row, items))
@@ -126,9 +127,10 @@ export const keptState = (state: MonthState): string =>
     state.places.map(({ from, to, branch }) => [from, to, branch]),
     state.leaves.map(({ id, from, to, days, paidPercentage, paidShare }) => [id, from, to, days, paidPercentage, paidShare]),
     ...[state.lateDays, state.absentDays, state.lateHours, state.overtimeHours],
-    state.benefits.map(({ id, salaryItem, amount, days, hours, countedFrom, countedUntil }) => [
+    state.benefits.map(({ id, salaryItem, amount, days, hours, countedFrom, countedUntil, countedOn }) => [
       ...[id, salaryItem, amount, days, hours],
       ...(countedFrom && countedUntil ? [countedFrom, countedUntil] : []),
+      ...(countedOn ? [countedOn] : []),
     ]),
     // Whoever has no absence of certain days is not asked when they were away.
     ...(state.benefits.some(({ countedFrom }) => countedFrom)
@@ -151,7 +153,7 @@ export function stateOf(kept: string): MonthState {
     places: places.map(named('from', 'to', 'branch')),
     leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage', 'paidShare')),
     ...{ lateDays, absentDays, lateHours, overtimeHours },
-    benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil')),
+    benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil', 'countedOn')),
     away: (away ?? []).map(named('from', 'to', 'share')),
   }
 }

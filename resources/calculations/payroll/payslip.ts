@@ -74,6 +74,7 @@ export interface PayslipFacts {
     /** The days between which those of an absence lie, where that was said. */
     readonly countedFrom?: string | null
     readonly countedUntil?: string | null
+    readonly countedOn?: string | null
   }[]
   readonly leaves: readonly {
     readonly id: number

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let number = 886_000
+let unpaid = 0
+let shift = 0
+let known: Row
+let costCenters: object[] = []
+const year = Number(today().slice(0, 4))
+const month = movedMonth(monthOf(today()), -3)
+const next = movedMonth(month, 1)
+const day = (at: number) => addDays(firstDay(month), at - 1)
+const week = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
+  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
+  costCenters = [{ id: centre?.id, share: '100' }]
+  const steps = [{ days: 60, paidPercentage: '0' }]
+  unpaid = (await made('vacationTypes', { code: 'UC', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
+  const days = week.map((one) => ({ day: one, from: '07:00', to: '15:00' }))
+  shift = (await made('workShifts', { arabicName: 'كل يوم', graceMinutes: 0, days })).id
+})
+
+const { call, act, get, list, made, ordered } = office(() => ({ who: admin, branch, year }))
+
+/** Somebody new on 9,000, of which a day is 300 and an hour 37.50. */
+const hired = (): Promise<Row> =>
+  made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], costCenters, identityType: 'national' },
+    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000', workShift: shift },
+    hireDate: addMonths(firstDay(month), -40),
+  })
+
+/** Came on these days, at seven if nothing else is said; what was missed from one day to another is counted. */
+async function counted(employee: Row, from: number, until: number, came: Readonly<Record<number, string>>) {
+  for (const [at, time] of Object.entries(came))
+    await made('attendanceDays', { employee: employee.id, date: day(Number(at)), in: time, out: '15:00' })
+  const others = (await list(`employees?${query({ filter: { status: 'working' }, range: [0, 499] })}`)).map(({ id }) => id)
+  const input = { month, from: day(from), until: day(until), missingOut: 'worked' }
+  await ordered('runs/countAttendance', { input, leave: others.filter((id) => id !== employee.id) })
+  const rows = await list(`benefitsAndDeductions?${query({ filter: { employee: employee.id }, range: [0, 9] })}`)
+  return rows.map(({ days, hours }) => `${Number(days ?? 0)} d ${Number(hours ?? 0)} h`).toSorted()
+}
+const onLeave = async (employee: Row, from: number, to: number, more: object = {}) => {
+  const leave = { employee: employee.id, vacationType: unpaid, startDate: day(from), endDate: day(to), ...more }
+  expect(told(await act('vacationRequests', await made('vacationRequests', leave), 'approve'))).toEqual([200])
+}
+const suspended = async (employee: Row, from: number, to: number) => {
+  const away = { statusReason: 'تحقيق', paidShare: '0', statusFrom: day(from) }
+  expect(told(await act('employees', employee, 'suspend', away))).toEqual([200])
+  const back = { statusReason: 'انتهى', statusFrom: day(to + 1) }
+  expect(told(await act('employees', employee, 'start', back))).toEqual([200])
+}
+const salaryOf = (employee: Row, of = month) => made('salaries', { employee: employee.id, month: of, date: lastDay(of) })
+const lost = (salary: Row) =>
+  (salary['items'] as readonly Row[]).flatMap(({ origin, quantity, amount }) =>
+    ['absence', 'lateness', 'leave'].includes(String(origin)) ? [`${origin} ${Number(quantity)} ${Number(amount)}`] : [],
+  )
+
+describe('days that attendance was counted of', () => {
+  it('are not taken off as absence once leave covers them, whatever days they were counted among', async () => {
+    const employee = await hired()
+    expect(await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })).toEqual(['2 d 0 h'])
+    await onLeave(employee, 18, 19)
+    expect(lost(await salaryOf(employee))).toEqual(['leave 2 600'])
+  })
+
+  it('are taken off as far as leave leaves them', async () => {
+    const employee = await hired()
+    expect(await counted(employee, 15, 19, { 15: '07:00', 17: '07:00' })).toEqual(['3 d 0 h'])
+    await onLeave(employee, 17, 19, { toNoon: true })
+    expect(lost(await salaryOf(employee))).toEqual(['leave 2.5 750', 'absence 1.5 450'])
+  })
+
+  it('are none of a suspension, told before or after they were counted', async () => {
+    const [first, second] = [await hired(), await hired()]
+    const came = { 15: '07:00', 16: '07:00' }
+    expect(await counted(first, 15, 19, came)).toEqual(['3 d 0 h'])
+    await suspended(first, 18, 20)
+    await suspended(second, 18, 20)
+    expect(await counted(second, 15, 19, came)).toEqual(['1 d 0 h'])
+    for (const one of [first, second]) expect(lost(await salaryOf(one))).toEqual(['absence 1 300'])
+  })
+
+  it('cost no hours once leave covers them, and the others what they did', async () => {
+    const employee = await hired()
+    expect(await counted(employee, 21, 23, { 21: '08:00', 22: '10:00', 23: '07:00' })).toEqual(['0 d 4 h'])
+    await onLeave(employee, 22, 22)
+    expect(lost(await salaryOf(employee))).toEqual(['leave 1 300', 'lateness 1 37.5'])
+  })
+
+  it('are given back by the next salary when leave covers them after the month was posted', async () => {
+    const employee = await hired()
+    await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '10:00' })
+    const salary = await salaryOf(employee)
+    expect(lost(salary)).toEqual(['absence 2 600', 'lateness 3 112.5'])
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    await onLeave(employee, 17, 19)
+    const { items } = await salaryOf(employee, next)
+    const given = (items as readonly Row[]).flatMap(({ origin, kind, amount }) =>
+      origin === 'difference' ? [`${kind} ${Number(amount)}`] : [],
+    )
+    expect(given.toSorted()).toEqual(['deduction 900', 'earning 112.5', 'earning 600'])
+  })
+
+  it('are no longer known of a row that somebody corrected by hand', async () => {
+    const employee = await hired()
+    await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })
+    const [row] = await list(`benefitsAndDeductions?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
+    const corrected = { version: row?.version, days: '1' }
+    expect(told(await call('PUT', `benefitsAndDeductions/${row?.id}`, corrected))).toEqual([200])
+    await onLeave(employee, 18, 19)
+    expect(lost(await salaryOf(employee))).toEqual(['leave 2 600', 'absence 1 300'])
+  })
+})
