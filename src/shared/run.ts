@@ -25,7 +25,7 @@ export interface RunRow {
   readonly count: number
   /** Sums of the run's amounts over them, or over what stands where the run may work it out anew. */
   readonly amounts: Readonly<Record<string, string>>
-  /** What their lines come to, by the id of the column. */
+  /** What their lines come to, by the key of the column. */
   readonly columns: Readonly<Record<string, string>>
   /** What one should look at: marks of the run that hold. */
   readonly marks: readonly string[]
@@ -38,9 +38,11 @@ export interface RunRow {
   readonly errors: readonly ProblemEntry[]
 }
 
-/** A column of the sheet: a record to which lines of what is made refer. */
+/** A column of the sheet: a record to which lines of what is made refer, under one value of theirs. */
 export interface RunColumn {
   readonly id: number
+  /** By which rows and sums name it: `12`, or `12.deduction` under a value. */
+  readonly key: string
   /** As a list shows it. */
   readonly record: Readonly<Record<string, unknown>>
   /** The value under which it stands together with others; none where the run says nothing of it. */

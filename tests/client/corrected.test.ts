@@ -18,7 +18,7 @@ const row = (id: number, net: string, more: Partial<RunRow> = {}): RunRow => ({
   errors: [],
   ...more,
 })
-const column = (id: number) => ({ id, record: { id }, under: null })
+const column = (id: number) => ({ id, key: String(id), record: { id }, under: null })
 const sheet: RunPreview = {
   rows: [row(1, '100.00'), row(2, '50.00', { marks: ['isNew'] })],
   columns: [column(1)],

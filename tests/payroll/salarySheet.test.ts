@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { compare, sum } from '../../schema/values/money.ts'
 import { movedMonth } from '../../schema/values/month.ts'
+import { createRandom } from '../../src/server/demo/random.ts'
 import type { RunPreview, RunRow } from '../../src/shared/run.ts'
 import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-import { office, type Row } from './office.ts'
+import { office, type Row, told } from './office.ts'
 
 type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -23,7 +24,7 @@ onStage(async (stage) => {
   items = await list('salaryItems?range=[0,99]')
 })
 
-const { call, list, ordered } = office(() => ({ who: admin, branch: boys, year }))
+const { call, act, list, ordered } = office(() => ({ who: admin, branch: boys, year }))
 const itemId = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
 /** A month of its own for each test, so that none finds what another has calculated. */
 const nextMonth = () => movedMonth(`${year}-02`, months++)
@@ -54,19 +55,19 @@ describe('the sheet of a month', () => {
     const named = sheet.columns.map(({ record }) => record['englishName'])
     expect(named).toEqual(expect.arrayContaining(['Basic salary', 'Housing allowance']))
     for (const { columns, amounts } of sheet.rows) {
-      const of = (kind: string) => sum(sheet.columns.flatMap(({ id, under }) => (under === kind ? [columns[id] ?? '0'] : [])))
+      const of = (kind: string) => sum(sheet.columns.flatMap(({ key, under }) => (under === kind ? [columns[key] ?? '0'] : [])))
       expect([compare(of('earning'), amounts['gross'] ?? ''), compare(of('deduction'), amounts['deductions'] ?? '')]).toEqual([
         0, 0,
       ])
     }
     expect(compare(sheet.sums['net'] ?? '', total(sheet.rows, 'net'))).toBe(0)
-    for (const { id } of sheet.columns)
-      expect(compare(sheet.columnSums[id] ?? '', sum(sheet.rows.map(({ columns }) => columns[id] ?? '0')))).toBe(0)
+    for (const { key } of sheet.columns)
+      expect(compare(sheet.columnSums[key] ?? '', sum(sheet.rows.map(({ columns }) => columns[key] ?? '0')))).toBe(0)
   })
 
   it('is sorted by a column of an item', async () => {
     const month = nextMonth()
-    const housing = itemId('Housing allowance')
+    const housing = `${itemId('Housing allowance')}.earning`
     const query = `?sort=${JSON.stringify([`column.${housing}`, 'DESC'])}`
     const amounts = (await previewed(month, {}, query)).rows.map(({ columns }) => Number(columns[housing] ?? 0))
     expect(new Set(amounts).size).toBeGreaterThan(1)
@@ -99,7 +100,7 @@ describe('the sheet of a month', () => {
     expect([alone.rows.length, alone.sums]).toEqual([1, null])
     const [row] = alone.rows
     const rowIn = ({ rows }: RunPreview, { id }: Row) => rows.find((each) => each.id === id)
-    expect(Number(row?.columns[itemId('Absence')])).toBeGreaterThan(0)
+    expect(Number(row?.columns[`${itemId('Absence')}.deduction`])).toBeGreaterThan(0)
     const whole = await previewed(month, { cells })
     expect(rowIn(whole, one)).toEqual(row)
     expect(rowIn(whole, other)).toEqual(rowIn(usual, other))
@@ -118,6 +119,32 @@ it('a look at the sheet is written down, with the month that was looked at', asy
     ['مدير النظام', { run: 'calculateSalary', ...asked(month), filter: {}, ids: [staff[0]?.id] }],
     ['مدير النظام', { run: 'calculateSalary', ...asked(month), filter: {} }],
   ])
+})
+
+it('adds up to gross and deductions in every row and together, also where former months are taken back', async () => {
+  const [month, next] = [nextMonth(), nextMonth()]
+  await calculate(month)
+  const random = createRandom(20_261_126)
+  for (const salary of (await salariesOf(month)).slice(0, 8)) {
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    const employee = { id: Number(salary['employee']) }
+    const statusFrom = `${month}-${String(2 + random.below(26)).padStart(2, '0')}`
+    const suspended = { statusFrom, statusReason: 'تحقيق', paidShare: random.pick(['0', '50', '75']) }
+    expect(told(await act('employees', employee, 'suspend', suspended))).toEqual([200])
+    const back = { statusFrom: `${next}-01`, statusReason: 'انتهى' }
+    expect(told(await act('employees', employee, 'start', back))).toEqual([200])
+  }
+  const sheet = await previewed(next)
+  const addedUp = (columns: Readonly<Record<string, string>>) =>
+    ['earning', 'deduction'].map((kind) =>
+      Number(sum(sheet.columns.flatMap(({ key, under }) => (under === kind ? [columns[key] ?? '0'] : [])))),
+    )
+  for (const { columns, amounts } of sheet.rows)
+    expect(addedUp(columns)).toEqual([Number(amounts['gross']), Number(amounts['deductions'])])
+  expect(addedUp(sheet.columnSums)).toEqual([Number(sheet.sums['gross']), Number(sheet.sums['deductions'])])
+  const basic = sheet.columns.filter(({ id }) => id === itemId('Basic salary'))
+  expect(basic.map(({ under }) => under)).toEqual(['earning', 'deduction'])
+  for (const { key } of basic) expect(Number(sheet.columnSums[key])).toBeGreaterThan(0)
 })
 
 describe('a month that is calculated again', () => {

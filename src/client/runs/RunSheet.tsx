@@ -47,6 +47,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
   const isWide = run.data.columns !== undefined
   const { columns: ofLines, columnSums, sums } = preview
   const lines = run.makes.lines.find(({ name }) => name === run.data.columns?.of)
+  const by = run.data.columns?.under
   const ofColumns = text.registry.find(lines?.fields.get(run.data.columns?.by ?? '')?.to ?? '')
   const rows = useMemo(
     () => preview.rows.map((row) => (row.fixed ? row : { ...row, input: { ...row.input, ...cells[idOf(row)] } })),
@@ -120,14 +121,20 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
         }),
       ),
       ...ofLines.map(
-        ({ id, record, under }): SheetColumn<RunRow> => ({
-          field: `column.${id}`,
-          title: ofColumns ? recordTitle(ofColumns, record as RecordData, text) : String(id),
+        ({ id, key, record, under }): SheetColumn<RunRow> => ({
+          field: `column.${key}`,
+          title: [
+            ofColumns ? recordTitle(ofColumns, record as RecordData, text) : String(id),
+            // What is taken back of what an item has given.
+            ...(by && under !== null && ofLines.some((other) => other.id === id && other.under !== under)
+              ? [text.choice(run.makes, by, under)]
+              : []),
+          ].join(' · '),
           kind: 'amount',
           width: 116,
           apart: under !== ofLines[0]?.under,
           summed: true,
-          value: ({ columns }) => columns[id] ?? null,
+          value: ({ columns }) => columns[key] ?? null,
         }),
       ),
       ...[...run.amounts]
@@ -144,10 +151,10 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           }),
         ),
     ]
-  }, [run, options, display, text, say, ofLines, isWide, ofColumns])
+  }, [run, options, display, text, say, ofLines, isWide, ofColumns, by])
   const sumsByColumn = useMemo(
     () => ({
-      ...Object.fromEntries(Object.entries(columnSums ?? {}).map(([id, sum]) => [`column.${id}`, sum])),
+      ...Object.fromEntries(Object.entries(columnSums ?? {}).map(([key, sum]) => [`column.${key}`, sum])),
       ...Object.fromEntries(Object.entries(sums ?? {}).map(([name, sum]) => [`made.${name}`, sum])),
     }),
     [columnSums, sums],

@@ -28,8 +28,8 @@ export function withCorrected(
   isLeft: (id: number) => boolean,
 ): Preview {
   const fresh = new Map(rows.map((row) => [row.id, row]))
-  const known = new Set(sheet.columns.map(({ id }) => id))
-  const more = columns.filter(({ id }) => !known.has(id))
+  const known = new Set(sheet.columns.map(({ key }) => key))
+  const more = columns.filter(({ key }) => !known.has(key))
   let so = {
     ...sheet,
     rows: sheet.rows.map((row) => fresh.get(row.id) ?? row),

@@ -207,7 +207,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   }
   const record = (id: number): MadeRecord => ({ resource: run.makes.name, id, number: made.get(id) ?? null })
   const byId = new Map(shown.map((record) => [record['id'], record]))
-  return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, under: _under, ...row }) => ({
+  return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, ...row }) => ({
     ...row,
     record: byId.get(row.id) ?? { id: row.id },
     made: records.map(record),

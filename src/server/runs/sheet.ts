@@ -11,26 +11,25 @@ type Amounts = Readonly<Record<string, string>>
 export type Shown = Pick<RunRow, 'amounts' | 'columns' | 'marks'>
 
 /** A subject as the sheet sorts, counts and adds it up. */
-export interface SheetRow extends Pick<RunRow, 'id' | 'state' | 'input' | 'fixed' | 'count' | 'becomes'>, Shown {
-  /** Under which value of `columns.under` each of its columns stands. */
-  readonly under: Readonly<Record<string, string>>
-}
+export interface SheetRow extends Pick<RunRow, 'id' | 'state' | 'input' | 'fixed' | 'count' | 'becomes'>, Shown {}
 
 export const amountsOf = (names: Iterable<string>, records: readonly Readonly<Record<string, unknown>>[]): Amounts =>
   Object.fromEntries([...names].map((name) => [name, sum(records.map((record) => String(record[name] ?? '0')))]))
 
+/** A record has a column for each value under which lines of it stand: what is taken back of an item is not added to what it gives. */
+const columnKey = (id: number, under: string | null): string => (under === null ? String(id) : `${id}.${under}`)
+
 /** What the sheet shows of records: their amounts, their lines by columns, what one should look at. */
-export function shownOf({ data, amounts }: RunModel, records: readonly RecordData[]): Shown & Pick<SheetRow, 'under'> {
+export function shownOf({ data, amounts }: RunModel, records: readonly RecordData[]): Shown {
   const { of, by, sum: amount, under } = data.columns ?? { of: '', by: '', sum: '' }
   const lines = records.flatMap((record) => (record[of] ?? []) as readonly Readonly<Record<string, unknown>>[])
   const byColumn = Map.groupBy(
     lines.filter((line) => typeof line[by] === 'number'),
-    (line) => String(line[by]),
+    (line) => columnKey(Number(line[by]), under === undefined ? null : String(line[under] ?? '')),
   )
   return {
     amounts: amountsOf(amounts, records),
-    columns: Object.fromEntries([...byColumn].map(([id, own]) => [id, sum(own.map((line) => String(line[amount] ?? '0')))])),
-    under: Object.fromEntries(under === undefined ? [] : [...byColumn].map(([id, [line]]) => [id, String(line?.[under] ?? '')])),
+    columns: Object.fromEntries([...byColumn].map(([key, own]) => [key, sum(own.map((line) => String(line[amount] ?? '0')))])),
     marks: Object.entries(data.marks ?? {}).flatMap(([name, { when }]) =>
       records.some((record) => holds(when, reader(record))) ? [name] : [],
     ),
@@ -58,7 +57,7 @@ export const markCounts = ({ data }: RunModel, rows: readonly SheetRow[]): Reado
 /** Columns of the sheet that the subjects' definition does not know. */
 export const isOwnColumn = (run: RunModel, name: string): boolean =>
   ['state', 'count', 'marks'].includes(name) ||
-  /^column\.[1-9]\d*$/.test(name) ||
+  /^column\.[1-9]\d*(\.[A-Za-z]\w*)?$/.test(name) ||
   run.each.some((input) => name === `input.${input}`) ||
   run.becomes.some((field) => name === `becomes.${field}`) ||
   run.amounts.some((amount) => name === `made.${amount}`)
