@@ -22,7 +22,7 @@ import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
 import { provisionsStanding } from './provisionsStanding.ts'
-import { salaryCostByCostCenter, salaryCostByMonth } from './salaryCost.ts'
+import { salaryCostByCostCenter, salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth, salaryCostByMonth } from './salaryCost.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -60,6 +60,7 @@ export const reports: readonly ReportData[] = [
   vatDocuments,
   unposted,
   salaryCostByCostCenter,
+  salaryCostByManagement,
   salaryCostByMonth,
   leaveBalances,
   provisionsStanding,

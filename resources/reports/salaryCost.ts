@@ -32,3 +32,19 @@ export const salaryCostByMonth = defineReport({
   chart: { kind: 'bars', columns: ['cost'] },
   statistic: { figure: 'cost', page: 'employees-dashboard' },
 })
+
+/** The same by the department of whoever it was paid to: a branch has what it bears, also of salaries that another one has calculated. */
+export const salaryCostByManagement = defineReport({
+  ...common,
+  name: 'salaryCostByManagement',
+  columns: [
+    {
+      name: 'management',
+      kind: 'name',
+      drill: { report: 'salarySheet', with: { employeeManagement: 'row.management', from: 'from', to: 'to' } },
+    },
+    ...figures,
+  ],
+  chart: { kind: 'bars', columns: ['cost'] },
+  statistic: { figure: 'cost', most: 12, page: 'employees-dashboard' },
+})

@@ -126,7 +126,7 @@ describe('reports about employees', () => {
     expect(Number(cost)).toBeGreaterThan(0)
     expect(sum([salaries, employerInsurance])).toBe(cost)
     expect((await show('salaryCostByCostCenter', days)).totals).toEqual(byMonth.totals)
-    expect((await show('salaryCostByManagement', days)).totals['sum.cost']).toBe(cost)
+    expect((await show('salaryCostByManagement', days)).totals).toEqual(byMonth.totals)
     const { rows } = await show('journal', days)
     const booked = rows.flatMap(({ cells }) =>
       (cells['document'] as { resource: string }).resource === 'salaries' && cells['costCenter']

@@ -54,22 +54,6 @@ const byItem = (report: string, kind: 'earning' | 'deduction') =>
     drill: 'payslipParts',
   })
 
-/** What salaries cost by department and its cost centre. */
-const salaryCostByManagement = defineEntityReport({
-  report: 'salaryCostByManagement',
-  of: 'salaries',
-  page,
-  where: counting,
-  parts: booked,
-  period: 'date',
-  filters: [...ofSalary],
-  group: ['employee.management'],
-  sum: ['gross', 'deductions', 'net', 'employerInsurance', 'cost'],
-  chart: 'bars',
-  drill: 'salarySheet',
-  statistic: { figure: 'cost', most: 12, page: dashboard },
-})
-
 /** Benefits and deductions of a month. */
 const benefitsSheet = defineEntityReport({
   report: 'benefitsSheet',
@@ -131,7 +115,6 @@ export const payReports = [
   payslipParts,
   byItem('salaryByItem', 'earning'),
   byItem('deductionsByItem', 'deduction'),
-  salaryCostByManagement,
   benefitsSheet,
   wageFileControl,
   advancesByManagement,

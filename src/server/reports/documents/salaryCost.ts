@@ -1,4 +1,5 @@
 import type {
+  salaryCostByManagement as byManagement,
   salaryCostByMonth as byMonth,
   salaryCostByCostCenter as salaryCostReport,
 } from '../../../../resources/reports/salaryCost.ts'
@@ -23,7 +24,7 @@ const ofService = ['endOfServiceExpense', 'leaveExpense']
  */
 const booked = (from: string, to: string, { tenant, visibleBranches }: Context): Sql =>
   sql`(with insured as (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'socialInsuranceExpense')
-      select l.cost_center_id, l.date, l.debit - l.credit as amount, l.account_id in (select account_id from insured) as is_employers
+      select e.resource, e.record_id, l.cost_center_id, l.date, l.debit - l.credit as amount, l.account_id in (select account_id from insured) as is_employers
         from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
           join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         where e.tenant_id = ${tenant} and (e.resource = 'salaries' or (e.resource = 'endOfServiceSettlements' and not exists (select 1 from company_account_mappings m
@@ -49,6 +50,29 @@ export const salaryCostByCostCenter: ReportQuery<typeof salaryCostReport> = asyn
       cells: { costCenter: costCenter ?? 'withoutCostCenter', ...cells },
       level: 0,
       ids: { costCenter: id },
+    })),
+  }
+}
+
+/** By the departments of the employees whose pay it is. */
+export const salaryCostByManagement: ReportQuery<typeof byManagement> = async ({ parameters: { from, to }, context }) => {
+  const { tenant, database } = context
+  const rows = await database.one<Cost & { readonly id: number | null; readonly management: Name | null }>(
+    tenant,
+    sql`select m.id, case when m.id is not null then json_build_object('arabicName', m.arabic_name, 'englishName', m.english_name) end as management, ${figures}
+      from ${booked(from, to, context)}
+        left join salaries s on b.resource = 'salaries' and s.tenant_id = ${tenant} and s.id = b.record_id
+        left join end_of_service_settlements t on b.resource = 'endOfServiceSettlements' and t.tenant_id = ${tenant} and t.id = b.record_id
+        left join employees p on p.tenant_id = ${tenant} and p.id = coalesce(s.employee_id, t.employee_id)
+        left join managements m on m.tenant_id = ${tenant} and m.id = p.management_id
+      group by m.id, m.arabic_name, m.english_name
+      having count(*) filter (where b.amount <> 0) > 0 order by m.id nulls last`,
+  )
+  return {
+    rows: rows.map(({ id, management, ...cells }) => ({
+      cells: { management: management ?? 'withoutManagement', ...cells },
+      level: 0,
+      ids: { management: id },
     })),
   }
 }

@@ -11,7 +11,7 @@ import { receivableAgeing } from '../documents/receivableAgeing.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableByYear } from '../documents/receivableByYear.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
-import { salaryCostByCostCenter, salaryCostByMonth } from '../documents/salaryCost.ts'
+import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from '../documents/salaryCost.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
@@ -59,6 +59,7 @@ export const queries = {
   receivableByYear,
   receivableInBooks: atOneMoment(receivableInBooks),
   salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
+  salaryCostByManagement: atOneMoment(salaryCostByManagement),
   salaryCostByMonth: atOneMoment(salaryCostByMonth),
   studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
