@@ -71,6 +71,22 @@ function isOutside({ from, to }: Span, breaks: readonly Break[], jobTitle: unkno
   return own.length > 0 && !own.some((one) => (one.startDate ?? '') <= from && to <= (one.endDate ?? ''))
 }
 
+interface Employment {
+  readonly employment?: unknown
+  readonly statusFrom?: unknown
+  readonly leftBefore?: unknown
+}
+
+/** The day with which a leave ends of which nobody has come back: the first that its contract does not have, or its own first where that is later. */
+function endOfContract(
+  { status, startDate }: { readonly status?: unknown; readonly startDate: string | null },
+  { employment, statusFrom, leftBefore }: Employment,
+): string | null {
+  const left = employment === 'ended' ? statusFrom : leftBefore
+  if (status !== 'returned' || typeof left !== 'string' || startDate === null) return null
+  return startDate > left ? startDate : left
+}
+
 const written = (days: number): string => String(Math.round(days * 1000) / 1000)
 
 /** The days of a leave, what they leave of the balance, and what stands against it. */
@@ -78,7 +94,8 @@ export const vacationRequest = calculate<typeof vacationRequests>(
   'vacationRequests',
   (given, facts) => {
     const request = { ...given, management: facts.ofManagement as number | null }
-    const { employee, vacationType, startDate, endDate, returnDate } = request
+    const { employee, vacationType, startDate, endDate } = request
+    const returnDate = request.returnDate ?? endOfContract(request, facts)
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }
     if (startDate === null || endDate === null || endDate < startDate) return { ...request, ...nothing }
@@ -138,6 +155,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
     return {
       ...request,
       ...nothing,
+      returnDate,
       days: written(days),
       ...(hasBalance(rules as Standing) && {
         balanceBefore: written(before),

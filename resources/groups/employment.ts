@@ -19,6 +19,10 @@ const contract = () =>
     }),
   }) as const
 
+/** Leave beyond the last day of a contract ends with it, and what was only asked for is none: no later contract counts it. */
+const freesLeave = (from: 'statusFrom' | 'leftBefore') =>
+  ({ of: 'vacationRequests', where: { employee: 'id', endDate: [from] }, by: ['endWithContract', 'lapse'] }) as const
+
 /** A month of pay that is locked is not made another one. */
 const locked = (by: string) => ({ area: 'payroll', by }) as const
 
@@ -33,13 +37,21 @@ export const employmentActions = () =>
     },
     start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
     renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
-    end: { to: 'ended', danger: true, input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
+    end: {
+      to: 'ended',
+      danger: true,
+      input: since(),
+      set: { paidShare: null },
+      locked: locked('statusFrom'),
+      frees: freesLeave('statusFrom'),
+    },
     // Settled on the last day, which is still one of work.
     settle: {
       internal: true,
       to: 'ended',
       input: { statusFrom: date({ required: true }), statusReason: text({ required: true }) },
       set: { paidShare: null },
+      frees: freesLeave('statusFrom'),
     },
     // A settlement of the end of service is taken back, and with it the leaving.
     reinstate: { internal: true, from: ['ended'], to: 'working', set: { statusFrom: null, statusReason: null } },
@@ -59,6 +71,8 @@ export const employmentActions = () =>
         jobTitle: ref('jobTitles', { required: true }),
       },
       set: { statusReason: null, paidShare: null },
+      // Of a leaving that was told before.
+      frees: freesLeave('leftBefore'),
     },
     move: {
       internal: true,

@@ -87,7 +87,7 @@ export const vacationRequests = defineResource({
   ],
   states: {
     requested: ['approved', 'rejected', 'cancelled'],
-    approved: ['started', 'cancelled'],
+    approved: ['started', 'returned', 'cancelled'],
     started: ['returned', 'approved'],
     returned: ['started'],
     rejected: [],
@@ -135,6 +135,9 @@ export const vacationRequests = defineResource({
       takesBack: true,
       locked: lockedReturn,
     },
+    // The contract ends before the leave does: nobody comes back from it.
+    endWithContract: { internal: true, from: ['approved', 'started'], to: 'returned', takesBack: true },
+    lapse: { internal: true, from: ['requested'], to: 'cancelled', takesBack: true },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true, locked },
   },
   guards: [

@@ -16,10 +16,11 @@ export function checkFrees({ frees }: Action, place: string, { model, registry, 
   for (const [name, own] of Object.entries(where)) {
     if (!target.fields.has(name))
       addFault(`${place}.frees.where`, `no field '${name}' in ${of}${hint(name, target.fields.keys())}`)
-    if (typeof own !== 'string' && own.length !== 2)
-      addFault(`${place}.frees.where.${name}`, 'lies between two fields of this record: it names both')
+    if (typeof own !== 'string' && own.length !== 2 && own.length !== 1)
+      addFault(`${place}.frees.where.${name}`, 'lies between two fields of this record, or from one on: it names these')
     for (const one of [own].flat())
-      if (!model.fields.has(one)) addFault(`${place}.frees.where.${name}`, `no field '${one}'${hint(one, model.fields.keys())}`)
+      if (one !== undefined && !model.fields.has(one))
+        addFault(`${place}.frees.where.${name}`, `no field '${one}'${hint(one, model.fields.keys())}`)
   }
   for (const name of by)
     if (!target.actions.has(name))

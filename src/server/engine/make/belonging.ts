@@ -27,12 +27,7 @@ export async function belonging(
   }
   const conditions = Object.entries(where).flatMap(([name, own]) => {
     const asked: readonly (readonly [Operator, string])[] =
-      typeof own === 'string'
-        ? [['is', own]]
-        : [
-            ['gte', own[0]],
-            ['lte', own[1]],
-          ]
+      typeof own === 'string' ? [['is', own]] : [['gte', own[0]], ...(own[1] === undefined ? [] : [['lte', own[1]] as const])]
     return asked.map(([operator, value]) =>
       fieldCondition(model, fieldOf(name), operator, record[value] ?? null, name, context, place),
     )

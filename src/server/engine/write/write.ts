@@ -256,8 +256,12 @@ async function doOthers({ model, operation, behaviours }: Work, ready: readonly 
 }
 
 /** Frees the records that belong to these, by the actions that are named, each with those in whose state it can be done. The first refusal is thrown. */
-async function freeOthers({ model, operation, behaviours }: Work, ready: readonly Ready[], { run }: Transaction): Promise<void> {
-  const { frees } = model.actions.get(operation) ?? {}
+async function freeOthers(
+  { model, operation, behaviours, ...work }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+): Promise<void> {
+  const { frees, permission = model.permissions.edit } = model.actions.get(operation) ?? {}
   if (!frees) return
   for (const { context, record } of ready) {
     const target = context.registry.get(frees.of)
@@ -265,7 +269,9 @@ async function freeOthers({ model, operation, behaviours }: Work, ready: readonl
       const ids = await belonging(target, frees.where, name, record, context, run)
       const changes = ids.map((id) => ({ id, values: {} }))
       if (!changes.length) continue
-      await write({ model: target, operation: name, changes, context, behaviours }, { run }).catch((error) => {
+      // What nobody can ask for by itself belongs to what is done here.
+      const right = target.actions.get(name)?.internal ? { permission: work.permission ?? permission } : {}
+      await write({ model: target, operation: name, changes, context, behaviours, ...right }, { run }).catch((error) => {
         throw error instanceof Problem ? refusalOfMade(target, error) : error
       })
     }

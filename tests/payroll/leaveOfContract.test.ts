@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { noorIdentity } from '../sheets/noorRows.ts'
+import { type Caller, query } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+import { office, type Row, told } from './office.ts'
+
+let admin: Caller
+let branch = 0
+let number = 888_000
+let unpaid = 0
+let known: Row
+let costCenters: object[] = []
+const year = Number(today().slice(0, 4))
+const month = movedMonth(monthOf(today()), -3)
+const day = (at: number) => addDays(firstDay(month), at - 1)
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
+  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
+  costCenters = [{ id: centre?.id, share: '100' }]
+  const steps = [{ days: 60, paidPercentage: '0' }]
+  unpaid = (await made('vacationTypes', { code: 'UK', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
+})
+
+const { act, get, list, made } = office(() => ({ who: admin, branch, year }))
+
+/** Somebody new on 9,000, of which a day is 300. */
+const hired = (): Promise<Row> =>
+  made('employees', {
+    arabicName: 'سعد بن ناصر القحطاني',
+    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], costCenters, identityType: 'national' },
+    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
+    hireDate: addMonths(firstDay(month), -40),
+  })
+
+const asked = (employee: Row, from: number, to: number, more: object = {}) =>
+  made('vacationRequests', { employee: employee.id, vacationType: unpaid, startDate: day(from), endDate: day(to), ...more })
+const left = (request: Row) => {
+  const { status, returnDate, days, daysGivenBack } = request
+  return [status, returnDate, Number(days), Number(daysGivenBack)]
+}
+
+it('ends with the last day of its contract, and the next one neither counts it nor meets it', async () => {
+  const employee = await hired()
+  const [across, beyond, wished] = [await asked(employee, 18, 22), await asked(employee, 25, 28), await asked(employee, 29, 29)]
+  const before = await asked(employee, 5, 6)
+  for (const one of [across, beyond, before]) expect(told(await act('vacationRequests', one, 'approve'))).toEqual([200])
+  expect(told(await act('vacationRequests', beyond, 'start'))).toEqual([200])
+  const gone = { statusFrom: day(21), statusReason: 'استقالة' }
+  expect(told(await act('employees', employee, 'end', gone))).toEqual([200])
+  expect(left(await get('vacationRequests', across))).toEqual(['returned', day(21), 5, 2])
+  expect(left(await get('vacationRequests', beyond))).toEqual(['returned', day(25), 4, 4])
+  expect((await get('vacationRequests', wished))['status']).toBe('cancelled')
+  expect((await get('vacationRequests', before))['status']).toBe('approved')
+  const again = { hireDate: day(23), contractKind: 'permanent', jobTitle: known['jobTitle'] }
+  expect(told(await act('employees', employee, 'rehire', again))).toEqual([200])
+  const own = await asked(employee, 27, 27)
+  expect(told(await act('vacationRequests', own, 'approve'))).toEqual([200])
+  const { items } = await made('salaries', { employee: employee.id, month, date: lastDay(month) })
+  const lost = (items as readonly Row[]).flatMap(({ origin, leave, quantity }) =>
+    origin === 'leave' ? [[(leave as Row | null)?.id ?? leave, Number(quantity)]] : [],
+  )
+  expect(lost).toEqual([
+    [across.id, 3],
+    [before.id, 2],
+    [own.id, 1],
+  ])
+})
+
+it('ends with it where that is told by a settlement of the end of service, by whoever may post it', async () => {
+  const employee = await hired()
+  const leave = await asked(employee, 18, 22)
+  expect(told(await act('vacationRequests', leave, 'approve'))).toEqual([200])
+  const settlement = await made(
+    'endOfServiceSettlements',
+    {
+      ...{ employee: employee.id, date: lastDay(month), endDate: day(20), leavingReason: 'termination', explanation: 'إنهاء' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open' },
+    },
+    'EndOfService.SalaryOpen',
+  )
+  expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
+  expect(left(await get('vacationRequests', leave))).toEqual(['returned', day(21), 5, 2])
+})
