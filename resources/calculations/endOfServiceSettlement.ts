@@ -102,7 +102,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const law = (facts.law ?? []) as readonly EndOfServiceRule[]
     const due = endOfService(wage, hiredOn, endDate, one.leavingReason ?? '', law, { decimals, notCounted: one.notCounted ?? 0 })
     const { years, months, days } = serviceOf(hiredOn, endDate)
-    const leaveBalance = unusedLeave(endDate, facts, 'days')
+    const leaveBalance = unusedLeave(endDate, facts)
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
     const salaries = ((facts.owedSalaries ?? []) as readonly Owed[]).filter(({ paidLeft }) => compare(paidLeft, '0') > 0)
     const schedule = (facts.instalments ?? []) as readonly Instalment[]

@@ -1,13 +1,13 @@
 import { date, ref } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 
-/** What leave each employee has on a day, what of it is planned behind that day, and what that leaves. */
+/** What leave each employee has when a day is over, as money is owed for it: what of it is planned behind that day, and what that leaves. */
 export const leaveBalances = defineReport({
   name: 'leaveBalances',
   page: 'employees-reports',
   permission: 'viewVacationRequests',
   parameters: {
-    date: date({ required: true }),
+    date: date({ required: true, default: 'today' }),
     // Left empty, the annual leave.
     vacationType: ref('vacationTypes'),
     management: ref('managements'),

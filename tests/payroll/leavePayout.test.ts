@@ -104,6 +104,7 @@ it('what was provided for the days pays for them, and the next month provides fo
     ['2112', pay, '0.00'],
     ['2114', '0.00', pay],
   ])
+  // Money is owed for the days of a month so far; what may be taken is by whole months, of which none is over since yesterday.
   const leave = await call('POST', 'vacationRequests', {
     employee: one.id,
     vacationType: (await call<Row[]>('GET', `vacationTypes?${query({ filter: { annual: true }, range: [0, 0] })}`)).body[0]?.id,
@@ -111,5 +112,36 @@ it('what was provided for the days pays for them, and the next month provides fo
     endDate: today(),
   })
   expect(told(leave)).toEqual([201])
-  expect(Number(leave.body['balanceBefore'])).toBe(Number(made.body['leaveBalance']) - 5)
+  expect(Number(leave.body['balanceBefore'])).toBe(20 - 5)
+  expect(Number(made.body['leaveBalance'])).toBeGreaterThan(20)
+  expect(Number(made.body['leaveBalance'])).toBeLessThan(20.5)
+})
+
+it('is one balance on one day: of the payout, the provision, the settlement and the report, which begins with today', async () => {
+  const one = await somebody()
+  const paid = await payout(one, '1', { status: 'draft' })
+  const provision = await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'draft' })
+  const settlement = await call('POST', 'endOfServiceSettlements', {
+    ...{
+      employee: one.id,
+      date: today(),
+      endDate: today(),
+      leavingReason: 'termination',
+      explanation: 'إنهاء',
+      handedOver: true,
+    },
+    status: 'draft',
+  })
+  const { body } = await call<{ parameters: Row; rows: readonly { cells: Record<string, unknown> }[] }>(
+    'GET',
+    'reports/leaveBalances',
+  )
+  const row = body.rows.find(({ cells }) => cells['code'] === one['code'])
+  const balance = Number(paid.body['leaveBalance'])
+  expect(body.parameters['date']).toBe(today())
+  expect([provision.body['leaveDays'], settlement.body['leaveBalance'], row?.cells['balance']].map(Number)).toEqual([
+    balance,
+    balance,
+    balance,
+  ])
 })

@@ -96,12 +96,12 @@ describe('the balance of leave', () => {
 
   it.each([
     ['2026-11-20', 25, 26.667],
-    ['2026-11-30', 27.5, 27.5],
-    ['2026-12-31', 30, 30],
-  ])('when %s is over is %s by months, %s with the days of the month', (day, months, days) => {
+    ['2026-11-30', 25, 27.5],
+    ['2026-12-31', 27.5, 30],
+  ])('on %s is %s by whole months as it begins, %s with the days of the month when it is over', (day, months, days) => {
     const rules: LeaveRules = { ...annual, entitlements: [], annualDays: 30, accrual: 'monthly', leaveYear: 'calendar' }
     const since: Entitled = { hireDate: '2026-01-01' }
-    expect([balanceOn(day, rules, since, [], 'month'), balanceOn(day, rules, since, [], 'days')]).toEqual([months, days])
+    expect([balanceOn(day, rules, since, []), balanceOn(day, rules, since, [], 'over')]).toEqual([months, days])
   })
 
   it('loses what began by the day, and owes what was had in advance', () => {

@@ -78,14 +78,14 @@ function gained(from: string, until: string, isFirst: boolean, rules: LeaveRules
 /**
  * The balance of a kind of leave on a day: what was left before, what has been gained since, less what began by that day. At the end
  * of each leave year no more than the limit is carried on; what was taken in advance is owed in the next.
- * @param over as it is when the day is over: with the month that ends with it, or with the days of the month so far as well
+ * @param as when the day is `over`, with the days of its month so far, as money is owed for it; or as it `begins`, by whole months: so much may be taken
  */
 export function balanceOn(
   day: string,
   rules: LeaveRules,
   whose: Entitled,
   used: readonly Used[],
-  over?: 'month' | 'days',
+  as: 'begins' | 'over' = 'begins',
 ): number {
   const begins = [whose.hireDate, whose.since ?? '', whose.opening?.on ?? ''].toSorted().at(-1) as string
   if (day < begins) return 0
@@ -95,8 +95,8 @@ export function balanceOn(
     const { next } = leaveYearOf(from, rules, whose)
     const isLast = day < next
     const taken = used.filter((one) => one.from >= from && one.from < next && one.from <= day)
-    const until = over ? addDays(day, 1) : day
-    balance += gained(from, isLast ? until : next, from === begins, rules, whose, isLast && over === 'days')
+    const until = as === 'over' ? addDays(day, 1) : day
+    balance += gained(from, isLast ? until : next, from === begins, rules, whose, isLast && as === 'over')
     balance -= taken.reduce((sum, { days }) => sum + days, 0)
     if (isLast) return rounded(balance)
     const most = rules.carryOver ? Number(rules.carryOverLimit ?? Number.POSITIVE_INFINITY) : 0

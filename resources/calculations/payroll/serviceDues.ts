@@ -59,11 +59,8 @@ interface Leave {
   readonly daysGivenBack: string | null
 }
 
-/**
- * Days of annual leave that are left when a day is over; below zero where more was taken than was gained.
- * @param over whether a month that is not over counts by its days, as for whoever leaves
- */
-export function unusedLeave(day: string, facts: ServiceFacts, over: 'month' | 'days' = 'month'): string {
+/** Days of annual leave that are left when a day is over; below zero where more was taken than was gained. */
+export function unusedLeave(day: string, facts: ServiceFacts): string {
   const { hiredOn, openingBalance, openingOn } = facts as {
     hiredOn: string
     openingBalance: string | null
@@ -91,7 +88,7 @@ export function unusedLeave(day: string, facts: ServiceFacts, over: 'month' | 'd
     carryOver: (facts.carryOver ?? null) as boolean | null,
     carryOverLimit: (facts.carryOverLimit ?? null) as string | null,
   }
-  return String(balanceOn(day, rules, whose, used, over))
+  return String(balanceOn(day, rules, whose, used, 'over'))
 }
 
 /** What days of leave are worth: of a wage of twelve months among the days of a year, as the school counts them. */
@@ -114,7 +111,7 @@ export function duesOn(day: string, facts: ServiceFacts) {
       decimals: decimalsOf(facts),
     },
   )
-  const leaveDays = unusedLeave(day, facts, 'days')
+  const leaveDays = unusedLeave(day, facts)
   return { wage, serviceDays, endOfService: full, leaveDays, leave: leaveValue(leaveDays, wage, facts) }
 }
 

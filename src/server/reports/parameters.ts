@@ -27,7 +27,11 @@ export async function acceptParameters(
   )
   const accepted = acceptRecord(model, values, context.check)
   const { from, to } = proposedDays(accepted.values, context)
-  const proposed = Object.fromEntries(Object.entries({ from, to, date: to }).filter(([name]) => model.fields.has(name)))
+  const proposed = Object.fromEntries(
+    Object.entries({ from, to, date: to }).filter(
+      ([name]) => model.fields.get(name)?.default === undefined && model.fields.has(name),
+    ),
+  )
   const record = { ...defaults(model.fields.values(), today()), ...proposed, ...accepted.values } as RecordData
   const days = Object.fromEntries(['from', 'to', 'date', 'asOf'].map((name) => [name, record[name]]))
   refuse([

@@ -37,7 +37,7 @@ interface Had extends TakenLeave {
   readonly kind: number
 }
 
-/** The balance of every employee who is there, reckoned as requests reckon it. */
+/** The balance of every employee who is there when a day is over, reckoned as provisions, payouts and settlements reckon it. */
 export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ parameters, context }) => {
   const { tenant, visibleBranches, database } = context
   const { date, vacationType, management } = parameters
@@ -90,7 +90,7 @@ export const leaveBalances: ReportQuery<typeof leaveBalancesReport> = async ({ p
         const { from } = leaveYearOf(date, kind, whose)
         const daysOf = (isMeant: (day: string) => boolean) =>
           used.reduce((sum, one) => sum + (isMeant(one.from) ? one.days : 0), 0)
-        const [balance, planned] = [balanceOn(date, kind, whose, used, 'month'), daysOf((day) => day > date)]
+        const [balance, planned] = [balanceOn(date, kind, whose, used, 'over'), daysOf((day) => day > date)]
         return {
           level: 0,
           cells: {
