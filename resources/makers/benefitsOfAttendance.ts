@@ -33,7 +33,7 @@ interface Counted {
 export const benefitsOfAttendance = maker(
   employees,
   benefitsAndDeductions,
-  ({ id, hireDate, workHours, weekDays, workShift }, { month: of, from, until, missingOut }, facts) => {
+  ({ id, hireDate, workHours, weekDays, workShift, periods }, { month: of, from, until, missingOut }, facts) => {
     const attended = ((facts.attended ?? []) as readonly Attended[]).filter((one) => one.date >= from && one.date <= until)
     if (!attended.length && workShift === null) return []
     const span = { from: hireDate > from ? hireDate : from, to: until }
@@ -45,7 +45,7 @@ export const benefitsOfAttendance = maker(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     })
     const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
-    const suspensions = suspensionsOf((facts.periods ?? []) as readonly PeriodRow[])
+    const suspensions = suspensionsOf((periods ?? []) as readonly PeriodRow[])
     const away = (day: string) =>
       suspensions.some((one) => one.from <= day && day <= one.to) ||
       leaves.some(({ startDate, endDate, returnDate }) => {
@@ -127,7 +127,6 @@ export const benefitsOfAttendance = maker(
         where: { employee: { same: 'id' }, countedUntil: { empty: false } },
         take: ['salaryItem', 'month', 'countedFrom', 'countedUntil'],
       },
-      periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
       shift: { of: 'workShifts.days', every: true, take: ['day', 'from', 'to'] },
       graceMinutes: 'workShift.graceMinutes',
       countsEarlyLeave: 'workShift.countsEarlyLeave',

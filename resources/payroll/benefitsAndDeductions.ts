@@ -49,7 +49,7 @@ export const benefitsAndDeductions = defineResource({
     countedFrom: date({ shownWhen: dated('countedFrom'), requiredWhen: { countedUntil: given } }),
     countedUntil: date({ shownWhen: dated('countedUntil'), requiredWhen: { countedFrom: given }, notBefore: 'countedFrom' }),
     // The very days that attendance was counted of, each with its part: one that leave or a suspension covers by now is not taken off as well.
-    countedOn: longText({ readOnly: true, hidden: true }),
+    countedOn: longText({ hidden: true }),
     // Fines of the month take more than the law lets them.
     beyondPenalties: flag({ readOnly: true, hidden: true }),
   },

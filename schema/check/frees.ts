@@ -19,7 +19,7 @@ export function checkFrees({ frees }: Action, place: string, { model, registry, 
     if (typeof own !== 'string' && own.length !== 2 && own.length !== 1)
       addFault(`${place}.frees.where.${name}`, 'lies between two fields of this record, or from one on: it names these')
     for (const one of [own].flat())
-      if (one !== undefined && !model.fields.has(one))
+      if (one !== undefined && one !== 'id' && !model.fields.has(one))
         addFault(`${place}.frees.where.${name}`, `no field '${one}'${hint(one, model.fields.keys())}`)
   }
   for (const name of by)

@@ -114,6 +114,17 @@ describe('days that attendance was counted of', () => {
     expect(given.toSorted()).toEqual(['deduction 900', 'earning 112.5', 'earning 600'])
   })
 
+  it('are not believed where they are none, or not those of the row', async () => {
+    const employee = await hired()
+    const absence = (await list('salaryItems?range=[0,99]')).find(({ purpose }) => purpose === 'absence')?.id
+    const row = { employee: employee.id, month, salaryItem: absence, days: '1', reason: 'غياب' }
+    for (const countedOn of ['x', `${day(15)} x`, `${day(15)} 2`, `${day(25)} 1`]) {
+      const one = await made('benefitsAndDeductions', { ...row, countedFrom: day(15), countedUntil: day(19), countedOn })
+      expect(one['countedOn']).toBeNull()
+      expect(told(await call('DELETE', `benefitsAndDeductions/${one.id}`))).toEqual([204])
+    }
+  })
+
   it('are no longer known of a row that somebody corrected by hand', async () => {
     const employee = await hired()
     await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })

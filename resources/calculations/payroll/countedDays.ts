@@ -1,3 +1,4 @@
+import { isDate } from '../../../schema/values/date.ts'
 import { hoursOf } from './attendance.ts'
 
 /** A day that attendance was counted of: so much of it was absence, or so many minutes were too short. */
@@ -32,7 +33,7 @@ interface Row {
 /** The days of a row as long as it says what was counted: whoever corrects it by hand says what holds. */
 export function daysStillCounted({ countedOn, countedFrom, countedUntil, days, hours }: Row): string | null {
   const known = countedDays(countedOn)
-  const isWithin = known.every(({ day }) => (countedFrom ?? '') <= day && day <= (countedUntil ?? ''))
+  const isWithin = known.every(({ day }) => isDate(day) && (countedFrom ?? '') <= day && day <= (countedUntil ?? ''))
   const total = partsOf(known)
   return isWithin && Number(days ?? hours) === (days === null ? Number(hoursOf(total)) : total) ? countedOn : null
 }

@@ -263,10 +263,10 @@ async function freeOthers(
 ): Promise<void> {
   const { frees, permission = model.permissions.edit } = model.actions.get(operation) ?? {}
   if (!frees) return
-  for (const { context, record } of ready) {
+  for (const { context, id, record } of ready) {
     const target = context.registry.get(frees.of)
     for (const name of frees.by) {
-      const ids = await belonging(target, frees.where, name, record, context, run)
+      const ids = await belonging(target, frees.where, name, { ...record, id }, context, run)
       const changes = ids.map((id) => ({ id, values: {} }))
       if (!changes.length) continue
       // What nobody can ask for by itself belongs to what is done here.
