@@ -56,6 +56,17 @@ describe('sheets of attendance', () => {
     expect((await send(file)).body.counts).toEqual({ created: 0, updated: 0, unchanged: 2, faulty: 0 })
   })
 
+  it.each(['كود,التاريخ والوقت', 'الكود,التاريخ والوقت', 'Code,Date and Time'])(
+    'name the employee by a code: %s',
+    async (heading) => {
+      const { body } = await send(
+        separated(heading, [`${code(5)},${day(3)} 07:04`, `${code(5)},${day(3)} 14:02`]),
+        '?check=1',
+      )
+      expect([body.counts.faulty, body.faults, body.questions]).toEqual([0, [], []])
+    },
+  )
+
   it('have a row for each day, with headings of machines and of schools', async () => {
     const { body } = await send(
       separated('الرقم الوظيفي,التاريخ,وقت الحضور,وقت الانصراف', [

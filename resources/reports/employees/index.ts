@@ -236,7 +236,7 @@ const leaveByManagement = defineEntityReport({
   filters: [...ofLeave],
   group: ['management'],
   count: true,
-  sum: ['days'],
+  sum: ['days', 'daysGivenBack'],
   chart: 'bars',
   drill: 'leaveOfPeriod',
 })
