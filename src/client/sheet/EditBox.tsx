@@ -14,11 +14,15 @@ export function EditBox({ id, field, value, hasFocus, colDef, inDigits }: Props)
   const box = useRef<HTMLInputElement>(null)
   // The grid takes a letter only after the next one may have come.
   const [text, setText] = useState(String(value ?? ''))
+  // A cell into which somebody types is emptied by the grid.
+  const isOpened = useRef(text !== '')
   useLayoutEffect(() => {
     if (!hasFocus || !box.current) return
     box.current.focus()
-    // What is typed goes on behind what is there.
-    box.current.setSelectionRange(box.current.value.length, box.current.value.length)
+    // Whoever opens a cell types in the place of what it had; whoever begins by typing goes on behind it.
+    if (isOpened.current) box.current.select()
+    else box.current.setSelectionRange(box.current.value.length, box.current.value.length)
+    isOpened.current = false
   }, [hasFocus])
   const type = (typed: string) => {
     setText(typed)
