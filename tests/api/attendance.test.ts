@@ -59,10 +59,7 @@ describe('sheets of attendance', () => {
   it.each(['كود,التاريخ والوقت', 'الكود,التاريخ والوقت', 'Code,Date and Time'])(
     'name the employee by a code: %s',
     async (heading) => {
-      const { body } = await send(
-        separated(heading, [`${code(5)},${day(3)} 07:04`, `${code(5)},${day(3)} 14:02`]),
-        '?check=1',
-      )
+      const { body } = await send(separated(heading, [`${code(5)},${day(3)} 07:04`, `${code(5)},${day(3)} 14:02`]), '?check=1')
       expect([body.counts.faulty, body.faults, body.questions]).toEqual([0, [], []])
     },
   )

@@ -381,7 +381,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.paper': 'The size of the paper; a table that is too wide for it lies across.',
   'print.papers': 'Sizes that whoever prints may choose instead, such as the roll of a till, 80 mm wide.',
   'print.issued': 'The document counts from the moment it has its number: no paper of it says that it is not posted.',
-  'print.reprints': 'The paper is handed over once, when the document is in force: each further one says that it is printed again.',
+  'print.reprints':
+    'The paper is handed over once, when the document is in force: each further one says that it is printed again.',
   'print.card': 'A card of the record, as large as a bank’s, ten to a page, with the name of the record and of the school.',
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',
