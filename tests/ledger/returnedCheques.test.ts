@@ -55,21 +55,36 @@ interface Bounced {
   readonly total: string
 }
 
-/** A posted invoice that was paid by a cheque, which the bank has not paid. */
-const bounced = async (): Promise<Bounced> => {
+/** A posted invoice that was paid by a cheque, with what is said of it once the bank has not paid it. */
+const paidByCheque = async (): Promise<Bounced & { readonly back: object }> => {
   const [service] = (await call<Row[]>('GET', 'services?filter={"q":"تسجيل"}')).body
   const invoice = await posted('salesInvoices', { guardian, items: [{ student: son, service: service?.id, quantity: '1' }] })
   const [term] = invoice['terms'] as Row[]
   const total = String(invoice['total'])
   const allocations = [{ term: term?.id, amount: total }]
   const receipt = await posted('collections', { guardian, methods: paidBy('cheque', total), allocations })
-  await posted('chequeReturns', {
+  const back = {
     cheque: (receipt['methods'] as Row[])[0]?.id,
     reason: 'الرصيد غير كاف',
     allocations: [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: total }],
-  })
-  return { invoice, term: term?.id ?? 0, total }
+  }
+  return { invoice, term: term?.id ?? 0, total, back }
 }
+
+/** The same after it came back. */
+const bounced = async (): Promise<Bounced> => {
+  const { back, ...one } = await paidByCheque()
+  await posted('chequeReturns', back)
+  return one
+}
+
+/** A credit note of all of an invoice, paid out at once. */
+const noteOf = ({ invoice, total }: Bounced) => ({
+  invoice: invoice.id,
+  reason: 'أُلغي التسجيل',
+  items: (invoice['items'] as Row[]).map(({ id, net }) => ({ item: id, amount: net })),
+  refunds: paidBy('transfer', total),
+})
 
 beforeAll(async () => {
   await soldAgain(admin, boys)
@@ -106,20 +121,27 @@ describe('an instalment whose cheque came back', () => {
   })
 
   it('gives nothing back: neither while a receipt waits to be posted, nor after it was taken back', async () => {
-    const { invoice, term, total } = await bounced()
+    const one = await bounced()
+    const { term, total } = one
     const allocations = [{ term, amount: total }]
     const waiting = await save('collections', { guardian, methods: paidBy('transfer', total), allocations })
     expect(told(waiting)).toEqual([201])
-    const note = {
-      invoice: invoice.id,
-      reason: 'أُلغي التسجيل',
-      items: [{ item: (invoice['items'] as Row[])[0]?.id, amount: (invoice['items'] as Row[])[0]?.['net'] }],
-      refunds: paidBy('transfer', total).map(({ reference, ...one }) => ({ ...one, reference })),
-    }
+    const note = noteOf(one)
     expect(told(await save('salesReturns', note))).toEqual([400, 'Return.MoreThanReceived givenBack'])
     expect(told(await act('collections', waiting.body, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await save('salesReturns', note))).toEqual([400, 'Return.RefundAboveCredit refunded'])
     expect(told(await save('salesReturns', { ...note, refunds: [] }))).toEqual([201])
+  })
+
+  it('comes back only once the credit note is taken back that has given back what it brought', async () => {
+    const { back, ...one } = await paidByCheque()
+    const note = await posted('salesReturns', noteOf(one))
+    const returned = await save('chequeReturns', back)
+    expect(told(returned)).toEqual([201])
+    expect(told(await act('chequeReturns', returned.body, 'post'))[1]).toContain('Return.MoreThanReceived')
+    expect(told(await act('salesReturns', note, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('salesReturns', note, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('chequeReturns', returned.body, 'post'))).toEqual([200])
   })
 
   it('keeps its invoice in the books, as its receipt stands there beside what it paid', async () => {
