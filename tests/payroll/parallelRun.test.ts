@@ -80,13 +80,21 @@ function somebody(random: Random): Worker {
 
 type MonthInputs = Omit<Inputs, 'advance' | 'waiting'>
 
-function inputsOf(random: Random, month: string): MonthInputs {
+/** Days of a month that somebody who belonged to the staff was away, as attendance counts them. */
+function missed(random: Random, month: string, { periods }: Worker): string[] {
+  const days = Array.from({ length: 1 + random.below(5) }, () => `${month}-${String(1 + random.below(28)).padStart(2, '0')}`)
+  const isStaff = (day: string) => periods.findLast(({ from }) => from <= day)?.state
+  return [...new Set(days)].toSorted().filter((day) => ['working', 'suspended'].includes(isStaff(day) ?? ''))
+}
+
+function inputsOf(random: Random, month: string, worker: Worker): MonthInputs {
   const hundredths = (chance: number, end: number, step: number) =>
     maybe(random, chance, () => BigInt(random.below(end / step) * step), 0n)
   const from = `${month}-${String(1 + random.below(28)).padStart(2, '0')}`
   return {
     absent: hundredths(0.3, 1000, 50),
     late: hundredths(0.3, 2000, 25),
+    counted: maybe(random, 0.3, () => missed(random, month, worker), []),
     overtime: hundredths(0.3, 4000, 25),
     bonus: maybe(random, 0.2, () => BigInt(random.below(300_000) + 1), 0n),
     penalty: maybe(random, 0.15, () => BigInt(random.below(2_500_000) + 1), 0n),
@@ -99,6 +107,13 @@ function inputsOf(random: Random, month: string): MonthInputs {
     most: random.pick([null, null, 50n]),
   }
 }
+
+/** A row of absence as the count of attendance makes it. */
+const absenceOn = (days: readonly string[]) => ({
+  ...{ id: 3, salaryItem: 13, amount: null, days: String(days.length), hours: null },
+  ...{ countedFrom: `${days[0]?.slice(0, 7)}-01`, countedUntil: lastDay(days[0]?.slice(0, 7) ?? '') },
+  countedOn: days.map((day) => `${day} 1`).join('; '),
+})
 
 /** The facts that the product reads of them. */
 function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number; left: bigint }[], due: readonly bigint[]) {
@@ -128,7 +143,11 @@ function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number;
     places: [],
     itemRules,
     rates: socialInsuranceRates,
-    benefits: [...benefit(1, 11, inputs.bonus), ...benefit(2, 18, inputs.penalty)],
+    benefits: [
+      ...benefit(1, 11, inputs.bonus),
+      ...benefit(2, 18, inputs.penalty),
+      ...(inputs.counted.length ? [absenceOn(inputs.counted)] : []),
+    ],
     leaves: inputs.leave
       ? [
           {
@@ -195,7 +214,7 @@ it(`agrees with another calculator on ${workers} employees in ${months} months, 
         continue
       const due = instalments.slice(0, at + 1)
       const inputs: Inputs = {
-        ...inputsOf(random, month),
+        ...inputsOf(random, month, worker),
         advance: due.reduce((sum, left) => sum + left, 0n),
         waiting: waiting.reduce((sum, { left }) => sum + left, 0n),
       }

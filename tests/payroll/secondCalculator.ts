@@ -29,6 +29,8 @@ export interface Worker {
 /** What belongs to one month: hundredths of days and hours, halalas. */
 export interface Inputs {
   readonly absent: bigint
+  /** Days that attendance was counted of. */
+  readonly counted: readonly string[]
   readonly late: bigint
   readonly overtime: bigint
   readonly bonus: bigint
@@ -123,8 +125,11 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const leave = unpaidLeave(present, inputs, last.gross)
   // Neither a day of leave nor one of a suspension is absence.
   const toMiss = present.reduce((sum, { weight, period }) => (period.state === 'working' ? sum + weight : sum), 0n) - leave.days
-  const absent = least(inputs.absent, most(toMiss, 0n) * 100n)
-  const absence = round(absent * last.gross, 100n * 30n * fine)
+  const isAway = (day: string) => inputs.leave !== null && inputs.leave.from <= day && day <= inputs.leave.to
+  const missed = present.filter(({ day, period }) => inputs.counted.includes(day) && period.state === 'working' && !isAway(day))
+  const counted = BigInt(missed.length)
+  const absent = least(inputs.absent, most(toMiss - counted, 0n) * 100n)
+  const absence = round(absent * last.gross, 100n * 30n * fine) + round(counted * last.gross, 30n * fine)
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
   const lost = least(leave.amount + absence + lateness, gross)
 
