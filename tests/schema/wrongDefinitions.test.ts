@@ -744,7 +744,7 @@ const references: [string, string[], string[]][] = [
         { on: ['delete'], error: 'Book.Wrong', holds: { lost: false }, while: { lost: false } },
         { on: ['delete'], error: 'Book.Wrong', usedBy: 'books.sequel', while: { 'reader.name': 'x' } },
       ],
-      fields: { sequel: { kind: 'ref', to: 'books' } },
+      fields: { ...books.fields, sequel: { kind: 'ref', to: 'books' } },
     }),
     [
       "books.guards[0].while: says which of those that point here count; say 'usedBy' too",
