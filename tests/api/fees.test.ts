@@ -143,8 +143,13 @@ describe('from the price of a service to the receipt', () => {
 
   it('is invoiced by a run as its sheet was seen: with its instalments, and not once a price is another one', async () => {
     const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
-    const lab = await make('services', { arabicName: 'مختبر', category: bus['category'], prices: priced('450') })
-    const order = { input: { services: [lab.id, tuition.id], date: year['startDate'] }, filter: { row: saudi['row'] } }
+    const lab = await make('services', {
+      arabicName: 'مختبر',
+      category: bus['category'],
+      prices: priced('450'),
+      instalments: [year['startDate'], year['endDate']].map((dueOn) => ({ fiscalYear: year.id, dueOn, share: '50' })),
+    })
+    const order = { input: { services: [lab.id], date: year['startDate'] }, filter: { row: saudi['row'] } }
     const preview = async () => (await call<RunPreview>('POST', 'runs/invoiceStudents/preview?range=[0,499]', order)).body
     const seen = await preview()
     const days = { instalments: 2, firstDue: year['startDate'], lastDue: year['endDate'] }
