@@ -18,7 +18,9 @@ export function Rail({ model, record }: { readonly model: Model; readonly record
   const Panel = panelOf(model)
   return (
     <>
-      {model.posting !== undefined && <EntryPanel model={model} id={record.id} version={record['version']} />}
+      {model.posting !== undefined && model.data.ownBy?.all === undefined && (
+        <EntryPanel model={model} id={record.id} version={record['version']} />
+      )}
       {Panel && (
         <Suspense>
           <Panel resource={model.name} id={record.id} version={record['version']} />

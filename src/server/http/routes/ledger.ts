@@ -11,6 +11,7 @@ import { auditLook } from '../../audit/looks.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { type Days, hiddenDays, selectedDays } from '../../engine/list/days.ts'
+import { isOwnAlone } from '../../engine/sql/own.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
 import { explain, type RawEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
@@ -116,6 +117,8 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       assertView(target)
       const { model, context } = target
       if (model.posting === undefined) throw new Problem(404, 'Record.NotFound')
+      // Whoever sees what is theirs alone has nothing to do with the books.
+      if (isOwnAlone(model)) throw forbidden(model.data.ownBy?.all ?? model.permissions.view)
       const id = pathId(request)
       const { faults, entries, enteredBy, state } = await explain(model, id, context)
       await auditLook(model, 'view', [id], context)
