@@ -58,6 +58,13 @@ const settlement = (employee: Row, more: object = {}) =>
     },
     'EndOfService.SalaryOpen',
   )
+/** What is paid counts once it is in the books. */
+async function postedPayment({ id }: Row): Promise<void> {
+  const asked = `paymentTransactions?${query({ filter: { settlement: id }, range: [0, 0] })}`
+  const [payment] = (await call<Row[]>('GET', asked)).body
+  expect(told(await act('paymentTransactions', payment as Row, 'post'))).toEqual([200])
+}
+
 describe('the settlement of an end of service', () => {
   it('is the award of the law, ends the employment when it is posted, and is paid by the treasury', async () => {
     const one = await hiredFor(7)
@@ -81,6 +88,7 @@ describe('the settlement of an end of service', () => {
       reference: 'T-1',
     })
     expect(told(paid)).toEqual([200])
+    await postedPayment(made.body)
     expect((await call('GET', `endOfServiceSettlements/${made.body.id}`)).body['payment']).toBe('paid')
   })
 
@@ -180,6 +188,7 @@ describe('the settlement of an end of service', () => {
     const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)
     const pay = { paidOn: today(), paymentMethod: methods[0]?.id, reference: 'T-2' }
     expect(told(await act('endOfServiceSettlements', made.body, 'pay', pay))).toEqual([200])
+    await postedPayment(made.body)
     const paid = await paper()
     expect([paid.includes(unpaid), paid.includes('I have received the dues')]).toEqual([false, true])
   })

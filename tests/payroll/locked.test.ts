@@ -72,7 +72,11 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   const salary = await seat.made('salaries', { employee: one.id, month: of, date: lastDay(of) })
   for (const action of ['approve', 'post']) expect(told(await seat.act('salaries', salary, action))).toEqual([200])
   const calculated = await seat.made('salaries', { employee: other.id, month: of, date: lastDay(of) })
-  const sheet = await seat.made('socialInsuranceSheets', { date: lastDay(of), month: of, status: 'open' })
+  const sheet = await seat.made(
+    'socialInsuranceSheets',
+    { date: lastDay(of), month: of, status: 'open' },
+    'SocialInsurance.SalariesOpen',
+  )
   expect(told(await seat.act('socialInsuranceSheets', sheet, 'post'))).toEqual([200])
   // Of a salary that is taken back beneath a sheet, the sheet says that it is stale.
   expect(told(await seat.act('salaries', salary, 'unpost', { reason: 'خطأ' }))).toEqual([200])
