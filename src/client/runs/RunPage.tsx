@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
@@ -15,6 +15,16 @@ import { RunResults } from './RunResults.tsx'
 import { RunSheetCard } from './RunSheetCard.tsx'
 import { type Order, previewKey } from './run.ts'
 import './runs.css'
+
+const sheetPlace = 'run-sheet'
+
+/** Into the cells of the sheet, past all that is asked before it. */
+const toSheet = (event: MouseEvent) => {
+  event.preventDefault()
+  const place = document.getElementById(sheetPlace)
+  const cell = place?.querySelector<HTMLElement>('[role=grid] [role=gridcell]:not([data-field^="__"])')
+  ;(cell ?? place)?.focus()
+}
 
 type Asked = Pick<Order, 'input' | 'filter'>
 
@@ -53,6 +63,9 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
     )
   return (
     <div className="page-stack">
+      <a className="skip-link" href={`#${sheetPlace}`} onClick={toSheet}>
+        {text.say('runs.toSheet')}
+      </a>
       <PageHeader title={text.one(run.input)} />
       <RunForm run={run} errors={errors} onAsked={setAsked} />
       {job !== null && (
@@ -69,7 +82,9 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
           <RunResults key={`${job} ${ended}`} run={run} job={job} />
         </>
       )}
-      <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+      <div id={sheetPlace} tabIndex={-1}>
+        <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+      </div>
       <RecentJobs actions={['run']} run={run.name} title={text.say('runs.recent')} current={job} onOpen={show} />
     </div>
   )
