@@ -354,6 +354,8 @@ export interface Freeing {
   readonly where: Readonly<Record<string, string | readonly [from: string, to?: string]>>
   /** Their actions, one after the other, each done with those that are in a state from which it leads. */
   readonly by: readonly string[]
+  /** What these are given, by their inputs: fields of this record; an action takes what it asks for. */
+  readonly with?: Readonly<Record<string, string>>
 }
 
 /** Records that are made from a record on its days. */

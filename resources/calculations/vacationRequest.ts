@@ -71,21 +71,9 @@ function isOutside({ from, to }: Span, breaks: readonly Break[], jobTitle: unkno
   return own.length > 0 && !own.some((one) => (one.startDate ?? '') <= from && to <= (one.endDate ?? ''))
 }
 
-interface Employment {
-  readonly employment?: unknown
-  readonly statusFrom?: unknown
-  readonly leftBefore?: unknown
-}
-
 /** The day with which a leave ends of which nobody has come back: the first that its contract does not have, or its own first where that is later. */
-function endOfContract(
-  { status, startDate }: { readonly status?: unknown; readonly startDate: string | null },
-  { employment, statusFrom, leftBefore }: Employment,
-): string | null {
-  const left = employment === 'ended' ? statusFrom : leftBefore
-  if (status !== 'returned' || typeof left !== 'string' || startDate === null) return null
-  return startDate > left ? startDate : left
-}
+const endOfContract = (startDate: string | null, leftOn: string | null): string | null =>
+  leftOn !== null && startDate !== null && startDate > leftOn ? startDate : leftOn
 
 const written = (days: number): string => String(Math.round(days * 1000) / 1000)
 
@@ -95,7 +83,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
   (given, facts) => {
     const request = { ...given, management: facts.ofManagement as number | null }
     const { employee, vacationType, startDate, endDate } = request
-    const returnDate = request.returnDate ?? endOfContract(request, facts)
+    const returnDate = request.returnDate ?? endOfContract(startDate, request.leftOn)
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }
     if (startDate === null || endDate === null || endDate < startDate) return { ...request, ...nothing }
@@ -190,6 +178,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
       'endDate',
       'fromNoon',
       'toNoon',
+      'leftOn',
       'returnDate',
       'days',
       'balanceBefore',

@@ -21,7 +21,12 @@ const contract = () =>
 
 /** Leave beyond the last day of a contract ends with it, and what was only asked for is none: no later contract counts it. */
 const freesLeave = (from: 'statusFrom' | 'leftBefore') =>
-  ({ of: 'vacationRequests', where: { employee: 'id', endDate: [from] }, by: ['endWithContract', 'lapse'] }) as const
+  ({
+    of: 'vacationRequests',
+    where: { employee: 'id', endDate: [from] },
+    by: ['endWithContract', 'lapse'],
+    with: { leftOn: from },
+  }) as const
 
 /** A month of pay that is locked is not made another one. */
 const locked = (by: string) => ({ area: 'payroll', by }) as const

@@ -7,10 +7,6 @@ const meeting = { startDate: { lte: { field: 'endDate' } }, endDate: { gte: { fi
 /** What a leave must know of its employee, its kind, the branch's calendar, and of leave that others have. */
 export const leaveReads = {
   hireDate: 'employee.hireDate',
-  // The first day that the last contract does not have, once it has ended.
-  employment: 'employee.status',
-  statusFrom: 'employee.statusFrom',
-  leftBefore: 'employee.leftBefore',
   contractDays: 'employee.annualLeaveDays',
   openingBalance: 'employee.openingLeaveBalance',
   openingOn: 'employee.openingLeaveOn',

@@ -56,6 +56,8 @@ export const vacationRequests = defineResource({
       latePlan: longText({ readOnly: true, hidden: true }),
       // The first day that an early or a late return makes another one; none where they came back as was said.
       changedFrom: date({ readOnly: true, hidden: true }),
+      // The first day that its contract does not have, where that ends before the leave does.
+      leftOn: date({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -131,12 +133,18 @@ export const vacationRequests = defineResource({
       from: ['returned'],
       to: 'started',
       permission,
-      set: { returnDate: null },
+      set: { returnDate: null, leftOn: null },
       takesBack: true,
       locked: lockedReturn,
     },
     // The contract ends before the leave does: nobody comes back from it.
-    endWithContract: { internal: true, from: ['approved', 'started'], to: 'returned', takesBack: true },
+    endWithContract: {
+      internal: true,
+      from: ['approved', 'started'],
+      to: 'returned',
+      input: { leftOn: date({ required: true }) },
+      takesBack: true,
+    },
     lapse: { internal: true, from: ['requested'], to: 'cancelled', takesBack: true },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true, locked },
   },

@@ -5,7 +5,7 @@ import { hint } from './nearest.ts'
 /** Checks which records an action frees, and by which actions of theirs. */
 export function checkFrees({ frees }: Action, place: string, { model, registry, vague, addFault }: CheckContext): void {
   if (!frees) return
-  const { of, where, by } = frees
+  const { of, where, by, with: given = {} } = frees
   const target = registry.find(of)
   if (!target) {
     const known = registry.models.map(({ name }) => name)
@@ -21,6 +21,11 @@ export function checkFrees({ frees }: Action, place: string, { model, registry, 
     for (const one of [own].flat())
       if (one !== undefined && one !== 'id' && !model.fields.has(one))
         addFault(`${place}.frees.where.${name}`, `no field '${one}'${hint(one, model.fields.keys())}`)
+  }
+  for (const [name, own] of Object.entries(given)) {
+    if (!by.some((action) => target.actions.get(action)?.input?.[name]))
+      addFault(`${place}.frees.with.${name}`, `none of ${by.join(', ')} asks for '${name}'`)
+    if (!model.fields.has(own)) addFault(`${place}.frees.with.${name}`, `no field '${own}'${hint(own, model.fields.keys())}`)
   }
   for (const name of by)
     if (!target.actions.has(name))

@@ -138,7 +138,7 @@ const action = {
       required: ['of', 'action', 'with'],
     },
     frees: {
-      words: { of: 'text', where: { mapOf: { either: ['text', 'texts'] } }, by: 'texts' },
+      words: { of: 'text', where: { mapOf: { either: ['text', 'texts'] } }, by: 'texts', with: { mapOf: 'text' } },
       required: ['of', 'where', 'by'],
     },
     internal: 'flag',

@@ -117,7 +117,10 @@ const coachMoves: ResourceData = {
   },
   states: { planned: ['done', 'off'], done: [], off: [] },
   actions: {
-    callOff: { to: 'off', frees: { of: 'coachPlaces', where: { coach: 'coach', from: ['day', 'day'] }, by: ['letGo'] } },
+    callOff: {
+      to: 'off',
+      frees: { of: 'coachPlaces', where: { coach: 'coach', from: ['day', 'day'] }, by: ['letGo'], with: { to: 'day' } },
+    },
     carryOut: {
       to: 'done',
       internal: true,
@@ -141,7 +144,7 @@ const places: ResourceData = {
   states: { taken: ['left'], left: ['taken'] },
   actions: {
     leave: { to: 'left', input: { to: { kind: 'date', required: true } }, takesBack: true },
-    letGo: { to: 'left', takesBack: true },
+    letGo: { to: 'left', input: { to: { kind: 'date' } }, takesBack: true },
   },
   ends: { on: 'to', since: 'from', with: 'student.leftOn', action: 'leave' },
 }

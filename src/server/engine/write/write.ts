@@ -267,7 +267,10 @@ async function freeOthers(
     const target = context.registry.get(frees.of)
     for (const name of frees.by) {
       const ids = await belonging(target, frees.where, name, { ...record, id }, context, run)
-      const changes = ids.map((id) => ({ id, values: {} }))
+      const asked = target.actions.get(name)?.input ?? {}
+      const given = Object.entries(frees.with ?? {}).filter(([input]) => Object.hasOwn(asked, input))
+      const values = Object.fromEntries(given.map(([input, own]) => [input, record[own] ?? null]))
+      const changes = ids.map((id) => ({ id, values }))
       if (!changes.length) continue
       // What nobody can ask for by itself belongs to what is done here.
       const right = target.actions.get(name)?.internal ? { permission: work.permission ?? permission } : {}
