@@ -3,7 +3,7 @@ import { isEmpty } from '../../schema/condition.ts'
 import { compare, trim } from '../../schema/values/money.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { type AbsenceRow, awayBy, isAbsence, roomFor } from './payroll/absence.ts'
-import { daysStillCounted } from './payroll/countedDays.ts'
+import { withKnownDays } from './payroll/countedDays.ts'
 import type { PaidRequest } from './payroll/leave.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
 import { datedIn, daysToMiss } from './payroll/monthState.ts'
@@ -23,8 +23,7 @@ type Fine = PayslipFacts['benefits'][number]
 /** What changes the pay of a month works nothing out: it is told whether fines take more of the month than the law lets them. */
 export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
   'benefitsAndDeductions',
-  (given, facts) => {
-    const one = { ...given, countedOn: daysStillCounted(given) }
+  (one, facts) => {
     const items = (facts.itemRules ?? []) as unknown as readonly Item[]
     const penalties = penaltiesAmong(items)
     const { month, salaryItem, amount, days, hours } = one
@@ -47,18 +46,7 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
     }
   },
   {
-    needs: [
-      'employee',
-      'month',
-      'salaryItem',
-      'amount',
-      'days',
-      'hours',
-      'countedFrom',
-      'countedUntil',
-      'countedOn',
-      'beyondPenalties',
-    ],
+    needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],
     faults: (one, facts) => {
       const { month, days } = one
       if (!month) return []
@@ -87,8 +75,11 @@ function roomIn(month: string, row: AbsenceRow, facts: Readonly<Record<string, u
     rows: (facts['pay'] ?? []) as readonly PayRow[],
     leaves,
   }
-  const all = [...((facts['ofMonth'] ?? []) as readonly AbsenceRow[]), ...((facts['counted'] ?? []) as readonly AbsenceRow[])]
+  const all = [
+    ...((facts['ofMonth'] ?? []) as readonly AbsenceRow[]),
+    ...((facts['counted'] ?? []) as readonly AbsenceRow[]),
+  ].map(withKnownDays)
   const others = new Map(all.filter((other) => other.id !== row.id && isAbsence(other, items)).map((other) => [other.id, other]))
   const away = awayBy(leaves, known.periods)
-  return roomFor(row, [...others.values()], away, month, daysToMiss(month, datedIn(month, known, basis), basis))
+  return roomFor(withKnownDays(row), [...others.values()], away, month, daysToMiss(month, datedIn(month, known, basis), basis))
 }

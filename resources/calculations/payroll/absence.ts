@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
 import { hoursOf } from './attendance.ts'
-import { type CountedDay, countedDays, partsOf } from './countedDays.ts'
+import { type CountedDay, countedDays, partsOf, withKnownDays } from './countedDays.ts'
 import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
@@ -152,10 +152,11 @@ export function absencesOnce<R extends AbsenceRow>(
   month: string,
   most: number,
 ): R[] {
+  const known = rows.map(withKnownDays)
   const counted = new Map<number, R>()
-  for (const row of rows.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
+  for (const row of known.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
     counted.set(row.id, { ...row, days: lesser(row.days ?? '0', roomFor(row, [...counted.values()], away, month, most)) })
-  return rows.map((row) => counted.get(row.id) ?? latenessOnce(row, away))
+  return known.map((row) => counted.get(row.id) ?? latenessOnce(row, away))
 }
 
 /** Whether a row keeps back days of absence. */

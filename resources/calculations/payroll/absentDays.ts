@@ -1,5 +1,6 @@
 import { compare, trim } from '../../../schema/values/money.ts'
 import { awayBy, isAbsence, roomInSheet } from './absence.ts'
+import { withKnownDays } from './countedDays.ts'
 import { daysOfMonth } from './monthDays.ts'
 import { datedIn, daysToMiss, type Known, type MonthState } from './monthState.ts'
 import type { PayItem, PayRow } from './payItem.ts'
@@ -18,7 +19,7 @@ export function absentFaults(month: string, absentDays: string, facts: Readonly<
     rows: (facts['pay'] ?? []) as readonly PayRow[],
     leaves,
   }
-  const before = ((facts['benefits'] ?? []) as MonthState['benefits']).filter((row) => isAbsence(row, items))
+  const before = ((facts['benefits'] ?? []) as MonthState['benefits']).filter((row) => isAbsence(row, items)).map(withKnownDays)
   const most = String(daysOfMonth(month, basis))
   if (compare(absentDays, most) > 0) return [{ code: 'Benefit.MoreDays', field: 'absentDays', params: { month, days: most } }]
   const days = trim(

@@ -23,17 +23,19 @@ export const countedDays = (kept: string | null | undefined): CountedDay[] =>
 export const partsOf = (days: readonly CountedDay[]): number => days.reduce((total, { part }) => total + part, 0)
 
 interface Row {
-  readonly countedOn: string | null
-  readonly countedFrom: string | null
-  readonly countedUntil: string | null
   readonly days: string | null
-  readonly hours: string | null
+  readonly hours?: string | null
+  readonly countedFrom?: string | null
+  readonly countedUntil?: string | null
+  readonly countedOn?: string | null
 }
 
-/** The days of a row as long as it says what was counted: whoever corrects it by hand says what holds. */
-export function daysStillCounted({ countedOn, countedFrom, countedUntil, days, hours }: Row): string | null {
+/** A row that knows its days as long as it says what was counted: whoever corrects it by hand says what holds. */
+export function withKnownDays<R extends Row>(row: R): R {
+  const { countedOn = null, countedFrom, countedUntil, days, hours } = row
   const known = countedDays(countedOn)
   const isWithin = known.every(({ day }) => isDate(day) && (countedFrom ?? '') <= day && day <= (countedUntil ?? ''))
   const total = partsOf(known)
-  return isWithin && Number(days ?? hours) === (days === null ? Number(hoursOf(total)) : total) ? countedOn : null
+  const isSame = Number(days ?? hours) === (days === null ? Number(hoursOf(total)) : total)
+  return isWithin && isSame ? row : { ...row, countedOn: null }
 }
