@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type DataGridProps, type GridEventListener, type GridRowHeightParams, useGridApiRef } from '@mui/x-data-grid'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { overlayPlace } from '../components/overlayPlace.ts'
 import { usePhone } from '../components/usePhone.ts'
 import { cardColumns } from './cardColumns.tsx'
 import { chooseColumn } from './chooseColumn.tsx'
+import { KeepsText } from './keepsText.ts'
 import { pageSize, type SheetProps, type SheetQuery } from './SheetColumn.ts'
 import { SheetFoot } from './SheetFoot.tsx'
 import { Sums } from './SumHead.tsx'
@@ -40,6 +41,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const { onChange, open, sums = noSums } = props
   const apiRef = useGridApiRef()
   const id = useId()
+  const keepsText = useRef(true)
   const narrow = usePhone() && card !== undefined
   const view = useSheetView(name)
   const texts = useGridTexts(choice?.all)
@@ -63,47 +65,52 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   return (
     <Box aria-busy={busy} onPaste={paste} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <Sums value={sums}>
-        <DataGrid<Row>
-          apiRef={apiRef}
-          aria-label={label}
-          className={[bare && 'sheet-bare', isPinned && 'sheet-pinned'].filter(Boolean).join(' ')}
-          {...(isSummed && { columnHeaderHeight: summedHead })}
-          columns={shown}
-          rows={rows}
-          getRowId={idOf}
-          localeText={texts}
-          {...((narrow || isPinned || wraps) && { getRowHeight: height })}
-          {...(narrow && !choice && { columnHeaderHeight: 0 })}
-          disableColumnFilter
-          disableRowSelectionOnClick
-          hideFooter
-          paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
-          onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
-          sortModel={useMemo(
-            () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
-            [query.sort],
-          )}
-          onSortModelChange={([by]) =>
-            onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
-          }
-          {...(server && {
-            paginationMode: 'server',
-            sortingMode: 'server',
-            rowCount: server.total,
-            keepNonExistentRowsSelected: true,
-          })}
-          {...chosen.props}
-          columnVisibilityModel={view.visible}
-          onColumnVisibilityModelChange={view.onVisible}
-          onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
-          onCellKeyDown={onCellKeyDown}
-          {...(open && { isCellEditable: ({ row, colDef }) => colDef.editable === true && open(row) })}
-          processRowUpdate={(row) => {
-            onChange?.([row])
-            return row
-          }}
-          slotProps={slotProps}
-        />
+        <KeepsText value={keepsText}>
+          <DataGrid<Row>
+            apiRef={apiRef}
+            aria-label={label}
+            className={[bare && 'sheet-bare', isPinned && 'sheet-pinned'].filter(Boolean).join(' ')}
+            {...(isSummed && { columnHeaderHeight: summedHead })}
+            columns={shown}
+            rows={rows}
+            getRowId={idOf}
+            localeText={texts}
+            {...((narrow || isPinned || wraps) && { getRowHeight: height })}
+            {...(narrow && !choice && { columnHeaderHeight: 0 })}
+            disableColumnFilter
+            disableRowSelectionOnClick
+            hideFooter
+            paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
+            onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
+            sortModel={useMemo(
+              () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
+              [query.sort],
+            )}
+            onSortModelChange={([by]) =>
+              onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
+            }
+            {...(server && {
+              paginationMode: 'server',
+              sortingMode: 'server',
+              rowCount: server.total,
+              keepNonExistentRowsSelected: true,
+            })}
+            {...chosen.props}
+            columnVisibilityModel={view.visible}
+            onColumnVisibilityModelChange={view.onVisible}
+            onColumnWidthChange={({ colDef, width }) => view.onWidth(colDef.field, width)}
+            onCellKeyDown={onCellKeyDown}
+            onCellEditStart={({ reason }) => {
+              keepsText.current = reason !== 'enterKeyDown' && reason !== 'cellDoubleClick'
+            }}
+            {...(open && { isCellEditable: ({ row, colDef }) => colDef.editable === true && open(row) })}
+            processRowUpdate={(row) => {
+              onChange?.([row])
+              return row
+            }}
+            slotProps={slotProps}
+          />
+        </KeepsText>
       </Sums>
       <SheetFoot
         label={label}

@@ -108,6 +108,9 @@ describe('a cell that is edited by keys', () => {
     // Escape keeps what was there.
     await user.keyboard('{F2}99{Escape}')
     expect(now[2]?.amount).toBe('1.5')
+    // Opened by Enter, what is typed takes the place of what was there.
+    await user.keyboard('{Enter}3{Tab}')
+    expect(now[2]?.amount).toBe('3')
     // The number of a row is not to be edited.
     await user.click(cell(0, 'id'))
     await user.keyboard('{Enter}')
