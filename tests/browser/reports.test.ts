@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
 import type { School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
@@ -206,8 +207,20 @@ describe('accounting reports in the browser', () => {
 
   it('draws what is owed to the other side of nothing', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
-    await goto('/viewer?report=cashPosition')
     const accountant = await school.signIn('demo_accountant')
+    const { body: banks } = await accountant.call<{ id: number }[]>('GET', 'banks?range=[0,1]')
+    const overdrawn = await accountant.call<{ id: number; version: number }>('POST', 'treasuryTransfers', {
+      body: {
+        date: today(),
+        status: 'open',
+        fromBank: banks[0]?.id,
+        targets: [{ bank: banks[1]?.id, amount: '3000000' }],
+      },
+    })
+    const { id, version } = overdrawn.body
+    const posted = await accountant.call('POST', `treasuryTransfers/${id}/post`, { body: { version } })
+    expect([overdrawn.status, posted.status], JSON.stringify([overdrawn.body, posted.body])).toEqual([201, 200])
+    await goto('/viewer?report=cashPosition')
     const { body } = await accountant.call<{ rows: { cells: Record<string, string> }[] }>('GET', 'reports/cashPosition')
     const closings = body.rows.map(({ cells }) => Number(cells['closing']))
     const [least, most] = [Math.min(...closings), Math.max(...closings)]
