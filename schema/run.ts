@@ -26,7 +26,10 @@ export interface RunData {
   readonly each?: readonly string[]
   /** The resource whose records are the subjects: those of the selected branch and year. */
   readonly over: string
-  /** Which of them are meant: plain values. */
+  /**
+   * Which of them are meant: by plain values, or by what is asked.
+   * @example { input: { until: { kind: 'date' } }, where: { date: { lte: { field: 'until' } } } }
+   */
   readonly where?: Condition
   /** Fields of the subjects by which the person narrows them, also of one step (`row.stage`); those of their list when left out. */
   readonly filters?: readonly string[]

@@ -7,7 +7,7 @@ export const postProvisions = defineRun({
   permission: 'editStaffProvisions',
   input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
   over: 'staffProvisions',
-  where: { status: 'open' },
+  where: { status: 'open', date: { lte: { field: 'until' } } },
   filters: ['employee'],
   show: ['month', 'employee', 'endOfService', 'leave'],
   acts: 'post',

@@ -7,7 +7,7 @@ export const postRecognitions = defineRun({
   permission: 'editSalesTransactions',
   input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
   over: 'incomeRecognitions',
-  where: { status: 'open', heldBack: { not: true } },
+  where: { status: 'open', heldBack: { not: true }, date: { lte: { field: 'until' } } },
   filters: ['invoice'],
   show: ['date', 'invoice', 'total'],
   acts: 'post',

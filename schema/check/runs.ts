@@ -75,7 +75,7 @@ const typed = ['text', 'money', 'quantity', 'percent', 'int', 'date', 'choice', 
 function checkParts({ data, input, over, makes, operation }: RunModel, context: CheckContext): void {
   const { addFault } = context
   const ofSubject: CheckContext = { ...context, model: over }
-  checkCondition(data.where, 'where', ofSubject, { fields: over.fields, isPlain: true })
+  checkCondition(data.where, 'where', ofSubject, { fields: over.fields, same: input.fields })
   if (/"(any|none)":/.test(JSON.stringify(data.where ?? {})))
     addFault('where', "subjects are listed: 'any' and 'none' cannot be asked")
   if (operation === 'create' && makes.data.fields?.['source'])

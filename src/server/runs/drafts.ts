@@ -59,8 +59,8 @@ export async function draftsOf({ run, order, context, behaviours }: Running, whi
   const maker = makerOf(run.over.name, run.source, behaviours.makers)
   if (!maker) throw new Error(`nothing makes the records of ${run.name}`)
   const selection = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
-  const query = { ...selection, within: subjectBounds(run), most: mostSubjects + 1 }
   const common = acceptedInput(run, order.input, context)
+  const query = { ...selection, within: subjectBounds(run, common.input), most: mostSubjects + 1 }
   const elsewhere = await elsewhereOf(run, common.input, context, send)
   if (elsewhere.year && 'ids' in which && which.locks) await lockSubjects(run, which.ids, context, send)
   const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
@@ -101,8 +101,16 @@ const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Co
     sql`select 1 from ${ident(tableName(over.name))} where tenant_id = ${tenant} and id = any(${ids}::int[]) order by id for update`,
   )
 
-/** Which records may be subjects at all, however the person narrows them. */
-export const subjectBounds = ({ data }: RunModel): RecordData => whereFilter(data.where, () => null)
+/**
+ * Which records may be subjects at all, however the person narrows them. An input that is missing bounds nothing: that it is missing is told
+ * by itself.
+ */
+export const subjectBounds = ({ data }: RunModel, input: RecordData): RecordData =>
+  Object.fromEntries(
+    Object.entries(whereFilter(data.where, (name) => input[name] ?? null)).filter(
+      ([key, value]) => value !== null || !/_(gt|gte|lt|lte)$/.test(key),
+    ),
+  )
 
 /** Values that are to be written of a subject, with the record whose place they take. */
 export interface RunChange {

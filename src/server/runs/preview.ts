@@ -14,7 +14,7 @@ import { draftsOf, type Running, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
 import { type LineFault, titlesOfFaults } from './lineFault.ts'
 import { onceOfLines } from './once.ts'
-import { assertInput, assertRunnable, mostSubjects } from './order.ts'
+import { acceptedInput, assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered } from './remember.ts'
 import { amountsOf, isOwnColumn, markCounts, shownOf, sortedRows, sumsOf } from './sheet.ts'
 
@@ -128,7 +128,12 @@ async function firstPage(running: Running, { sort, state, mark, from, to }: Shee
     return null
   const ids = await recordIds(
     run.over,
-    { filter: order.filter, within: subjectBounds(run), sort, most: mostSubjects + 1 },
+    {
+      filter: order.filter,
+      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
+      sort,
+      most: mostSubjects + 1,
+    },
     context,
     send,
   )
@@ -155,7 +160,12 @@ async function bySubject(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = await recordIds(
     run.over,
-    { filter: order.filter, within: subjectBounds(run), sort, most: mostSubjects },
+    {
+      filter: order.filter,
+      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
+      sort,
+      most: mostSubjects,
+    },
     context,
     send,
   )
