@@ -350,7 +350,7 @@ describe('what students are let off', () => {
     const approve = (headers: Record<string, string> = {}) =>
       admin.call<Row & Problem>('POST', `studentDiscounts/${waits.id}/approve`, {
         branch,
-        body: { version: waits.version, approvedOn: `${new Date().toISOString().slice(0, 10)}` },
+        body: { version: waits.version, approvedOn: today() },
         headers,
       })
     const asked = await approve()
@@ -431,7 +431,7 @@ describe('what students are let off', () => {
         admin.call<Row & Problem>('POST', `studentDiscounts/${waits.id}/approve`, {
           branch,
           headers,
-          body: { version: waits.version, approvedOn: new Date().toISOString().slice(0, 10) },
+          body: { version: waits.version, approvedOn: today() },
         })
       const asked = (await approve()).body.errors?.[0]?.params?.['invoiced']
       const { body } = await approve({ Confirmed: 'Discount.AlreadyInvoiced' })
