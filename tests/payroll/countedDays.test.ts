@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let number = 886_000
 let unpaid = 0
 let shift = 0
-let known: Row
-let costCenters: object[] = []
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -22,25 +18,16 @@ const week = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
-  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
-  costCenters = [{ id: centre?.id, share: '100' }]
   const steps = [{ days: 60, paidPercentage: '0' }]
   unpaid = (await made('vacationTypes', { code: 'UC', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
   const days = week.map((one) => ({ day: one, from: '07:00', to: '15:00' }))
   shift = (await made('workShifts', { arabicName: 'كل يوم', graceMinutes: 0, days })).id
 })
 
-const { call, act, get, list, made, ordered } = office(() => ({ who: admin, branch, year }))
+const { call, act, list, made, ordered, hired } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 9,000, of which a day is 300 and an hour 37.50. */
-const hired = (): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], costCenters, identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000', workShift: shift },
-    hireDate: addMonths(firstDay(month), -40),
-  })
+const newcomer = (): Promise<Row> => hired({ workShift: shift, hireDate: addMonths(firstDay(month), -40) })
 
 /** Came on these days, at seven if nothing else is said; what was missed from one day to another is counted. */
 async function counted(employee: Row, from: number, until: number, came: Readonly<Record<number, string>>) {
@@ -70,21 +57,21 @@ const lost = (salary: Row) =>
 
 describe('days that attendance was counted of', () => {
   it('are not taken off as absence once leave covers them, whatever days they were counted among', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     expect(await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })).toEqual(['2 d 0 h'])
     await onLeave(employee, 18, 19)
     expect(lost(await salaryOf(employee))).toEqual(['leave 2 600'])
   })
 
   it('are taken off as far as leave leaves them', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     expect(await counted(employee, 15, 19, { 15: '07:00', 17: '07:00' })).toEqual(['3 d 0 h'])
     await onLeave(employee, 17, 19, { toNoon: true })
     expect(lost(await salaryOf(employee))).toEqual(['leave 2.5 750', 'absence 1.5 450'])
   })
 
   it('are none of a suspension, told before or after they were counted', async () => {
-    const [first, second] = [await hired(), await hired()]
+    const [first, second] = [await newcomer(), await newcomer()]
     const came = { 15: '07:00', 16: '07:00' }
     expect(await counted(first, 15, 19, came)).toEqual(['3 d 0 h'])
     await suspended(first, 18, 20)
@@ -94,14 +81,14 @@ describe('days that attendance was counted of', () => {
   })
 
   it('cost no hours once leave covers them, and the others what they did', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     expect(await counted(employee, 21, 23, { 21: '08:00', 22: '10:00', 23: '07:00' })).toEqual(['0 d 4 h'])
     await onLeave(employee, 22, 22)
     expect(lost(await salaryOf(employee))).toEqual(['leave 1 300', 'lateness 1 37.5'])
   })
 
   it('are given back by the next salary when leave covers them after the month was posted', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '10:00' })
     const salary = await salaryOf(employee)
     expect(lost(salary)).toEqual(['absence 2 600', 'lateness 3 112.5'])
@@ -120,7 +107,7 @@ describe('days that attendance was counted of', () => {
     ['more than the row', `${day(18)} 2`],
     ['none of its days', `${day(25)} 1`],
   ])('are not believed where they are %s', async (_, countedOn) => {
-    const employee = await hired()
+    const employee = await newcomer()
     const absence = (await list('salaryItems?range=[0,99]')).find(({ purpose }) => purpose === 'absence')?.id
     const row = { employee: employee.id, month, salaryItem: absence, days: '1', reason: 'غياب' }
     await made('benefitsAndDeductions', { ...row, countedFrom: day(15), countedUntil: day(19), countedOn })
@@ -129,7 +116,7 @@ describe('days that attendance was counted of', () => {
   })
 
   it('are no longer known of a row that somebody corrected by hand', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })
     const [row] = await list(`benefitsAndDeductions?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
     const corrected = { version: row?.version, days: '1' }

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
-import { type Caller, query } from '../support/school.ts'
+import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let number = 884_000
 let unpaid = 0
-let known: Row
-let costCenters: object[] = []
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -20,23 +16,14 @@ const day = (at: number) => addDays(firstDay(month), at - 1)
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
-  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
-  costCenters = [{ id: centre?.id, share: '100' }]
   const steps = [{ days: 60, paidPercentage: '0' }]
   unpaid = (await made('vacationTypes', { code: 'UH', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
 })
 
-const { act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { act, get, made, hired } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 9,000, of which a day is 300. */
-const hired = (): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], costCenters, identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-  })
+const newcomer = (): Promise<Row> => hired({ hireDate: addMonths(firstDay(month), -40) })
 
 const onLeave = async (employee: Row, from: number, to: number, noons: object) => {
   const days = { startDate: day(from), endDate: day(to) }
@@ -65,7 +52,7 @@ describe('whoever comes back early from a leave that was to end at noon', () => 
     ['as was said', 15, 16, untilNoon, 17, 0, 1.5],
   ] as const)('%s: what was had and what was given back are the leave, and pay takes what was had', async (...row) => {
     const [, from, to, noons, on, givenBack, used] = row
-    const employee = await hired()
+    const employee = await newcomer()
     const request = await back(await onLeave(employee, from, to, noons), on)
     expect([Number(request['days']), Number(request['daysGivenBack'])]).toEqual([used + givenBack, givenBack])
     const salary = await made('salaries', { employee: employee.id, month, date: lastDay(month) })
@@ -73,7 +60,7 @@ describe('whoever comes back early from a leave that was to end at noon', () => 
   })
 
   it('after the salary was posted: the next one gives back what the request does', async () => {
-    const employee = await hired()
+    const employee = await newcomer()
     const request = await onLeave(employee, 15, 16, untilNoon)
     const salary = await made('salaries', { employee: employee.id, month, date: lastDay(month) })
     expect(taken(salary)).toEqual([[1.5, 450]])

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import { noorIdentity } from '../sheets/noorRows.ts'
-import { type Caller, query } from '../support/school.ts'
+import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
 let admin: Caller
 let branch = 0
-let number = 888_000
 let unpaid = 0
-let known: Row
-let costCenters: object[] = []
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const day = (at: number) => addDays(firstDay(month), at - 1)
@@ -19,23 +15,14 @@ const day = (at: number) => addDays(firstDay(month), at - 1)
 onStage(async (stage) => {
   admin = stage.admin
   branch = stage.branches.boys
-  known = await get('employees', (await list('employees?range=[0,0]'))[0] as Row)
-  const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
-  costCenters = [{ id: centre?.id, share: '100' }]
   const steps = [{ days: 60, paidPercentage: '0' }]
   unpaid = (await made('vacationTypes', { code: 'UK', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
 })
 
-const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, made, hired } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 9,000, of which a day is 300. */
-const hired = (): Promise<Row> =>
-  made('employees', {
-    arabicName: 'سعد بن ناصر القحطاني',
-    ...{ nationality: known['nationality'], jobTitle: known['jobTitle'], costCenters, identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', basicSalary: '9000' },
-    hireDate: addMonths(firstDay(month), -40),
-  })
+const newcomer = (): Promise<Row> => hired({ hireDate: addMonths(firstDay(month), -40) })
 
 const asked = (employee: Row, from: number, to: number, more: object = {}) =>
   made('vacationRequests', { employee: employee.id, vacationType: unpaid, startDate: day(from), endDate: day(to), ...more })
@@ -45,7 +32,7 @@ const left = (request: Row) => {
 }
 
 it('ends with the last day of its contract, and the next one neither counts it nor meets it', async () => {
-  const employee = await hired()
+  const employee = await newcomer()
   const [across, beyond, wished] = [await asked(employee, 18, 22), await asked(employee, 25, 28), await asked(employee, 29, 29)]
   const before = await asked(employee, 5, 6)
   for (const one of [across, beyond, before]) expect(told(await act('vacationRequests', one, 'approve'))).toEqual([200])
@@ -56,7 +43,7 @@ it('ends with the last day of its contract, and the next one neither counts it n
   expect(left(await get('vacationRequests', beyond))).toEqual(['returned', day(25), 4, 4])
   expect((await get('vacationRequests', wished))['status']).toBe('cancelled')
   expect((await get('vacationRequests', before))['status']).toBe('approved')
-  const again = { hireDate: day(23), contractKind: 'permanent', jobTitle: known['jobTitle'] }
+  const again = { hireDate: day(23), contractKind: 'permanent', jobTitle: employee['jobTitle'] }
   const { version } = await get('employees', employee)
   const rehired = await call('POST', `employees/${employee.id}/rehire`, { version, ...again }, 'Employee.NotSettled')
   expect(told(rehired)).toEqual([200])
@@ -74,7 +61,7 @@ it('ends with the last day of its contract, and the next one neither counts it n
 })
 
 it('ends with it where that is told by a settlement of the end of service, by whoever may post it', async () => {
-  const employee = await hired()
+  const employee = await newcomer()
   const leave = await asked(employee, 18, 22)
   expect(told(await act('vacationRequests', leave, 'approve'))).toEqual([200])
   const settlement = await made(
