@@ -49,6 +49,8 @@ describe('money that leaves the desk and comes back', () => {
     await who.page.context().close()
   })
 
+  const found = async (resource: string, filter: object) => (await list(`${resource}?filter=${JSON.stringify(filter)}`))[0] as Row
+
   const field = (name: string) => who.page.locator(`[data-field=${name}] input`).first()
   const cell = (lines: string, index: number, name: string) => who.page.locator(`[name="${lines}.${index}.${name}"]`)
   const pick = async (box: ReturnType<typeof field>, typed: string) => {
@@ -219,6 +221,37 @@ describe('money that leaves the desk and comes back', () => {
     const paper = await call<Uint8Array>('GET', `shifts/${shift.id}/print`)
     const words = JSON.stringify((await readPdf(Buffer.from(paper.body))).text)
     for (const told of ['555.00', '550.00', '5.00']) expect(words).toContain(told)
+  })
+
+  it('that was there when a shift began is told by its page as it was, once the count is finished', async () => {
+    const { parent } = await found('accounts', { code: '110102' })
+    const account = await made('accounts', { code: '110197', arabicName: 'درج الكافتيريا', parent, kind: 'asset' })
+    const safe = await made('safes', { arabicName: 'درج الكافتيريا', account: account.id })
+    const { id: fromSafe } = await named('safes', 'الصندوق الرئيسي')
+    const brought = { status: 'open', fromSafe, targets: [{ safe: safe.id, amount: '50' }] }
+    const transfer = await made('treasuryTransfers', { date: today(), ...brought })
+    expect((await call('POST', `treasuryTransfers/${transfer.id}/post`, { version: transfer.version })).status).toBe(200)
+    const { page } = who
+    await who.goto('/shifts/new')
+    await pick(field('safe'), 'درج الكافتيريا')
+    await field('openingCash').fill('45')
+    await page.getByRole('button', { name: say('resources.shifts.saveAs.open'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('dialogs.question.yes'), exact: true })
+      .click()
+    await page.waitForURL('**/shifts/edit/*')
+    const told = async (name: string) => (await page.locator(`[data-field=${name}]`).first().innerText()).match(/-?[\d,.]+$/)?.[0]
+    await expect.poll(() => told('booked')).toBe('50.00')
+    await cell('counts', 6, 'pieces').fill('9')
+    await expect.poll(() => page.locator('[data-field=difference]').first().innerText()).toContain('0.00')
+    await page.getByRole('button', { name: say('resources.shifts.saveAs.counted'), exact: true }).click()
+    await expect.poll(async () => (await newest('shifts'))['status']).toBe('counted')
+    // What the page would have asked for is given time to come.
+    await page.waitForTimeout(500)
+    expect([await told('booked'), await told('openingDifference')]).toEqual(['50.00', '-5.00'])
+    await act(say('resources.shifts.actions.close'))
+    await expect.poll(async () => (await newest('shifts'))['status']).toBe('closed')
   })
 
   it('a statement of the bank tells what is left open beside it, and is given up with a reason', async () => {

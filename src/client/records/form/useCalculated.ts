@@ -72,9 +72,9 @@ export function useCalculated(model: Model, id: number | undefined, form: UseFor
       waits = true
     }
     soon()
-    const { unsubscribe } = form.watch((_, { name }) => {
-      // What was told is forgotten by whoever has changed what it was told of.
-      if (name === 'facts' && getValues('facts') === null) known = undefined
+    const { unsubscribe } = form.watch(() => {
+      // What was told is forgotten by whoever has changed what it was told of, and by a form that begins anew with what was stored.
+      if ((getValues('facts') ?? null) === null) known = undefined
       soon()
     })
     return () => {
