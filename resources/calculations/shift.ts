@@ -31,7 +31,7 @@ export const shift = calculate<typeof shifts>(
     return {
       ...one,
       counts: one.counts.length ? one.counts : riyals.map((denomination) => ({ denomination, pieces: 0, amount: null })),
-      expected: subtract(sum([opening, taken ?? '0']), paidOut ?? '0'),
+      expectedAtCount: subtract(sum([opening, taken ?? '0']), paidOut ?? '0'),
       besideBooks,
       openingDifference: isAlone ? subtract(opening, sum([one.booked ?? '0', besideBooks])) : '0',
       mayHandOut: facts.mayOwe ? null : opening,
@@ -45,6 +45,14 @@ export const shift = calculate<typeof shifts>(
           ? [{ code: 'Shift.NoDenomination', field: `counts.${index}.denomination` }]
           : [],
       ),
-    needs: ['openingCash', 'expected', 'booked', 'besideBooks', 'openingDifference', 'counts.denomination', 'counts.pieces'],
+    needs: [
+      'openingCash',
+      'expectedAtCount',
+      'booked',
+      'besideBooks',
+      'openingDifference',
+      'counts.denomination',
+      'counts.pieces',
+    ],
   },
 )

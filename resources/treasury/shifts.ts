@@ -30,11 +30,13 @@ export const shifts = defineResource({
     mayHandOut: money({ readOnly: true, hidden: true }),
     mostTaken: money({ is: 'takenAtMost', hidden: true }),
     mostPaid: money({ is: 'paidAtMost', hidden: true }),
-    expected: money({ readOnly: true }),
+    // What is expected now, while money comes and goes; what was when the shift was last saved is what its count is held against.
+    expected: computed(money(), { by: 'left', of: ['openingCash', 'taken', 'paidOut'] }),
+    expectedAtCount: money({ readOnly: true, hidden: true, was: 'expected' }),
     // By which means money came and went in it: what is no cash is handed over as slips and cheques.
     takenByMethod: computed(text(), { by: 'sumsByName', of: ['taken'], among: ['paymentMethods.arabicName'] }),
     paidByMethod: computed(text(), { by: 'sumsByName', of: ['paidOut'], among: ['paymentMethods.arabicName'] }),
-    difference: money({ is: 'counted - expected' }),
+    difference: money({ is: 'counted - expectedAtCount' }),
     note: text({ max: 200 }),
   },
   lines: {
@@ -146,6 +148,13 @@ export const shifts = defineResource({
       permission: 'editShifts',
       shows: ['expected', 'counted', 'difference', 'openingDifference'],
       confirm: true,
+    },
+    // Whoever judges the shift corrects what was mistyped at its beginning, also once money has moved.
+    correctOpening: {
+      from: ['open'],
+      permission: 'editShifts',
+      shows: ['booked', 'besideBooks'],
+      input: { openingCash: money({ required: true, min: '0' }), reason: text({ required: true, max: 200 }) },
     },
     recount: {
       from: ['counted', 'balanced'],

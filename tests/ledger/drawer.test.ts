@@ -11,6 +11,7 @@ type Answered = { readonly status: number; readonly body: Row & Problem }
 let admin: Caller
 let colleague: Caller
 let deputy: Caller
+let cashier: Caller
 let boys = 0
 const year = Number(today().slice(0, 4))
 const final = { status: 'open' } as const
@@ -31,6 +32,7 @@ onStage(async (stage) => {
     ...kinds.flatMap((kind) => [`view${kind}`, `add${kind}`, `edit${kind}`]),
   ]
   colleague = await stage.signInWith('drawer_two', [boys], atDesk)
+  cashier = await stage.signInWith('drawer_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
   deputy = await stage.signInWith('drawer_three', [boys], [...atDesk, 'voidOthersDocuments'])
 })
 
@@ -336,6 +338,90 @@ describe('the cash with which a shift begins', () => {
     await done('collections', open, 'post')
     await counted(second, 80)
     await done('shifts', second, 'balance')
+  })
+})
+
+describe('the cash at opening that was mistyped', () => {
+  const rowsOf = async (shift: Row) => {
+    type Entries = { entries: { lines: { account: { code: string }; debit: string; credit: string }[] }[] }
+    const { entries } = (await call('GET', `shifts/${shift.id}/entry`)).body as unknown as Entries
+    return entries.map(({ lines }) => lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`))
+  }
+  const correct = (shift: Row, openingCash: string) =>
+    act('shifts', shift, 'correctOpening', { openingCash, reason: 'خطأ كتابة' })
+
+  it('is corrected by its cashier until money moves, and then by whoever may edit shifts, with the reason in the history', async () => {
+    const at = await drawer()
+    const opened = await call('POST', 'shifts', { ...final, safe: at.safe.id, openingCash: '1000' }, cashier, {
+      confirmed: 'Shift.OpeningDiffers',
+    })
+    const shift = opened.body
+    const own = (openingCash: string, { version }: Row) =>
+      call('PUT', `shifts/${shift.id}`, { version, openingCash }, cashier, { confirmed: 'Shift.OpeningDiffers' })
+    const changed = await own('200', shift)
+    expect([told(changed), changed.body['openingDifference'], changed.body['expected']]).toEqual([[200], '200.00', '200.00'])
+    expect(told(await call('POST', 'collections', { ...final, guardian, methods: by(at, '50') }, cashier))).toEqual([201])
+    const now = await stored('shifts', shift)
+    expect(told(await own('100', now))).toEqual([409, 'Shift.OpeningKept openingCash'])
+    const asked = { version: now.version, openingCash: '100', reason: 'خطأ كتابة' }
+    expect((await call('POST', `shifts/${shift.id}/correctOpening`, asked, cashier)).status).toBe(403)
+    const unsaid = await act('shifts', shift, 'correctOpening', { openingCash: '100' })
+    expect(told(unsaid)).toEqual([400, 'Field.Required reason'])
+    const right = await correct(shift, '100')
+    expect([told(right), right.body['openingDifference'], right.body['expected']]).toEqual([[200], '100.00', '150.00'])
+    expect((await counted(shift, 150))['difference']).toBe('0.00')
+    await done('shifts', shift, 'close')
+    expect((await rowsOf(shift)).at(-1)?.filter((row) => !row.startsWith('11019'))).toEqual(['4203 0.00 100.00'])
+    const filter = JSON.stringify({ resource: 'shifts', recordId: shift.id, action: 'correctOpening' })
+    const [trace] = (await call('GET', `audit?filter=${filter}`)).body as unknown as { changes: object }[]
+    for (const said of ['200', '100', 'خطأ كتابة']) expect(JSON.stringify(trace)).toContain(said)
+  })
+
+  it('keeps what the books said when the shift began, whatever was posted since, and goes not below what was handed out', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '80', 'Shift.OpeningDiffers')
+    const posted = await receive(at, '70')
+    await done('collections', posted, 'post')
+    expect((await spend(at, '120')).status).toBe(201)
+    expect(told(await correct(shift, '40'))).toEqual([400, 'Limit.BelowUsed mayHandOut'])
+    const right = await correct(shift, '60')
+    expect([told(right), right.body['booked'], right.body['openingDifference']]).toEqual([[200], '0.00', '60.00'])
+    await counted(shift, 10)
+    await done('shifts', shift, 'close')
+  })
+
+  it('was booked already: both entries stay, and the next one has what is right', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '90', 'Shift.OpeningDiffers')
+    await receive(at, '10')
+    expect((await counted(shift, 19))['difference']).toBe('-81.00')
+    await done('shifts', shift, 'close')
+    await done('shifts', shift, 'reopen', why)
+    await done('shifts', shift, 'recount')
+    const right = await correct(shift, '9')
+    expect([right.body['openingDifference'], right.body['expected']]).toEqual(['9.00', '19.00'])
+    expect((await counted(shift, 19))['difference']).toBe('0.00')
+    await done('shifts', shift, 'close')
+    const entries = (await rowsOf(shift)).map((rows) => rows.filter((row) => !row.startsWith('11019')).toSorted())
+    expect(entries).toEqual([['4203 0.00 90.00', '6112 81.00 0.00'], ['4203 90.00 0.00', '6112 0.00 81.00'], ['4203 0.00 9.00']])
+    expect(await balanceOf(at)).toBe('9.00')
+  })
+})
+
+describe('the cash that is expected in an open shift', () => {
+  it('is what is expected now, in the record, in the list and in the report, without anybody saving the shift', async () => {
+    const at = await drawer()
+    const shift = await begun(at, '0')
+    await receive(at, '100')
+    expect((await spend(at, '30')).status).toBe(201)
+    expect((await stored('shifts', shift))['expected']).toBe('70.00')
+    expect((await list(`shifts?filter={"id":${shift.id}}&fields=["expected"]`))[0]?.['expected']).toBe('70.00')
+    const report = JSON.stringify((await call('GET', `reports/cashierShifts?from=${today()}&to=${today()}`)).body)
+    expect(report).toContain('"expected":"70.00"')
+    const paper = await call('GET', `shifts/${shift.id}/print`)
+    expect(JSON.stringify((await readPdf(Buffer.from(paper.body as unknown as Uint8Array))).text)).toContain('70.00')
+    expect((await counted(shift, 70))['difference']).toBe('0.00')
+    await done('shifts', shift, 'balance')
   })
 })
 

@@ -180,6 +180,11 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
        from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
        where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
   },
+  /** What is left of fields and figures of the record together, once the last of them is taken off: `of: [first, second, taken off]`. */
+  left: ({ of = [] }, _model, row) => {
+    const columns = [of].flat().map((name) => `coalesce(${row}.${snake(name)}, 0)`)
+    return `select ${columns.slice(0, -1).join(' + ')} - ${columns.at(-1)}`
+  },
   /** What documents have moved of a figure (`of`), and what else came by their lines, by the records that these name (`among: ['resource.title']`). */
   sumsByName: ({ of = [], among = [] }, model, row, { registry, language }) => {
     const [figure] = [of].flat()
