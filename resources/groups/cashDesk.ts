@@ -52,10 +52,21 @@ export const means = (among: Condition = {}) =>
 /** Cash of another safe than that of the shift would be looked for in its drawer. */
 const besideShift = { all: [{ methodSafe: { empty: false } }, { 'document.shift': { empty: false } }] } as const
 
+/** A cheque that is older than banks take, or whose year was mistyped. */
+export const longAgo = (day: string) => ({ chequeDate: { lt: { field: day, plus: -180 } } }) as const
+
+const isLongAgo = {
+  on: ['create', 'edit'],
+  when: { 'document.status': { not: 'draft' }, ...longAgo('document.date') },
+  field: 'chequeDate',
+  error: 'Cheque.LongAgo',
+} as const
+
 const isPaid = { holds: { amount: { gt: 0 } }, field: 'amount', error: 'Payment.AmountRequired' } as const
 
 /** What is paid when a document is issued; the receipt that is made of it says the same, with its number and its shift. */
-export const paymentLines = () => ({ max: 20, writtenWhile: { status: 'draft' }, fields: means(), rules: [isPaid] }) as const
+export const paymentLines = () =>
+  ({ max: 20, writtenWhile: { status: 'draft' }, fields: means(), rules: [isPaid], asks: [isLongAgo] }) as const
 
 /**
  * By which means money comes or goes; one document may name several.
@@ -70,6 +81,7 @@ export const methodLines = (among: Condition = {}, moves: Condition = {}) =>
       cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
       banked: money({ is: 'amount - cash', hidden: true }),
     },
+    asks: [isLongAgo],
     rules: [
       isPaid,
       // Cash of a safe that is kept in shifts, or at which somebody has one, goes through the shift of whoever takes it.

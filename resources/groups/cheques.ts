@@ -27,5 +27,15 @@ export const clearedInBooks = { ...clearedBy, while: { status: 'posted' }, as: '
 export const chequesCleared = <A extends string>(atMost: A) =>
   ({ of: 'methods.record', sum: 'cleared', atMost, as: 'chequesCleared', hidden: true }) as const
 
+/** What a bank had paid of a cheque it takes back at most once. */
+export const takenBackBy = {
+  sum: 'amount',
+  atMost: 'cleared',
+  while: final,
+  as: 'takenBack',
+  hidden: true,
+  error: 'Cheque.Settled',
+} as const
+
 /** What a bank has done is of no day to come: it is entered once the bank has done it. */
 export const doneByBank = { holds: { date: { lte: { field: 'today' } } }, field: 'date', error: 'Bank.DoneAhead' } as const

@@ -1,10 +1,13 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
-import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque } from '../groups/cheques.ts'
+import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque, takenBackBy } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 
-/** A cheque that the bank has not paid: what was paid with it is owed again. */
+const isTakenBack = { bank: { empty: false } } as const
+const isUnpaid = { bank: { empty: true } } as const
+
+/** A cheque that the bank has not paid, or has taken back after it had: what was paid with it is owed again. */
 export const chequeReturns = defineResource({
   name: 'chequeReturns',
   scope: 'branchYear',
@@ -16,8 +19,14 @@ export const chequeReturns = defineResource({
     collection: ref('collections', { from: 'cheque.record' }),
     ...payerOfReceipt(),
     reason: text({ required: true }),
+    // Of a cheque that the bank had paid the account from which it took the money back.
+    bank: ref('banks', { where: { active: true } }),
     amount: money({ is: 'chequeAmount' }),
-    fromAdvance: money({ is: 'amount - owedAgain', min: '0' }),
+    paidByBank: money({ is: 'chequeCleared - chequeBounced', hidden: true }),
+    unallocated: money({ is: 'amount - owedAgain', hidden: true }),
+    fromAdvance: money({ is: 'min(unallocated, advanceLeft)', min: '0' }),
+    // What the family has had back of the advance, or used for something else: it owes that.
+    claimed: money({ is: 'unallocated - fromAdvance' }),
   },
   lines: {
     // Which of the instalments that the receipt paid are open again.
@@ -37,6 +46,10 @@ export const chequeReturns = defineResource({
     receipt: 'cheque.record',
     receivedOn: 'cheque.record.date',
     chequeAmount: 'cheque.amount',
+    chequeCleared: 'cheque.cleared',
+    chequeBounced: 'cheque.bounced',
+    advance: 'cheque.record.advance',
+    advanceLeft: 'cheque.record.spentLeft',
     guardian: 'collection.guardian',
   },
   totals: { owedAgain: { sum: 'allocations.amount' } },
@@ -55,10 +68,25 @@ export const chequeReturns = defineResource({
       error: 'Cheque.OfAnother',
     },
     { holds: { fromAdvance: { gte: 0 } }, field: 'fromAdvance', error: 'Allocation.MoreThanMain' },
+    // Whatever was no advance is owed again by its instalments.
+    {
+      when: { status: { not: 'draft' } },
+      holds: { unallocated: { lte: { field: 'advance' } }, any: [isTakenBack, { claimed: { lte: 0 } }] },
+      field: 'fromAdvance',
+      error: 'Cheque.MoreThanAdvance',
+    },
+    {
+      when: { status: { not: 'draft' }, paidByBank: { gt: 0 } },
+      holds: isTakenBack,
+      field: 'bank',
+      error: 'Cheque.TakenBackFrom',
+    },
+    { when: isTakenBack, holds: { paidByBank: { gt: 0 } }, field: 'bank', error: 'Cheque.NotPaidByBank' },
   ],
   limits: [
-    { of: 'cheque', ...clearedBy },
-    { of: 'cheque', ...clearedInBooks },
+    { of: 'cheque', ...clearedBy, while: { ...clearedBy.while, ...isUnpaid } },
+    { of: 'cheque', ...clearedInBooks, while: { ...clearedInBooks.while, ...isUnpaid } },
+    { of: 'cheque', ...takenBackBy, while: { ...takenBackBy.while, ...isTakenBack } },
     { of: 'cheque', ...clearedBy, while: { status: 'posted' }, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
@@ -66,6 +94,14 @@ export const chequeReturns = defineResource({
     // Another receipt brings it, and credit notes give back nothing of what did not come.
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
+  ],
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, claimed: { gt: 0 } },
+      field: 'claimed',
+      error: 'Cheque.AdvanceGone',
+    },
   ],
   states: postedStates,
   effects: {
@@ -99,7 +135,12 @@ export const chequeReturns = defineResource({
         when: { 'document.payerName': { empty: false } },
       },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
-      { credit: ['cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
+      {
+        debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        amount: 'claimed',
+        party: 'collection.guardian',
+      },
+      { credit: ['bank.account', 'cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
     ],
   },
   actions: postedActions(),

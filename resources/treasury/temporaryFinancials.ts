@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
-import { handedOut, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
+import { handedOut, longAgo, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
 import { ofCashier, ofOwnCashier } from '../groups/posted.ts'
 
 const named = { guardian: { empty: true } } as const
@@ -57,6 +57,7 @@ export const temporaryFinancials = defineResource({
     description: longText(),
     reason: text({ readOnly: true }),
   },
+  asks: [{ on: ['create', 'edit'], when: longAgo('date'), field: 'chequeDate', error: 'Cheque.LongAgo' }],
   states: { waiting: ['confirmed', 'refused'], confirmed: ['waiting'], refused: [] },
   tones: { waiting: 'warning', confirmed: 'success', refused: 'danger' },
   reads: {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { subtract, toFixed, trim } from '../../schema/values/money.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { connected } from '../support/database.ts'
@@ -151,6 +151,128 @@ describe('an instalment whose cheque came back', () => {
     expect(told(back)).toEqual([409, 'Invoice.HasPayments undefined'])
     const { terms } = (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body
     expect(terms.map(({ id }) => id)).toContain((invoice['terms'] as Row[])[0]?.id)
+  })
+})
+
+describe('a cheque that the bank takes back after it had paid it', () => {
+  let bank = 0
+  beforeAll(async () => {
+    bank = (await call<Row[]>('GET', 'banks?range=[0,0]')).body[0]?.id ?? 0
+  })
+  const confirmed = (resource: string, document: object, question: string) =>
+    admin.call<Row & Problem>('POST', resource, {
+      branch: boys,
+      year,
+      body: { date: today(), status: 'open', ...document },
+      headers: { confirmed: question },
+    })
+  const cleared = async (document: object): Promise<{ receipt: Row; cheque: unknown; clearing: Row }> => {
+    const receipt = await posted('collections', { guardian, ...document })
+    const cheque = (receipt['methods'] as Row[])[0]?.id
+    return { receipt, cheque, clearing: await posted('chequeClearings', { bank, cheques: [{ cheque }] }) }
+  }
+  const rowsOf = async (resource: string, one: Row) => {
+    type Entries = { entries: { lines: { account: { code: string }; debit: string; credit: string }[] }[] }
+    const { entries } = (await call<Entries>('GET', `${resource}/${one.id}/entry`)).body
+    return entries
+      .at(-1)
+      ?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} | ${credit}`)
+      .toSorted()
+  }
+  const owes = async () => Number((await call('GET', `guardians/${guardian}`)).body['balance'])
+  const unexplained = async () => {
+    type Report = { rows: { level: number; cells: { check?: string; found?: number; unexplained?: string } }[] }
+    const { rows } = (await call<Report>('GET', 'reports/integrity')).body
+    const books = (await call<Report>('GET', `reports/receivableInBooks?guardian=${guardian}`)).body
+    return [
+      rows.find(({ cells }) => cells.check === 'receivablesAgree')?.cells.found,
+      ...books.rows.flatMap(({ cells }) => cells.unexplained ?? []),
+    ]
+  }
+  const code = async (resource: string, id: number) => {
+    const { account } = (await call('GET', `${resource}/${id}`)).body
+    return (await call('GET', `accounts/${account}`)).body['code']
+  }
+
+  it('is recorded though its advance was refunded: the family owes what it had back, and the bank has that much less', async () => {
+    const before = await owes()
+    const { receipt, cheque, clearing } = await cleared({ methods: paidBy('cheque', '800') })
+    const refunds = [{ collection: receipt.id, amount: '500' }]
+    await posted('paymentTransactions', { paidTo: 'guardian', guardian, methods: paidBy('transfer', '500'), refunds })
+    const back = { cheque, reason: 'شيك مزوّر' }
+    expect(told(await save('chequeReturns', back))).toContain('Cheque.TakenBackFrom bank')
+    const asked = await save('chequeReturns', { ...back, bank })
+    expect(told(asked)).toEqual([409, 'Cheque.AdvanceGone claimed'])
+    expect(asked.body.errors[0]?.message).toContain('500.00')
+    const answer = await confirmed('chequeReturns', { ...back, bank }, 'Cheque.AdvanceGone')
+    expect(told(answer)).toEqual([201])
+    const { body: returned } = answer
+    expect([returned['fromAdvance'], returned['claimed']]).toEqual(['300.00', '500.00'])
+    // It is taken back once, and the clearing stands as long as it is.
+    expect(told(await confirmed('chequeReturns', { ...back, bank }, 'Cheque.AdvanceGone'))).toContain('Cheque.Settled amount')
+    expect(told(await act('chequeReturns', returned, 'post'))).toEqual([200])
+    expect(await rowsOf('chequeReturns', returned)).toEqual([
+      `${await code('banks', bank)} 0.00 | 800.00`,
+      '1110 500.00 | 0.00',
+      '2102 300.00 | 0.00',
+    ])
+    expect(await owes()).toBe(before + 500)
+    expect(await unexplained()).toEqual([0])
+    expect(told(await save('chequeReturns', { ...back, bank }))).toContain('Cheque.NotPaidByBank bank')
+    expect((await act('chequeClearings', clearing, 'unpost', { reason: 'خطأ' })).status).toBe(400)
+    expect((await read('collections', receipt))['chequesReturned']).toBe('800.00')
+    // Reversed it leaves everything as it was.
+    expect(told(await act('chequeReturns', returned, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect([await owes(), await unexplained()]).toEqual([before - 300, [0]])
+    expect(told(await act('chequeReturns', returned, 'void', { reason: 'خطأ' }))).toEqual([200])
+  })
+
+  it('leaves open what it paid of an instalment, out of the bank', async () => {
+    const { term, total, invoice } = await bounced()
+    const { receipt, cheque } = await cleared({ methods: paidBy('cheque', total), allocations: [{ term, amount: total }] })
+    const back = { cheque, bank, reason: 'شيك مزوّر' }
+    expect(told(await save('chequeReturns', back))).toContain('Cheque.MoreThanAdvance fromAdvance')
+    const allocations = [{ allocation: (receipt['allocations'] as Row[])[0]?.id, amount: total }]
+    const returned = await posted('chequeReturns', { ...back, allocations })
+    expect(await rowsOf('chequeReturns', returned)).toEqual([
+      `${await code('banks', bank)} 0.00 | ${toFixed(total, 2)}`,
+      `1110 ${toFixed(total, 2)} | 0.00`,
+    ])
+    const [now] = (await read('salesInvoices', invoice))['terms'] as Row[]
+    expect([now?.['left'], await unexplained()]).toEqual([toFixed(total, 2), [0]])
+  })
+
+  it('is one that the bank had paid', async () => {
+    const receipt = await posted('collections', { guardian, methods: paidBy('cheque', '70') })
+    const cheque = (receipt['methods'] as Row[])[0]?.id
+    const back = { cheque, reason: 'الرصيد غير كاف' }
+    expect(told(await save('chequeReturns', { ...back, bank }))).toContain('Cheque.NotPaidByBank bank')
+    await posted('chequeReturns', back)
+  })
+})
+
+describe('the date of a cheque', () => {
+  it('is asked about where it lies more than half a year before its receipt', async () => {
+    const paid = (chequeDate: string) => ({
+      guardian,
+      methods: [{ paymentMethod: ofKind('cheque'), amount: '60', reference: `D${Math.random()}`, chequeDate }],
+    })
+    const old = paid(`${year - 6}-11-26`)
+    expect(told(await save('collections', old))).toEqual([409, 'Cheque.LongAgo methods.0.chequeDate'])
+    expect(
+      told(
+        await admin.call('POST', 'collections', {
+          branch: boys,
+          year,
+          body: { date: today(), status: 'open', ...old },
+          headers: { confirmed: 'Cheque.LongAgo' },
+        }),
+      ),
+    ).toEqual([201])
+    expect(told(await save('collections', paid(addDays(today(), -170))))).toEqual([201])
+    const { paymentMethod, amount, reference, chequeDate } = old.methods[0] ?? {}
+    const waiting = { guardian, paymentMethod, amount, reference, chequeDate, status: 'waiting' }
+    expect(told(await save('temporaryFinancials', waiting))).toEqual([409, 'Cheque.LongAgo chequeDate'])
   })
 })
 

@@ -53,10 +53,13 @@ export function openTerms(asked: Asked, { tenant, visibleBranches, registry }: C
     union all select ${columns}, v.status, u.n from besides u join sales_invoices_terms t on t.id = u.id ${invoice} where ${there} and t."left" <= 0 and u.n <> 0)`
 }
 
-/** What opening balances, vouchers and whatever else is no matter of instalments brought onto the names of families. */
+/** What opening balances, vouchers, cheques whose advance was gone and whatever else is no matter of instalments brought onto the names of families. */
 export function otherEntries(asked: Asked, { tenant, visibleBranches, registry }: Context): Sql {
   const others = registry.models.flatMap(({ name, data }) => (data.effects && !byInstalments.includes(name) ? [name] : []))
   return sql`select l.guardian_id, e.fiscal_year_id, l.branch_id, sum(l.debit - l.credit) as amount from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
     where e.tenant_id = ${tenant} and e.resource = any(${others}::text[]) and l.branch_id = any(${visibleBranches}::int[])
-      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id, e.fiscal_year_id, l.branch_id`
+      and ${until(asked)} and ${ofFamilies(asked, 'l')} and ${isOwed(tenant)} group by l.guardian_id, e.fiscal_year_id, l.branch_id
+    union all select c.guardian_id, q.fiscal_year_id, q.branch_id, q.claimed from cheque_returns q join collections c on c.tenant_id = q.tenant_id and c.id = q.collection_id
+      where q.tenant_id = ${tenant} and q.claimed > 0 and q.branch_id = any(${visibleBranches}::int[]) and ${ofFamilies(asked, 'c')}
+        and q.id in (${inBooksAt('chequeReturns', tenant, asked.asOf ?? today())})`
 }
