@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { add, compare, partOf, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, partOf, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
 import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
@@ -130,6 +130,13 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     }
   },
   {
+    // Of what is counted there are whole ones alone, also where it is sold by the box.
+    faults: ({ items }, facts) =>
+      items.flatMap(({ moved }, at) =>
+        facts.items[at]?.isCounted === true && compare(moved ?? '0', toFixed(moved ?? '0', 0)) !== 0
+          ? [{ code: 'Item.WholeOnly', field: `items.${at}.quantity` }]
+          : [],
+      ),
     needs: [
       'date',
       'soldTo',
@@ -142,6 +149,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'earlyGranted',
       'items.claimed',
       'items.gross',
+      'items.moved',
       'items.discount',
       'items.granted',
       'items.shown',

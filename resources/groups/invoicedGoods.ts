@@ -45,6 +45,7 @@ export const goodsWarehouse = () => ref('warehouses', { flag, where: { active: t
 export const goodsReads = {
   itemKind: 'items.item.kind',
   mainUnit: 'items.item.mainUnit',
+  isCounted: 'items.item.mainUnit.counted',
   itemPrice: 'items.item.salePrice',
   itemTax: 'items.item.taxTreatment',
   categoryTax: 'items.item.category.taxTreatment',

@@ -290,6 +290,27 @@ describe('goods of the store on an invoice', () => {
     )
   })
 
+  it('are sold in whole ones where they are counted, and in parts where they are measured', async () => {
+    const unitOf = async (englishName: string) => (await list(`units?filter=${JSON.stringify({ englishName })}`))[0]?.id
+    const sold = async (unit: number | undefined) =>
+      right(
+        await call('POST', 'items', {
+          arabicName: `صنف ${Math.random()}`,
+          category: goods['category'],
+          mainUnit: unit,
+          salePrice: '10',
+          units: [{ unit: await unitOf('Carton'), factor: '10' }],
+        }),
+      ) as Row
+    const [book, cloth] = [await sold(await unitOf('Piece')), await sold(await unitOf('Metre'))]
+    const draft = (item: Row, quantity: string, more = {}) =>
+      sale({}, { status: 'draft', items: [{ item: item.id, quantity, ...more }] })
+    expect(await refused(draft(book, '1.5'))).toEqual(['Item.WholeOnly items.0.quantity'])
+    right(await call('POST', 'salesInvoices', draft(cloth, '1.5')))
+    // Half a carton of ten is five of them.
+    right(await call('POST', 'salesInvoices', draft(book, '0.5', { unit: await unitOf('Carton') })))
+  })
+
   it('are refused at the line where they are not as the store knows them', async () => {
     const [service] = await list('services?filter={"q":"تسجيل"}')
     const [student] = await list('students?range=[0,0]')

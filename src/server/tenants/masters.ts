@@ -91,6 +91,9 @@ export const managements = [
 ] as const
 
 /** What goods of a school are counted in. */
+const measured: ReadonlySet<string> = new Set(['Metre', 'Kilogram', 'Litre'])
+
+/** Goods that are counted come in whole ones; what is measured may be divided. */
 export const units = numbered([
   ['حبة', 'Piece', 'قطعة، وحدة، Pcs، Each'],
   ['علبة', 'Box', 'باكت، Packet'],
@@ -101,4 +104,4 @@ export const units = numbered([
   ['متر', 'Metre', 'م'],
   ['كيلوجرام', 'Kilogram', 'كجم، كيلو، kg'],
   ['لتر', 'Litre', 'ل'],
-])
+]).map((one) => ({ ...one, counted: !measured.has(one.englishName) }))
