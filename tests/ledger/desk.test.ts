@@ -110,6 +110,39 @@ describe('what a cashier reads of a family', () => {
     expect(narrow.status === 404 || narrow.body.terms.every(({ branch }) => branch === boys)).toBe(true)
   })
 
+  it('has two instalments of one invoice on one day as two, each paid and printed by itself', async () => {
+    const [student] = await list(`students?filter={"guardian":${guardian}}`, girls)
+    const known = (await list('salesInvoices?filter={"status":"posted"}&range=[0,0]', girls))[0]
+    const sample = (await call<Row & { items: Row[] }>('GET', `salesInvoices/${known?.id}`, undefined, admin, girls)).body
+    const terms = ['60', '40'].map((share) => ({ dueOn: today(), share }))
+    const items = [{ student: student?.id, service: sample.items[0]?.['service'] }]
+    const { body: invoice } = await admin.call<Row & Problem>('POST', 'salesInvoices', {
+      branch: girls,
+      year,
+      body: { date: today(), status: 'open', guardian, items, terms },
+      headers: { Confirmed: 'Invoice.ServiceAgain' },
+    })
+    expect(told({ body: invoice })).toEqual([])
+    expect((await call('POST', `salesInvoices/${invoice.id}/post`, { version: invoice.version }, admin, girls)).status).toBe(200)
+    const open = async () =>
+      (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body.terms.filter((term) => term.invoice === invoice.id)
+    const [first, second] = await open()
+    expect([first?.dueOn, second?.dueOn]).toEqual([today(), today()])
+    expect(Number(first?.left)).toBeGreaterThan(Number(second?.left))
+    const paid = await call(
+      'POST',
+      'collections',
+      receipt([{ term: first?.id, amount: first?.left }], String(first?.left)),
+      admin,
+      girls,
+    )
+    expect(told(paid)).toEqual([])
+    expect((await open()).map(({ id, left }) => [id, left])).toEqual([[second?.id, second?.left]])
+    const paper = await call<Uint8Array>('GET', `salesInvoices/${invoice.id}/print`, undefined, admin, girls)
+    const words = JSON.stringify((await readPdf(Buffer.from(paper.body))).text).replaceAll(',', '')
+    for (const one of [first, second]) expect(words).toContain(String(one?.left))
+  })
+
   it('says which instalments are of invoices that do not stand in the books yet', async () => {
     const [found] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid","soldTo":"guardian"}')
     const { body: unpaid } = await call('GET', `salesInvoices/${found?.id}`)
