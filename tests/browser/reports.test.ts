@@ -37,11 +37,11 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
-  it('says above its figures what is counted: overdue instalments leave out what any receipt has settled, posted or not', async () => {
+  it('says above its figures what is counted: overdue instalments are those of the books, with what is to be asked for', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/transaction-reports?report=overdueInstalments')
     await page.getByRole('heading', { level: 1, name: 'Overdue instalments' }).waitFor()
-    expect(await page.locator('.report-head').innerText()).toContain('that no receipt has settled, posted or not')
+    expect(await page.locator('.report-head').innerText()).toContain('less receipts that are not posted')
     expect(complaints).toEqual([])
     await page.context().close()
   })

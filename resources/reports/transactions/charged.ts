@@ -43,12 +43,16 @@ const deservedAgainstInvoiced = defineEntityReport({
   chart: 'bars',
 })
 
-/** The instalments that fall due, month by month: what credit notes let off of them is no more due, and was not paid. */
+/**
+ * The instalments that fall due, month by month, as the books have them: what credit notes let off of them is no more due, and was not
+ * paid.
+ */
 const dueByMonth = defineEntityReport({
   report: 'dueByMonth',
   of: 'salesInvoices.terms',
   page,
   years: 'all',
+  asOf: true,
   parts: countedBy('document.status'),
   period: 'dueOn',
   filters: ['document.guardian'],

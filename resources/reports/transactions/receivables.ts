@@ -51,16 +51,15 @@ export const openInstalments = defineEntityReport({
 })
 
 /**
- * Instalments whose day has gone by, with whom to call: what is left is what `overdue` says of a family and of an invoice, less what any
- * receipt has settled. Nobody is called for what was paid this morning.
+ * Instalments whose day has gone by, with whom to call: what the late steps of ageing say, one by one. Beside them stands what of the
+ * invoice is asked for, which any receipt has lessened, posted or not: nobody is called for what was paid this morning.
  */
 export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
-  asOf: false,
   ...told,
   where: { left: { gt: 0 }, dueOn: { lt: { field: 'today' } } },
-  columns,
+  columns: [...columns, 'document.overdue'],
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },
 })
