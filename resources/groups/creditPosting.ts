@@ -116,5 +116,32 @@ export const creditRows = [
     amount: 'amount',
     description: 'reference',
   },
-  { credit: 'role.guardianAdvance', amount: 'credit', party: 'invoice.guardian', when: { guardian: { empty: false } } },
+  // What is paid out at once is given back first, so that the statement of whoever has it tells of both.
+  { credit: 'role.guardianAdvance', amount: 'givenBack', party: 'invoice.guardian', when: { guardian: { empty: false } } },
+  {
+    each: 'refunds',
+    debit: 'role.guardianAdvance',
+    amount: 'amount',
+    party: 'document.guardian',
+    description: 'reference',
+    when: { 'document.guardian': { empty: false } },
+  },
+  {
+    each: 'refunds',
+    debit: ['document.customer.receivableAccount', 'role.customerReceivable'],
+    credit: ['document.customer.receivableAccount', 'role.customerReceivable'],
+    amount: 'amount',
+    party: 'document.customer',
+    description: 'reference',
+    when: { 'document.customer': { empty: false } },
+  },
+  {
+    each: 'refunds',
+    debit: ['document.supplier.payableAccount', 'role.supplierPayable'],
+    credit: ['document.supplier.payableAccount', 'role.supplierPayable'],
+    amount: 'amount',
+    party: 'document.supplier',
+    description: 'reference',
+    when: { 'document.supplier': { empty: false } },
+  },
 ] as const

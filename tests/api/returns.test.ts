@@ -404,8 +404,31 @@ describe('what is deferred, and what is given back', () => {
       ['2120', '15.00', '0.00'],
       ['1110', '0.00', '4115.01'],
       ['110101', '0.00', '2000.00'],
-      ['2102', '0.00', '3000.00'],
+      ['2102', '0.00', '5000.00'],
+      ['2102', '2000.00', '0.00'],
     ])
+    // The statement tells of what was given back and of what was paid out of it at once; so does the report of refunds.
+    type Told = { rows: { cells: Record<string, unknown> }[]; totals: Record<string, string> }
+    const ask = async (name: string, more: Record<string, string> = {}) => {
+      const asked = new URLSearchParams({ from: day('01-01'), to: day('12-31'), ...more })
+      return (await call<Told>('GET', `reports/${name}?${asked}`)).body
+    }
+    const own = ({ rows }: Told, column: string) =>
+      rows.flatMap(({ cells }) => {
+        const { resource, id } = (cells[column] ?? {}) as { resource?: string; id?: number }
+        return resource === 'salesReturns' && id === back.id ? [cells] : []
+      })
+    const guardian = String(student['guardian'])
+    const statement = await ask('guardianStatement', { guardian })
+    expect(own(statement, 'document').map(({ debit, credit }) => [debit ?? '0.00', credit ?? '0.00'])).toEqual([
+      ['0.00', '4115.01'],
+      ['0.00', '5000.00'],
+      ['2000.00', '0.00'],
+    ])
+    const { balance } = await read('guardians', { id: Number(guardian), version: 0 })
+    expect(toFixed(String(statement.totals['balance']), 2)).toBe(toFixed(String(balance), 2))
+    const refunds = own(await ask('refunds', { documentGuardian: guardian }), 'document.number')
+    expect(refunds.map(({ amount }) => amount)).toEqual(['2000.00'])
     expect(await read('salesInvoices', posted)).toMatchObject({ paidLeft: '0.00', payment: 'paid', creditedLeft: '0.00' })
   })
 

@@ -43,12 +43,13 @@ const creditedByService = defineEntityReport({
   sort: { by: 'total', order: 'desc' },
 })
 
-/** Money that went back to families. */
+/** Money that went back to families: by payments, and at once by credit notes. */
 const refunds = defineEntityReport({
   report: 'refunds',
   of: 'paymentTransactions.methods',
+  also: ['salesReturns.refunds'],
   page,
-  where: { 'document.paidTo': 'guardian' },
+  where: { 'document.guardian': { empty: false } },
   parts: countedBy('document.status'),
   period: 'document.date',
   filters: ['document.guardian', 'paymentMethod'],
