@@ -85,6 +85,22 @@ describe('a generated list', () => {
     await page.waitForURL((url) => url.searchParams.get('sort') === 'date')
   })
 
+  it('says beside its totals what they leave out: drafts unless they are asked for, of which nothing is left to pay', async () => {
+    const { page, open, goto } = desk
+    const without = async () => (await page.locator('.g-totals-without').allInnerTexts()).map((one) => one.replace(/\s+/g, ' '))
+    const states = (...names: string[]) => names.map((one) => say(`states.${one}`)).join('، ')
+    await open('/invoices')
+    await rowsShown(page)
+    expect(await without()).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
+    await goto(`/invoices?filter=${encodeURIComponent(JSON.stringify({ status_in: ['draft', 'open'] }))}`)
+    await rowsShown(page)
+    await expect.poll(async () => (await without()).length).toBe(2)
+    const [first = '', second = ''] = (await without()).toSorted((one, other) => one.length - other.length)
+    expect(first).toContain(states('void'))
+    expect(second).toContain(say('fields.paidLeft'))
+    expect(second).toContain(states('draft', 'void'))
+  })
+
   it('shows drafts first, by the word for them', async () => {
     const { page, open } = desk
     await open('/vouchers')

@@ -1,10 +1,11 @@
 import { useListContext } from 'react-admin'
+import { statesLeftOut } from '../../../../schema/counted.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { type Column, labelOf, shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
 
-/** Sums of the money columns over the whole filter, not only the page. */
+/** Sums of the money columns over the whole filter, not only the page, with the states that they leave out. */
 export function Totals({
   model,
   columns,
@@ -14,19 +15,37 @@ export function Totals({
   readonly columns: readonly Column[]
   readonly display: Display
 }) {
-  const { meta } = useListContext()
+  const { meta, filterValues } = useListContext()
   const registry = useDefinitions()
   const totals = meta?.['totals'] as Readonly<Record<string, string>> | undefined
   const shown = columns.filter((column) => shownKind(column.field) === 'money' && totals?.[column.path] !== undefined)
   if (!totals || !shown.length) return <span />
+  const { text } = display
+  const label = (column: Column) => labelOf(model, column, columns, text, registry)
+  const groups = Map.groupBy(shown, ({ field }) =>
+    text.list(statesLeftOut(model, filterValues, field).map((state) => text.choice(model, 'status', state))),
+  )
   return (
     <dl className="g-totals">
       {shown.map((column) => (
         <div key={column.path}>
-          <dt>{display.text.say('generated.list.total', { field: labelOf(model, column, columns, display.text, registry) })}</dt>
+          <dt>{text.say('generated.list.total', { field: label(column) })}</dt>
           <dd className="ltr">{display.amount(totals[column.path])}</dd>
         </div>
       ))}
+      {[...groups].map(
+        ([states, some]) =>
+          states !== '' && (
+            <div key={states} className="g-totals-without">
+              <dt>
+                {groups.size > 1
+                  ? text.say('generated.list.totalLeavesOutOf', { fields: text.list(some.map(label)) })
+                  : text.say('generated.list.totalLeavesOut')}
+              </dt>
+              <dd>{states}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

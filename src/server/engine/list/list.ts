@@ -1,8 +1,7 @@
-import { holds } from '../../../../schema/condition.ts'
+import { statesLeftOut } from '../../../../schema/counted.ts'
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPlain, isSecret } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, ownTitle, readName, sortedBy, titleOwners } from '../../../../schema/model.ts'
-import { reader } from '../../../../schema/record/record.ts'
 import { listedSystemFields } from '../../../../schema/systemFields.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list as join, type Sql, sql, word } from '../../database/sql.ts'
@@ -70,12 +69,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
             addsUp(model, field),
         )
       : []
-  const sums = money.map(
-    (field) =>
-      sql`, round(coalesce(sum(${word(columnOf(model, field, place))}), 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`,
-  )
-  const left = query.filter['status'] === undefined ? notCounting(model) : takenBack(model)
-  const counts = left.length ? sql`${conditions} and r.status <> all(${left}::text[])` : conditions
+  const sums = money.map((field) => {
+    const left = statesLeftOut(model, query.filter, field)
+    const counts = left.length ? sql` filter (where r.status <> all(${left}::text[]))` : sql``
+    return sql`, round(coalesce(sum(${word(columnOf(model, field, place))})${counts}, 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`
+  })
   const shape = listShape(model, place, names, query.unmasked)
   const search = query.filter['q']
   const fit = query.best && typeof search === 'string' ? fitOf(model, search, place) : null
@@ -93,7 +91,7 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   }
     select (select count(*) from ${counted}) as total, ${pageColumns(shape, context)}${
       sums.length
-        ? sql`, (select row_to_json("#") from (select 1 as "#one"${join(sums, '')} from ${source} where ${counts}) "#") as totals`
+        ? sql`, (select row_to_json("#") from (select 1 as "#one"${join(sums, '')} from ${source} where ${conditions}) "#") as totals`
         : sql``
     }`
   const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
@@ -108,20 +106,6 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   }
   return isBounded(model, context) && query.from === 0 ? withElsewhere(page, model, query.filter, context, run) : page
 }
-
-/** The states of documents that do not count: drafts too, of what is to be posted or has no number before it is handed out, unless they are asked for. */
-const notCounting = (model: Model): readonly string[] => {
-  const { posting, states, data } = model
-  const isDraft = (first: string) =>
-    (posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first }))
-  return [...takenBack(model), ...states.slice(0, 1).filter(isDraft)]
-}
-
-/** The states of documents that count no more. */
-const takenBack = ({ fields, actions }: Model): readonly string[] =>
-  fields.has('status')
-    ? [...actions.values()].flatMap(({ takesBack, unposts, to }) => (takesBack && !unposts && to !== undefined ? [to] : []))
-    : []
 
 function checkField(model: Model, name: string, context: Context): void {
   const [first = '', second, third] = name.split('.')
