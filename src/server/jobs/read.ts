@@ -6,13 +6,19 @@ import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
+import { titlesOfFaults } from '../runs/lineFault.ts'
 import type { RowFault } from '../runs/rowFault.ts'
 
 /** What the work of a run is called as a job; which run it is stands in its input. */
 export const running = 'run'
 
 export interface FailedRow extends Pick<JobFailure, 'resource' | 'record' | 'number' | 'title'> {
-  readonly fault: RowFault
+  readonly fault: ToldFault
+}
+
+/** Why a row was refused, with the name of what in a line of it is meant: a run shows no lines. */
+export interface ToldFault extends RowFault {
+  readonly about?: RowFault['about'] & { readonly title?: string }
 }
 
 /** A person's jobs, or one of them, with what is done so far. */
@@ -35,7 +41,23 @@ export async function failedRows(context: Context, id: number): Promise<FailedRo
     sql`select r.resource, r.record_id as record, r.fault from job_rows r join jobs j on j.tenant_id = r.tenant_id and j.id = r.job_id
       where r.tenant_id = ${context.tenant} and r.job_id = ${id} and j.user_id = ${context.person.id} and r.state = 'failed' order by r.position limit 5000`,
   )
-  return called(context, rows)
+  const told = await named(
+    context,
+    rows.map(({ fault }) => fault),
+  )
+  return called(
+    context,
+    rows.map((row) => ({ ...row, fault: told(row.fault) })),
+  )
+}
+
+/** Faults with the names of what they are about. */
+async function named(context: Context, faults: readonly RowFault[]): Promise<(fault: RowFault) => ToldFault> {
+  const titles = await titlesOfFaults(faults, context, (one) => context.database.one(context.tenant, one))
+  return ({ about, ...fault }) => {
+    const title = about && titles.get(`${about.resource} ${about.id}`)
+    return title ? { ...fault, about: { ...about, title } } : fault
+  }
 }
 
 /** Rows with the number of their document, or the title of their record. */
@@ -80,7 +102,7 @@ async function draftsOf(model: Model, ids: readonly number[], { tenant }: Contex
 
 /** A row of a job with its result. */
 export interface ResultRow extends Omit<JobResult, 'message'> {
-  readonly fault: RowFault | null
+  readonly fault: ToldFault | null
 }
 
 /** What became of the records of a job, a page of them in their order; those in a state alone where one is named. */
@@ -97,6 +119,10 @@ export async function resultRows(
       select r.resource, r.record_id as record, r.state, r.fault, coalesce(r.made, '[]') as made ${of} order by r.position limit ${to - from + 1} offset ${from}) p) as rows`,
   )
   const rows = await called(context, row?.rows ?? [])
+  const told = await named(
+    context,
+    rows.flatMap(({ fault }) => fault ?? []),
+  )
   const numbers = new Map(
     (
       await called(
@@ -106,7 +132,10 @@ export async function resultRows(
     ).map((one) => [`${one.resource} ${one.record}`, one.number]),
   )
   const numbered = (one: MadeRecord) => ({ ...one, number: numbers.get(`${one.resource} ${one.id}`) ?? null })
-  return { rows: rows.map((one) => ({ ...one, made: one.made.map(numbered) })), total: row?.total ?? 0 }
+  return {
+    rows: rows.map((one) => ({ ...one, fault: one.fault && told(one.fault), made: one.made.map(numbered) })),
+    total: row?.total ?? 0,
+  }
 }
 
 /** The numbers of documents, by kind and id. */

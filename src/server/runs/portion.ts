@@ -9,6 +9,7 @@ import { allRows } from './allRows.ts'
 import { madeByHand } from './byHand.ts'
 import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, worksOf } from './drafts.ts'
 import { isPassed } from './judge.ts'
+import { ofLine } from './lineFault.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
@@ -234,12 +235,15 @@ async function settled(
   return new Map(results.map(([subject, outcomes]) => [subject.draft.subject.id, resultOf(job, subject, outcomes)]))
 }
 
-function resultOf({ run, faultOf }: RunJob, { draft, before }: Claimed, outcomes: readonly Outcome[]): Result {
+function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed, outcomes: readonly Outcome[]): Result {
   const [fault] = draft.faults
   if (fault) return failed({ of: run.makes.name, ...fault })
   const problem = outcomes.find(isProblem)
   if (problem && isPassed(run, problem.faults)) return passed
-  if (problem) return failed({ of: run.makes.name, ...faultOf(problem) })
+  if (problem) {
+    const { values } = changes[outcomes.indexOf(problem)] ?? {}
+    return failed({ of: run.makes.name, ...ofLine(run, faultOf(problem), values) })
+  }
   const records = outcomes.flatMap((one) => (isProblem(one) || one.unchanged ? [] : [one.id]))
   const all = run.data.acts === undefined ? new Set([...records, ...before]) : []
   const made = [...all].map((id) => ({ resource: run.makes.name, id }))
