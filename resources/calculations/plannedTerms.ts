@@ -18,9 +18,8 @@ export interface PlanOfLines {
 }
 
 /**
- * When an invoice is due that says nothing of it: each of its services as its plan has it, and with the first of them whatever has none;
- * where no plan is known, all of it on its own day. What a plan had for days before the invoice is due with it. Nothing yet while it is
- * not known what is sold.
+ * When an invoice is due that says nothing of it: each of its services as its plan has it, and on the day of the invoice whatever has
+ * none. What a plan had for days before the invoice is due with it. Nothing yet while it is not known what is sold.
  */
 export function plansOf(
   { date, items }: Invoiced,
@@ -28,8 +27,7 @@ export function plansOf(
 ): readonly PlanOfLines[] {
   if (!items.some(({ service, item }) => service !== null || item != null)) return []
   const plans = items.map((_, at) => facts[at]?.plan ?? [])
-  const usual = plans.find((plan) => plan.length) ?? [{ dueOn: date, share: '100' }]
-  const own = plans.map((plan) => dueSince(plan.length ? plan : usual, date))
+  const own = plans.map((plan) => dueSince(plan.length ? plan : [{ dueOn: date, share: '100' }], date))
   return [...Map.groupBy(own.keys(), (at) => JSON.stringify(own[at])).values()].map((lines) => ({
     lines,
     terms: own[lines[0] ?? 0] ?? [],

@@ -141,6 +141,42 @@ describe('from the price of a service to the receipt', () => {
     }
   })
 
+  it('is due at once for a service without a plan, whatever stands beside it, unless the invoice says when', async () => {
+    const kit = await make('services', {
+      arabicName: 'حقيبة مدرسية',
+      category: bus['category'],
+      oncePerYear: false,
+      taxTreatment: 'standard',
+      prices: [{ fiscalYear: year.id, amount: '200' }],
+    })
+    const date = `${year['startDate']}`.replace(/\d\d$/, '09')
+    const said = ({ terms }: Invoice) => terms.map(({ dueOn, amount }) => [dueOn, amount])
+    for (const services of [
+      [kit, tuition],
+      [tuition, kit],
+    ]) {
+      const items = services.map(({ id }) => ({ service: id }))
+      const made = await invoice(saudi, items, { date })
+      expect([made.total, said(made)]).toEqual([
+        '10230.00',
+        [
+          [date, '3563.33'],
+          [year['endDate'], '6666.67'],
+        ],
+      ])
+      const agreed = [
+        { dueOn: date, share: '50' },
+        { dueOn: year['endDate'], share: '50' },
+      ]
+      const other = await invoice(saudi, items, { date, terms: agreed })
+      expect(said(other)).toEqual([
+        [date, '5115.00'],
+        [year['endDate'], '5115.00'],
+      ])
+    }
+    expect(said(await invoice(saudi, [{ service: kit.id }], { date }))).toEqual([[date, '230.00']])
+  })
+
   it('is invoiced by a run as its sheet was seen: with its instalments, and not once a price is another one', async () => {
     const priced = (amount: string) => [{ fiscalYear: year.id, amount }]
     const lab = await make('services', {
@@ -164,6 +200,20 @@ describe('from the price of a service to the receipt', () => {
     })
     const faults = refusing.rows.find(({ id }) => id === saudi.id)?.errors
     expect(faults?.map(({ code, message }) => [code, message.split(':')[0]])).toEqual([['Service.NoPrice', 'رحلة بعيدة']])
+    // So it is by the job, where nobody looks at a sheet first.
+    const unseen = await call<{ id: number }>('POST', 'runs/invoiceStudents', {
+      ...order,
+      input: { ...order.input, services: [lab.id, trip.id] },
+      leave: seen.rows.flatMap(({ id }) => (id === saudi.id ? [] : [id])),
+    })
+    expect(unseen.status, JSON.stringify(unseen.body)).toBe(202)
+    type Told = { state: string; failures: { code: string; message: string }[] }
+    const told = async () => (await call<Told>('GET', `jobs/${unseen.body.id}`)).body
+    await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('done')
+    const [failure] = (await told()).failures
+    expect([failure?.code, failure?.message]).toEqual(['Service.NoPrice', faults?.[0]?.message])
+    const [row] = (await call<{ message: string }[]>('GET', `jobs/${unseen.body.id}/rows`)).body
+    expect(row?.message).toBe(faults?.[0]?.message)
     const changed = await call<Row & Problem>('PUT', `services/${lab.id}`, { version: lab.version, prices: priced('460') })
     expect(changed.status).toBe(200)
     // Of all of them one is invoiced, whom no other test asks for.
