@@ -6,6 +6,7 @@ import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
+import { questionOf } from '../../engine/checks/questions.ts'
 import type { BranchInfo, Context, YearInfo } from '../../engine/context.ts'
 import { closingModel } from '../../engine/sql/yearEnds.ts'
 import type { Ready } from '../../engine/work.ts'
@@ -17,8 +18,12 @@ import { areaOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, type Standing, standings } from './figures.ts'
 
-/** How much in the books does not hold together. */
-export type CheckBooks = (context: Context) => Promise<number>
+/** How much in the books does not hold together, and what of it is asked about before a year is closed nevertheless. */
+export interface BrokenBooks {
+  readonly count: number
+  readonly questions: readonly FaultAt[]
+}
+export type CheckBooks = (context: Context) => Promise<BrokenBooks>
 
 /**
  * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing document for
@@ -58,12 +63,18 @@ export const closeYear =
     return checkBooks(id, brokenBooks, context, run)
   }
 
-/** What a closed year shows stays so: it is not closed while anything in the books does not hold together. */
+/**
+ * What a closed year shows stays so: it is not closed while anything in the books does not hold together.
+ * @throws Problem 409 with what is to be asked before
+ */
 async function checkBooks(year: number, brokenBooks: CheckBooks, context: Context, run: Run): Promise<FaultAt[]> {
   await run(sql`update fiscal_years set status = 'closed' where tenant_id = ${context.tenant} and id = ${year}`)
   const database = { ...context.database, one: <Row>(_tenant: number, statement: Sql) => run<Row>(statement) }
-  const count = await brokenBooks({ ...context, database })
-  return count ? [{ code: 'Closing.Integrity', params: { count } }] : []
+  const { count, questions } = await brokenBooks({ ...context, database })
+  if (count) return [{ code: 'Closing.Integrity', params: { count } }]
+  const question = questionOf(questions, context)
+  if (question) throw question
+  return []
 }
 
 interface BranchClosing {

@@ -16,6 +16,8 @@ export interface Check {
   readonly name: string
   readonly counted: (context: Context) => Sql
   readonly broken: (context: Context) => Sql
+  /** What is asked before a year is closed nevertheless: no entry can mend it. */
+  readonly asks?: string
 }
 
 const document = `json_build_object('resource', e.resource, 'id', e.record_id, 'number', null) as document`
@@ -237,6 +239,7 @@ export const bookChecks: readonly Check[] = [
     name: 'receivablesAgree',
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,
     broken: differingReceivables,
+    asks: 'Closing.ReceivablesDiffer',
   },
   {
     // What is said to lie in a warehouse is what came in less what went out, in pieces and in value.

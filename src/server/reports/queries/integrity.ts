@@ -3,6 +3,7 @@ import type { ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { type Disagreement, disagreements } from '../../ledger/agreement.ts'
+import type { BrokenBooks } from '../../ledger/closing/close.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { bookChecks, type Check, posting } from './bookChecks.ts'
 import { statementFaults } from './statementFaults.ts'
@@ -21,14 +22,25 @@ export async function checkedBooks(asked: Context): Promise<Figures> {
   return { rows: [...results, agreeing, await entriesAgree(context)].flat() }
 }
 
-/** How much the books break what must hold, as far as it can be told before any recipe is run again. */
-export async function brokenBooks(asked: Context): Promise<number> {
+/** How much the books break what must hold, as far as it can be told before any recipe is run again, and what of it is asked about. */
+export async function brokenBooks(asked: Context): Promise<BrokenBooks> {
   const context = await inAllBranches(asked)
   const [results, statements] = await Promise.all([
-    Promise.all(bookChecks.map(({ broken }) => context.database.one(context.tenant, sql`${broken(context)} limit 100`))),
+    Promise.all(
+      bookChecks.map(async ({ broken, asks }) => ({
+        asks,
+        found: await context.database.one<Found>(context.tenant, sql`${broken(context)} limit 100`),
+      })),
+    ),
     statementFaults(context),
   ])
-  return results.flat().length + statements.found.length
+  const count = results.reduce((all, { asks, found }) => all + (asks === undefined ? found.length : 0), statements.found.length)
+  const questions = results.flatMap(({ asks, found }) =>
+    asks === undefined || !found.length
+      ? []
+      : [{ code: asks, params: { found: found.map(({ description }) => description).join('، ') } }],
+  )
+  return { count, questions }
 }
 
 /** Books are whole or they are not, whichever branches somebody may see. */
