@@ -5,6 +5,7 @@ import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import { add, compare, negate, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
@@ -104,7 +105,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   if (faults.length) return faults
   const [figures, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
-    formerDraft(record, registration.branches, context, run),
+    formerDrafts(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
   const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
@@ -121,7 +122,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   return {
     values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
     questions: [
-      ...(former ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { ...former } }] : []),
+      ...(former.length ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { count: former.length, periods: listed(former) } }] : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
       ...(figures.notPosted
         ? [
@@ -135,19 +136,27 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   }
 }
 
-/** The first days before these of which there is only a draft. */
-async function formerDraft(
+/** Days from one to another. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** All days before these of which there is only a draft. */
+const formerDrafts = (
   { from }: RecordData,
   branches: readonly number[],
   { tenant }: Context,
   run: Run,
-): Promise<{ readonly from: string; readonly to: string } | undefined> {
-  const [former] = await run<{ from: string; to: string }>(
+): Promise<readonly Days[]> =>
+  run<Days>(
     sql`select r."from"::text, r."to"::text from ${ident(returns)} r where r.tenant_id = ${tenant} and r.status = 'draft'
-      and r.branch_id = any(${branches}::int[]) and r."to" < ${String(from)}::date order by r."from" limit 1`,
+      and r.branch_id = any(${branches}::int[]) and r."to" < ${String(from)}::date order by r."from"`,
   )
-  return former
-}
+
+/** Each period by its days, the earlier one first also in a sentence from right to left. */
+const listed = (periods: readonly Days[]): string =>
+  periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
 
 /** What a later return has corrected of this one would be told twice. */
 export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {
