@@ -22,7 +22,7 @@ export const withdrawn = {
   permission: 'addReturnSalesTransactions',
   from: ['posted'],
   input: {
-    student: ref('students', { required: true }),
+    student: ref('students', { required: true, where: { guardian: { same: 'document.guardian', orEmpty: true } } }),
     leftOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
     reason: text({ required: true, max: 200 }),
   },

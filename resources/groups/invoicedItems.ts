@@ -41,8 +41,8 @@ export const invoicedItems = () =>
         where: { service: { same: 'service' }, 'record.student': { same: 'student' }, 'record.status': 'open' },
       }),
       claimed: money({ hidden: true, positive: true, requiredWhen: { deservedFee: { empty: false } } }),
-      // Of a service without a price list: what a family brings from before, what was broken.
-      statedPrice: money({ positive: true, shownWhen: isPricedHere, requiredWhen: isPricedHere }),
+      // Of a service without a price list: what a family brings from before, what was broken. Of another one it is refused, not passed over.
+      statedPrice: money({ positive: true, requiredWhen: isPricedHere }),
       price: money({
         is: 'claimed > 0 ? claimed + granted : statedPrice > 0 ? statedPrice : listPrice + (unitPrice > 0 ? unitPrice : itemPrice * (unitFactor > 0 ? unitFactor : 1))',
       }),
@@ -87,6 +87,7 @@ export const invoicedItems = () =>
         error: 'Service.NoPrice',
         field: 'service',
       },
+      { when: { statedPrice: { empty: false } }, holds: isPricedHere, error: 'Service.PricedByList', field: 'statedPrice' },
       {
         when: { claimed: { empty: false } },
         holds: { quantity: { gte: 1, lte: 1 } },

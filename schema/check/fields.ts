@@ -36,7 +36,7 @@ export function checkFields(context: CheckContext): void {
     for (const [name, field] of inputFields) {
       // What an action is given stands in the history.
       if (field.kind === 'secret') context.addFault(`actions.${action}.input.${name}`, 'no action asks for a secret')
-      checkField(field, `actions.${action}.input.${name}`, context, { fields: inputFields })
+      checkField(field, `actions.${action}.input.${name}`, context, { fields: inputFields, acted: model.fields })
     }
   }
 }
@@ -84,9 +84,11 @@ const isTold = (name: string, { title, data }: Model): boolean => title.includes
 interface Siblings {
   readonly fields: FieldsByName
   readonly document?: FieldsByName | undefined
+  /** What an action is done with, for what it asks: a choice may be bounded by it, as in a line by its document. */
+  readonly acted?: FieldsByName
 }
 
-function checkField(field: ModelField, place: string, context: CheckContext, { fields, document }: Siblings): void {
+function checkField(field: ModelField, place: string, context: CheckContext, { fields, document, acted }: Siblings): void {
   if (field.kind === unknownKind) return
   const { registry, code } = context
   if (field.permission !== undefined && isTold(field.field, context.model))
@@ -112,7 +114,7 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
     if (target && !context.vague.has(target.name))
       checkCondition(field[word], `${place}.${word}`, context, {
         fields: target.fields,
-        document,
+        document: word === 'where' ? (document ?? acted) : document,
         same: fields,
         isPlain: word === 'preset' && !field.readOnly,
       })

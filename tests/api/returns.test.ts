@@ -567,6 +567,14 @@ describe('what is deferred, and what is given back', () => {
       leftOn: day('12-30'),
     })
     expect([unused.status, ...unused.body.errors.map(({ code }) => code)]).toEqual([400, 'Withdrawal.NothingLeft'])
+    // Only children of the family that the invoice is for leave it.
+    const strangers = (await list('students?range=[0,99]')).filter(({ guardian }) => guardian !== student['guardian'])
+    const stranger = await call<Problem>('POST', `salesInvoices/${posted.id}/withdraw`, {
+      version: posted.version,
+      ...body.input,
+      student: strangers[0]?.id,
+    })
+    expect(refusals(stranger)).toEqual([400, 'Reference.NotAllowed student'])
     const drafted = await act('salesInvoices', posted, 'withdraw', body.input)
     const [note] = await list(`salesReturns?filter=${JSON.stringify({ invoice: posted.id })}`)
     expect(note).toMatchObject({ status: 'draft', total: '4455.45', number: null })

@@ -76,6 +76,33 @@ describe('screens of the treasury and of fees', () => {
       .toContainEqual({ 'row.stage': stage?.id })
   })
 
+  it('whoever withdraws a child from an invoice chooses among its family', async () => {
+    const caller = await school.signIn('demo_admin')
+    const list = async (path: string) => (await caller.call<Row[]>('GET', path, { branch })).body
+    const students = await list('students?range=[0,199]&fields=["guardian","arabicName","englishName"]')
+    const filter = encodeURIComponent(JSON.stringify({ status: 'posted', soldTo: 'guardian' }))
+    const invoices = await list(`salesInvoices?filter=${filter}&range=[0,49]&fields=["guardian","number"]`)
+    const children = (guardian: unknown) => students.filter((one) => one['guardian'] === guardian)
+    const [invoice] = invoices.toSorted((one, other) => children(other['guardian']).length - children(one['guardian']).length)
+    const family = children(invoice?.['guardian']).map(({ id }) => id)
+    expect(family.length).toBeGreaterThan(1)
+    const page = await open(`/invoices/edit/${invoice?.id}`)
+    const offered = async () => {
+      const dialog = page.getByRole('dialog')
+      // Nothing is credited by it yet, and it is said where the amounts are seen before.
+      await dialog.getByText('draft').first().waitFor()
+      const answer = page.waitForResponse((one) => /\/api\/students\?/.test(one.url()) && one.ok())
+      await dialog.locator('[data-field=student] input').first().click()
+      await dialog.locator('[data-field=student] input').first().press('ArrowDown')
+      const ids = ((await (await answer).json()) as Row[]).map(({ id }) => id)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      return ids.toSorted((one, other) => one - other)
+    }
+    await page.getByRole('button', { name: 'Withdrawal', exact: true }).click()
+    expect(await offered()).toEqual(family.toSorted((one, other) => one - other))
+  })
+
   it('a page of reports says what it is before its reports are there', async () => {
     who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
     const { page } = who

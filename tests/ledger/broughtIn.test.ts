@@ -76,11 +76,11 @@ describe('what a family owed before the first year in these books', () => {
     expect([one['total'], one['tax'], one['taxDocument']]).toEqual(['1234.56', '0.00', 'none'])
     expect(await rowsOf('salesInvoices', one)).toEqual(['1110 1234.56 | 0.00', '3105 0.00 | 1234.56'])
     const priced = (await list('services?filter={"q":"تسجيل"}'))[0]
-    const usual = await call('POST', 'salesInvoices', {
-      ...bill,
-      items: [{ student: child.id, service: priced?.id, quantity: '1', statedPrice: '1' }],
-    })
-    expect((usual.body['items'] as Row[])[0]?.['statedPrice']).toBeNull()
+    // A price that somebody states is never passed over in favour of the list.
+    const usual = (statedPrice: string | null) =>
+      call('POST', 'salesInvoices', { ...bill, items: [{ student: child.id, service: priced?.id, quantity: '1', statedPrice }] })
+    expect(told(await usual('1'))).toEqual([400, 'Service.PricedByList items.0.statedPrice'])
+    expect(told(await usual(null))).not.toContain('Service.PricedByList items.0.statedPrice')
   })
 
   it('is collected like any other, by an old cheque too, whose bank pays it later', async () => {

@@ -75,7 +75,13 @@ export default function ListPage({ model }: { readonly model: Model }) {
 
 /** The columns, the title that dialogs and boxes name a row by, a tree's parent, and what state and actions depend on. */
 function fieldsToAsk(model: Model, columns: readonly string[], find: (resource: string) => Model | undefined): string[] {
-  const conditions = [...model.actions.values()].flatMap(({ when }) => [...pathsOf(when), ...samesOf(when)])
+  const conditions = [...model.actions.values()].flatMap(({ when, input = {} }) => [
+    ...pathsOf(when),
+    ...samesOf(when),
+    ...Object.values(input).flatMap(({ where }) =>
+      samesOf(where).flatMap((path) => (path.startsWith('document.') ? path.slice('document.'.length) : [])),
+    ),
+  ])
   const isTold = (field: ModelField | undefined) => field !== undefined && !isSecret(field.kind)
   const known = conditions.filter((path) => isTold(model.fields.get(path.split('.')[0] ?? '')))
   return [

@@ -16,10 +16,10 @@ export type Alike = number | 'group' | 'unreached' | null | undefined
 /** Beside the titles of a reference: what became of the search for what was typed into it, an `Alike`. */
 export const alikeOf = (refName: string): string => `${refName}Alike`
 
-/** The record or line that the field belongs to, and the document around a line. */
+/** The record or line that the field belongs to, and the document around a line, or that an action is done with. */
 export function recordAt(values: FieldValues, name: string): { record: RecordData; document: RecordData | undefined } {
   const [group, index, field] = name.split('.')
-  if (field === undefined) return { record: values, document: undefined }
+  if (field === undefined) return { record: values, document: values['document'] as RecordData | undefined }
   return { record: (values[group ?? '']?.[Number(index)] ?? {}) as RecordData, document: values }
 }
 

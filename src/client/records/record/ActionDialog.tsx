@@ -94,6 +94,7 @@ export function ActionDialog({
   const [start] = useState(() => ({
     ...defaults(mode.fields, today()),
     ...(record && written(model, action, record, mode.fields)),
+    document: record,
     refs: record?.refs ?? {},
   }))
   const resolver: Resolver = (values) => {
@@ -103,7 +104,7 @@ export function ActionDialog({
     })
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
-  const submit = ({ refs: _refs, ...values }: FieldValues) => {
+  const submit = ({ refs: _refs, document: _document, ...values }: FieldValues) => {
     if (!busy) onRun(asShown(mode.fields, values))
   }
   const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()

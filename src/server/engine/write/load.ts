@@ -247,8 +247,9 @@ async function checkInput(
   if (!inputModel || !refersTo(inputModel)) return []
   const inputs = drafts.map(({ input }) => input ?? {})
   const loaded = await loadReferences(inputModel, inputs, context, { run })
-  return inputs.map((input) => [
-    ...checkReferences(inputModel, input, loaded, null),
+  return inputs.map((input, at) => [
+    // What may be chosen is bounded by the record at hand too, as it is in a line by its document.
+    ...checkReferences(inputModel, { ...drafts[at]?.before, ...input }, loaded, null),
     ...checkRecord(inputModel, withReferences(inputModel, input, loaded), context.check),
   ])
 }
