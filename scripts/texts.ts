@@ -232,6 +232,7 @@ export function keysOf(
     ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),
     ...Object.keys(model.data.begins ?? {}).map((other) => `resources.${other}.begin`),
     ...[...model.actions].flatMap(([action, { when }]) => [
+      `resources.${model.name}.dialogs.${action}.question`,
       ...(when ? [`resources.${model.name}.refusals.${action}`] : []),
       ...pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ]),

@@ -97,9 +97,9 @@ describe('from the price of a service to the receipt', () => {
     ])
     expect([made.total, made.tax]).toEqual(['11035.01', '135.00'])
     expect(made.terms.map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
-      // What the plan had for days before the invoice is due with it.
-      [made['date'], '3678.33'],
-      [year['endDate'], '7356.68'],
+      // What the plan had for days before the invoice is due with it, and so is the bus, which has no plan.
+      [made['date'], '4368.34'],
+      [year['endDate'], '6666.67'],
     ])
     const dear = await invoice(foreigner, [{ service: tuition.id }])
     expect(dear.items.map(({ taxCategory }) => taxCategory)).toEqual(['standard'])

@@ -122,7 +122,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   return {
     values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
     questions: [
-      ...(former.length ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { count: former.length, periods: listed(former) } }] : []),
+      ...(former.length
+        ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { count: former.length, periods: listed(former) } }]
+        : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
       ...(figures.notPosted
         ? [
@@ -155,8 +157,7 @@ const formerDrafts = (
   )
 
 /** Each period by its days, the earlier one first also in a sentence from right to left. */
-const listed = (periods: readonly Days[]): string =>
-  periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
+const listed = (periods: readonly Days[]): string => periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
 
 /** What a later return has corrected of this one would be told twice. */
 export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {

@@ -209,9 +209,20 @@ async function makeAlone(job: RunJob, ids: readonly number[], send: Run): Promis
       ? ofEach(some, await inOrder(worksOf(job, some, elsewhere), (work) => prepare(work, trial)))
       : some.map(() => []),
   )
-  for (const subject of judged)
-    results.push([subject, await inOrder(worksOf(job, [subject], elsewhere), (work) => write(work, { run: send }))])
+  for (const subject of judged) results.push([subject, await writeAlone(job, subject, elsewhere, send)])
   return settled(job, results, byHand, send)
+}
+
+/** Writes what is made for a subject. @throws Problem that says what a line of the one record is about */
+async function writeAlone(job: RunJob, subject: Claimed, elsewhere: Elsewhere, send: Run): Promise<readonly Outcome[]> {
+  try {
+    return await inOrder(worksOf(job, [subject], elsewhere), (work) => write(work, { run: send }))
+  } catch (error) {
+    const [change, another] = subject.changes
+    if (!(error instanceof Problem) || another) throw error
+    const faults = error.faults.map((fault) => ofLine(job.run, fault, change?.values))
+    throw new Problem(error.status, faults, error.extra)
+  }
 }
 
 /** Keeps which record stands for which key; gives what became of each subject. */
