@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
-import type { Caller } from '../support/school.ts'
+import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
@@ -24,6 +24,8 @@ onStage(async (stage) => {
 
 const { call, act, get, list, made, hired } = office(() => ({ who: admin, branch, year }))
 
+/** Of nobody who pays social insurance. */
+const abroad = async () => (await list(`nationalities?${query({ filter: { group: 'other' }, range: [0, 0] })}`))[0]?.id
 const away = (employee: Row, days: string, more: object = {}) =>
   call('POST', 'benefitsAndDeductions', { employee: employee.id, month, salaryItem: absence, reason: 'غياب', days, ...more })
 const between = (from: number, to: number) => ({ countedFrom: day(from), countedUntil: day(to) })
@@ -156,5 +158,55 @@ describe('days of absence', () => {
     const { id, version } = body
     const mended = { version, reason: 'غياب بلا عذر' }
     expect(told(await call('PUT', `benefitsAndDeductions/${id}`, mended))).toEqual([200])
+  })
+
+  describe('of a whole month', () => {
+    const salaryOf = (employee: Row, of: string, more: object = {}) =>
+      made('salaries', { employee: employee.id, month: of, date: lastDay(of), ...more })
+    const [february, april, march] = [`${year}-02`, `${year}-04`, `${year}-03`]
+    const length = (of: string) => Number(lastDay(of).slice(8))
+    const wholeMonths = [february, april, march].map((of) => [of, String(Math.min(length(of), 30))] as const)
+
+    it.each(wholeMonths)('%s leave nothing to pay, in the sheet and by rows that were entered', async (of, all) => {
+      const sheet = await salaryOf(await hired({ nationality: await abroad() }), of, { absentDays: all })
+      expect([Number(sheet['gross']), Number(sheet['net'])]).toEqual([9000, 0])
+      const employee = await hired({ nationality: await abroad() })
+      for (const [days, from, to] of [
+        ['10', 1, 10],
+        [String(length(of) - 10), 11, length(of)],
+      ] as const)
+        await made('benefitsAndDeductions', {
+          ...{ employee: employee.id, month: of, salaryItem: absence, reason: 'غياب', days },
+          ...{ countedFrom: addDays(firstDay(of), from - 1), countedUntil: addDays(firstDay(of), to - 1) },
+        })
+      expect(Number((await salaryOf(employee, of))['net'])).toBe(0)
+    })
+
+    it.each(wholeMonths)('%s less one cost a thirtieth each', async (of, all) => {
+      const absentDays = String(Number(all) - 1)
+      const { net } = await salaryOf(await hired({ nationality: await abroad() }), of, { absentDays })
+      expect(Number(net)).toBe(9000 - Number(absentDays) * 300)
+    })
+
+    it('leave nothing of the days of somebody who came within it, nor of another pay that the month began with', async () => {
+      const came = await hired({ nationality: await abroad(), hireDate: addDays(firstDay(february), 14) })
+      const { gross, net } = await salaryOf(came, february, { absentDays: String(length(february) - 14) })
+      expect([Number(gross), Number(net)]).toEqual([4800, 0])
+      const housing = (await list('salaryItems?range=[0,99]')).find(({ englishName }) => englishName === 'Housing allowance')?.id
+      const until = { salaryItem: housing, amount: '1500', from: null, to: addDays(firstDay(february), 13) }
+      const less = await hired({ nationality: await abroad(), salaryItems: [until] })
+      const ofLess = await salaryOf(less, february, { absentDays: '28' })
+      expect([Number(ofLess['gross']), Number(ofLess['net'])]).toEqual([9700, 0])
+    })
+
+    it('are the days beside leave, which is paid as it is', async () => {
+      const employee = await hired({ nationality: await abroad() })
+      const type = { code: 'FP', arabicName: 'بأجر', annualDays: 60, steps: [{ days: 60, paidPercentage: '100' }] }
+      const paid = (await made('vacationTypes', type)).id
+      const leave = { employee: employee.id, vacationType: paid, startDate: firstDay(february), endDate: `${february}-14` }
+      expect(told(await act('vacationRequests', await made('vacationRequests', leave), 'approve'))).toEqual([200])
+      const { net } = await salaryOf(employee, february, { absentDays: String(length(february) - 14) })
+      expect(Number(net)).toBe(14 * 300)
+    })
   })
 })

@@ -7,8 +7,9 @@ import { createRandom, type Random } from '../../src/server/demo/random.ts'
 import { socialInsuranceRates } from '../../src/server/tenants/socialInsuranceRates.ts'
 import { type Inputs, type Pay, payOf, type Worker } from './secondCalculator.ts'
 
-const [workers, months] = [1000, 12]
-const first = '2026-01'
+const [workers, months] = [1000, 13]
+// With a February of 28 days and one of 29.
+const first = '2027-02'
 const money = (halalas: bigint): string => fromUnits(halalas, 2)
 const maybe = <T>(random: Random, chance: number, value: () => T, other: T): T => (random.chance(chance) ? value() : other)
 
@@ -92,7 +93,13 @@ function inputsOf(random: Random, month: string, worker: Worker): MonthInputs {
     maybe(random, chance, () => BigInt(random.below(end / step) * step), 0n)
   const from = `${month}-${String(1 + random.below(28)).padStart(2, '0')}`
   return {
-    absent: hundredths(0.3, 1000, 50),
+    // Now and then all of the month, or as good as all.
+    absent: maybe(
+      random,
+      0.05,
+      () => BigInt(Number(lastDay(month).slice(8)) - random.below(3)) * 100n,
+      hundredths(0.3, 1000, 50),
+    ),
     late: hundredths(0.3, 2000, 25),
     counted: maybe(random, 0.3, () => missed(random, month, worker), []),
     overtime: hundredths(0.3, 4000, 25),

@@ -128,10 +128,24 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const isAway = (day: string) => inputs.leave !== null && inputs.leave.from <= day && day <= inputs.leave.to
   const missed = present.filter(({ day, period }) => inputs.counted.includes(day) && period.state === 'working' && !isAway(day))
   const counted = BigInt(missed.length)
-  const absent = least(inputs.absent, most(toMiss - counted, 0n) * 100n)
-  const absence = round(absent * last.gross, 100n * 30n * fine) + round(counted * last.gross, 30n * fine)
+  const entered = least(inputs.absent, most(toMiss - counted, 0n) * 100n)
+  // Days of the calendar on which work was to be done: who missed them all has missed what the month pays for them.
+  const toWork = BigInt(present.filter(({ day, period }) => period.state === 'working' && !isAway(day)).length)
+  const hasMissed = entered + counted > 0n
+  const missedAll = hasMissed && entered + counted * 100n >= least(toWork, toMiss) * 100n
+  const byRow = counted > 0n
+  const unmissed = missedAll ? toMiss * 100n - entered - counted * 100n : 0n
+  const absence =
+    round((entered + (byRow ? 0n : unmissed)) * last.gross, 100n * 30n * fine) +
+    round((counted * 100n + (byRow ? unmissed : 0n)) * last.gross, 100n * 30n * fine)
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
-  const lost = least(leave.amount + absence + lateness, gross)
+  const isUnworked =
+    (toMiss === 0n || missedAll) &&
+    !leave.isPaid &&
+    present.every(({ period, share }) => period.state === 'working' || share === 0n)
+  // Nothing is left of the pay of a month without a day of work, whatever a day of it is reckoned at.
+  const all = isUnworked && leave.amount + absence > 0n ? contract('earning') : 0n
+  const lost = least(most(leave.amount + absence + lateness, all), gross)
 
   const base = round(insured, 30n * fine)
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
@@ -164,7 +178,7 @@ interface Present {
  * as pay, then what of it is not paid; a day of a suspension earns its share alone.
  */
 function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint) {
-  const none = { amount: 0n, days: 0n }
+  const none = { amount: 0n, days: 0n, isPaid: false }
   if (!leave) return none
   const away = present.filter(({ day }) => leave.from <= day && day <= leave.to)
   const isAll = away.length === present.length
@@ -174,7 +188,11 @@ function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigi
     const count = isAll ? weights : least(BigInt(some.length), most(rest, 0n))
     rest -= count
     const amount = round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
-    return { amount: sum.amount + amount, days: some[0]?.period.state === 'working' ? sum.days + count : sum.days }
+    return {
+      amount: sum.amount + amount,
+      days: some[0]?.period.state === 'working' ? sum.days + count : sum.days,
+      isPaid: sum.isPaid || (count > 0n && leave.percent > 0n),
+    }
   }, none)
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
-import { firstDay, lastDay, movedMonth } from '../../../schema/values/month.ts'
+import { firstDay, lastDay, monthOf, movedMonth } from '../../../schema/values/month.ts'
 import { hoursOf } from './attendance.ts'
 import { type CountedDay, countedDays, partsOf, withKnownDays } from './countedDays.ts'
 import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
@@ -157,6 +157,18 @@ export function absencesOnce<R extends AbsenceRow>(
   for (const row of known.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
     counted.set(row.id, { ...row, days: lesser(row.days ?? '0', roomFor(row, [...counted.values()], away, month, most)) })
   return known.map((row) => counted.get(row.id) ?? latenessOnce(row, away))
+}
+
+/** How many of a row's days of absence are surely of a month: one that says its days may have some in another. */
+export function missedIn(month: string, row: AbsenceRow): string {
+  const whole = { from: firstDay(month), to: lastDay(month) }
+  const span = spanOf(row)
+  const elsewhere = row.countedOn
+    ? partsOf(countedDays(row.countedOn).filter(({ day }) => monthOf(day) !== month))
+    : span
+      ? calendarDays(span) - calendarDays(meeting(span, whole))
+      : 0
+  return greater('0', subtract(row.days ?? '0', String(elsewhere)))
 }
 
 /** Whether a row keeps back days of absence. */

@@ -1,8 +1,8 @@
-import { isZero, lesser, sum } from '../../../schema/values/money.ts'
+import { add, compare, isZero, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
-import { type Away, absencesOnce, awayBy, awayNear, isAbsence, roomInSheet } from './absence.ts'
+import { type Away, absencesOnce, awayBy, awayNear, isAbsence, missedIn, roomInSheet } from './absence.ts'
 import { lateInMonth, type PaidRequest, requestsInMonth } from './leave.ts'
-import { type MonthBasis, within } from './monthDays.ts'
+import { daysIn, type MonthBasis, within } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
 import { segmentsOf } from './paySegments.ts'
 import type { PayslipFacts } from './payslip.ts'
@@ -67,6 +67,14 @@ export function datedIn(month: string, { periods, places, rows, leaves }: Known,
   }
 }
 
+/** How many days a month pays of those that are worked, beside a suspension. */
+function paidDays(month: string, worked: readonly WorkedPart[], rows: readonly PayRow[], basis: MonthBasis): number {
+  const working = worked.filter(({ state }) => state === 'working')
+  return segmentsOf(month, basis, worked, [], rows)
+    .filter(({ from }) => working.some((part) => part.from <= from && from <= part.to))
+    .reduce((days, segment) => days + segment.days, 0)
+}
+
 /** The days of a month that are worked, neither leave nor those of a suspension: so many can be absence. */
 export function daysToMiss(
   month: string,
@@ -74,7 +82,7 @@ export function daysToMiss(
   basis: MonthBasis,
 ): number {
   const working = worked.filter(({ state }) => state === 'working')
-  const paid = segmentsOf(month, basis, working, [], rows).reduce((days, segment) => days + segment.days, 0)
+  const paid = paidDays(month, worked, rows, basis)
   const taken = leaves.filter(({ from }) => working.some((part) => part.from <= from && from <= part.to))
   return Math.max(
     0,
@@ -86,19 +94,45 @@ export function daysToMiss(
 export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
   rows.filter(({ from, to }) => within(month, from, to) !== null)
 
-/** Days of absence, each once, and what of them has no row of its own. */
+/**
+ * Days of absence, each once, and what of them has no row of its own. Whoever has missed each day of a month that has fewer than it pays has missed as
+ * many as it pays: for no day that was worked is there a rest of pay.
+ */
 function absences(month: string, { benefits, absentDays, away, ...state }: MonthState, { items, basis }: School) {
-  const isMissed = benefits.some((row) => row.countedOn || isAbsence(row, items))
-  if (isZero(absentDays) && !isMissed) return { benefits, absentDays }
   const most = daysToMiss(month, state, basis)
-  const rows = absencesOnce(benefits, items, away, month, most)
-  const before = rows.filter((row) => isAbsence(row, items))
-  return { benefits: rows, absentDays: lesser(absentDays, roomInSheet(before, away, month, most)) }
+  const isMissed = benefits.some((row) => row.countedOn || isAbsence(row, items))
+  const rows = isMissed ? absencesOnce(benefits, items, away, month, most) : benefits
+  const own = rows.filter((row) => isAbsence(row, items))
+  const inSheet = isZero(absentDays) ? absentDays : lesser(absentDays, roomInSheet(own, away, month, most))
+  const missed = sum([...own.map((row) => missedIn(month, row)), inSheet])
+  const isAny = compare(missed, '0') > 0 || compare(state.lateDays, '0') > 0
+  const isAll = most === 0 || (isAny && compare(missed, String(most - daysBeyond(month, state, basis))) >= 0)
+  const isUnworked = isAll && !isPaidOtherwise(state)
+  const rest = isAll && isAny ? subtract(String(most), missed) : '0'
+  if (isZero(rest)) return { benefits: rows, absentDays: inSheet, isUnworked }
+  const last = own.findLast(({ days }) => compare(add(days ?? '0', rest), '0') > 0)
+  if (!last) return { benefits: rows, absentDays: add(inSheet, rest), isUnworked }
+  const withRest = { ...last, days: add(last.days ?? '0', rest) }
+  return { benefits: rows.map((row) => (row === last ? withRest : row)), absentDays: inSheet, isUnworked }
 }
+
+/** How many days a month pays of those that are worked, beyond the ones that the calendar has: two in most Februaries. */
+function daysBeyond(month: string, { worked, rows }: Pick<MonthState, 'worked' | 'rows'>, basis: MonthBasis): number {
+  const working = worked.filter(({ state }) => state === 'working')
+  return Math.max(
+    0,
+    paidDays(month, worked, rows, basis) - working.reduce((days, part) => days + daysIn(part, month, 'calendar'), 0),
+  )
+}
+
+/** Whether leave or a suspension earns something, also where nobody works. */
+const isPaidOtherwise = ({ worked, leaves }: Pick<MonthState, 'worked' | 'leaves'>): boolean =>
+  leaves.some(({ paidPercentage }) => Number(paidPercentage) > 0) ||
+  worked.some(({ state, paidShare }) => state === 'suspended' && Number(paidShare) > 0)
 
 /** What a payslip takes of a month's state, without what other months or advances have to do with it. */
 export const ofState = (month: string, state: MonthState, school: School) => {
-  const { benefits, absentDays } = absences(month, state, school)
+  const { benefits, absentDays, isUnworked } = absences(month, state, school)
   return {
     month,
     ...{ basis: school.basis, hoursPerMonth: school.hoursPerMonth, decimals: school.decimals, items: school.items },
@@ -110,6 +144,7 @@ export const ofState = (month: string, state: MonthState, school: School) => {
     overtimeHours: state.overtimeHours,
     benefits,
     leaves: state.leaves,
+    isUnworked,
     insure: school.insureOn(lastDay(month)),
   } satisfies Partial<PayslipFacts>
 }

@@ -85,6 +85,8 @@ export interface PayslipFacts {
     /** What these days earn anyway, in percent. */
     readonly paidShare: string
   }[]
+  /** Nobody worked on any day of the month, and none is paid as leave or suspension is. */
+  readonly isUnworked: boolean
   /** What is due of advances, each in the books of its branch; null is that of the salary. */
   readonly instalments: readonly { readonly id: number; readonly left: string; readonly branch?: number | null }[]
   readonly carried: readonly { readonly id: number; readonly left: string }[]
@@ -124,7 +126,7 @@ export interface MonthDifference {
  * @throws FormulaFault where a formula of an item fails
  */
 export function payslipOf(facts: PayslipFacts): Payslip {
-  const { regular, byInput, leave, insured, workedDays } = reckoned(facts)
+  const { regular, byInput, missed, insured, workedDays } = reckoned(facts)
   const differences = differenceLines(facts)
   const own = [...regular, ...byInput].filter(({ kind }) => kind === 'earning')
   const earnings = [...own, ...differences.filter(({ kind }) => kind === 'earning')]
@@ -133,7 +135,7 @@ export function payslipOf(facts: PayslipFacts): Payslip {
     string,
   ]
   // Time that was lost costs no more than the month by itself pays: what former months are owed is not touched by it.
-  const lost = cut([...leave, ...byInput.filter(({ origin }) => isLostTime(origin))], ofMonth)
+  const lost = cut(missed, ofMonth)
   const earned = subtract(gross, sum(lost.map(({ amount }) => amount)))
   const shares = [...(insured.line ? [insured.line] : []), ...differences.filter(({ origin }) => origin === 'socialInsurance')]
   const insurance = cut(shares, earned)
@@ -143,7 +145,7 @@ export function payslipOf(facts: PayslipFacts): Payslip {
   const others = [
     ...carriedLines(facts),
     ...differences.filter(({ kind, origin }) => kind === 'deduction' && origin === 'difference'),
-    ...[...regular, ...byInput].filter(({ kind, origin }) => kind === 'deduction' && !isLostTime(origin)),
+    ...[...regular, ...byInput].filter(({ kind }) => kind === 'deduction'),
     ...advanceLines(facts),
   ]
   const taken = cut(others, most)
@@ -185,10 +187,13 @@ function reckoned(facts: PayslipFacts) {
   const counting = { monthDays, workedDays, hoursPerMonth: facts.hoursPerMonth }
   const pays = segments.map((segment) => payOn(segment.from, facts.basicSalary, facts.rows, items, counting))
   const last = pays.at(-1)
+  const regular = contractLines(facts, pays, monthDays)
+  const byInput = inputLines(facts, last)
+  const missed = [...leaveLines(facts, last), ...byInput.filter(({ origin }) => isLostTime(origin))]
   return {
-    regular: contractLines(facts, pays, monthDays),
-    byInput: inputLines(facts, last),
-    leave: leaveLines(facts, last),
+    regular,
+    byInput: byInput.filter(({ origin }) => !isLostTime(origin)),
+    missed: facts.isUnworked ? allOf(regular, missed) : missed,
     insured: insuranceLine(facts, pays, monthDays),
     workedDays,
   }
@@ -196,12 +201,22 @@ function reckoned(facts: PayslipFacts) {
 
 /** What a month comes to by itself: what is earned, less time that was lost as far as it was paid, and the shares of social insurance in full. */
 export function earnedIn(facts: PayslipFacts): { readonly lines: readonly PayslipLine[]; readonly employerInsurance: string } {
-  const { regular, byInput, leave, insured } = reckoned(facts)
+  const { regular, byInput, missed, insured } = reckoned(facts)
   const own = [...regular, ...byInput]
   const gross = greater('0', sum(own.flatMap(({ kind, amount }) => (kind === 'earning' ? [amount] : []))))
-  const lost = cut([...leave, ...byInput.filter(({ origin }) => isLostTime(origin))], gross)
-  const rest = own.filter(({ origin }) => !isLostTime(origin))
-  return { lines: [...rest, ...lost, ...(insured.line ? [insured.line] : [])], employerInsurance: insured.employer }
+  const lost = cut(missed, gross)
+  return { lines: [...own, ...lost, ...(insured.line ? [insured.line] : [])], employerInsurance: insured.employer }
+}
+
+/** Time that was missed costs no less than all that its days earn, where none was worked: neither a raise nor a rounding leaves a rest. */
+function allOf(regular: readonly PayslipLine[], missed: readonly PayslipLine[]): readonly PayslipLine[] {
+  const earned = sum(regular.flatMap(({ kind, amount }) => (kind === 'earning' ? [amount] : [])))
+  const rest = subtract(earned, sum(missed.map(({ amount }) => amount)))
+  const at = missed.findLastIndex(({ origin }) => origin !== 'lateness')
+  if (compare(rest, '0') <= 0) return missed
+  return missed.map((line, of) =>
+    of === at ? { ...line, amount: add(line.amount, rest), worked: `${line.worked ?? ''} + ${rest}` } : line,
+  )
 }
 
 /** Deductions in their order, each as far as there is something left to take. */
