@@ -101,6 +101,7 @@ export const endOfServiceSettlements = defineResource({
   ],
   limits: [
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final },
+    { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paidInBooks', while: { status: 'posted' } },
     { of: 'carried.salary', sum: 'amount', atMost: 'carried', while: final, as: 'recovered' },
     ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
@@ -148,7 +149,7 @@ export const endOfServiceSettlements = defineResource({
       unposts: true,
       danger: true,
       locked,
-      does: { of: 'employee', action: 'reinstate', with: {}, when: { endedOn: { empty: true } } },
+      does: { of: 'employee', action: 'reinstate', with: { leftOn: 'leavesOn' }, when: { endedOn: { empty: true } } },
     },
     // In a draft all is read and worked out anew.
     reopen: { from: ['open'], to: 'draft', takesBack: true, locked },

@@ -113,7 +113,7 @@ export const salaries = defineResource({
     ...instalmentRepaid('items.instalment', counts, 'Advance.MoreThanLeft'),
     { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],
-  follows: { payment: { of: 'paid', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
   states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },

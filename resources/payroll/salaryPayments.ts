@@ -88,6 +88,8 @@ export const salaryPayments = defineResource({
   limits: [
     ...oneMethodLimits,
     { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paid', while: final, error: 'SalaryPayment.MoreThanOwed' },
+    // Paid is what was paid in the books: a payment that waits only keeps the rest from being paid again.
+    { of: 'salaries.salary', sum: 'amount', atMost: 'net', as: 'paidInBooks', while: { status: 'posted' } },
     { of: 'salaries.record', sum: 'returned', atMost: 'total', as: 'sentBack' },
   ],
   guards: [ofOwnCashier, { on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],

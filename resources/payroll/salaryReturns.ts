@@ -54,6 +54,7 @@ export const salaryReturns = defineResource({
       while: { status: 'posted' },
       error: 'SalaryReturn.PaidAgain',
     },
+    { of: 'items.salary', sum: 'freed', atMost: 'net', as: 'paidInBooks', while: { status: 'posted' } },
   ],
   states: postedStates,
   effects: {
