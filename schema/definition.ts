@@ -350,11 +350,11 @@ export interface Doing {
 /** Records of another definition that an action frees, with the rights of whoever does it. */
 export interface Freeing {
   readonly of: string
-  /** Fields of theirs, each with the field of this record that it equals, or with the two between which it lies, or the one from which on. */
+  /** Fields of theirs, each with the field of this record (or `input.x`) that it equals, or with the two between which it lies, or the one from which on. */
   readonly where: Readonly<Record<string, string | readonly [from: string, to?: string]>>
   /** Their actions, one after the other, each done with those that are in a state from which it leads. */
   readonly by: readonly string[]
-  /** What these are given, by their inputs: fields of this record; an action takes what it asks for. */
+  /** What these are given, by their inputs: fields of this record, or `input.x`; an action takes what it asks for. */
   readonly with?: Readonly<Record<string, string>>
 }
 

@@ -83,7 +83,8 @@ export const vacationRequest = calculate<typeof vacationRequests>(
   (given, facts) => {
     const request = { ...given, management: facts.ofManagement as number | null }
     const { employee, vacationType, startDate, endDate } = request
-    const returnDate = request.returnDate ?? endOfContract(startDate, request.leftOn)
+    // What was only asked for was no leave: nobody comes back from it.
+    const returnDate = request.returnDate ?? (request.status === 'cancelled' ? null : endOfContract(startDate, request.leftOn))
     const { hireDate } = facts
     if (employee === null || vacationType === null || typeof hireDate !== 'string') return { ...request, ...nothing }
     if (startDate === null || endDate === null || endDate < startDate) return { ...request, ...nothing }

@@ -20,11 +20,11 @@ const contract = () =>
   }) as const
 
 /** Leave beyond the last day of a contract ends with it, and what was only asked for is none: no later contract counts it. */
-const freesLeave = (from: 'statusFrom' | 'leftBefore') =>
+const endsLeave = (from: 'statusFrom' | 'leftBefore') =>
   ({
     of: 'vacationRequests',
     where: { employee: 'id', endDate: [from] },
-    by: ['endWithContract', 'lapse'],
+    by: ['endWithContract', 'endBegunWithContract', 'lapse'],
     with: { leftOn: from },
   }) as const
 
@@ -48,7 +48,7 @@ export const employmentActions = () =>
       input: since(),
       set: { paidShare: null },
       locked: locked('statusFrom'),
-      frees: freesLeave('statusFrom'),
+      frees: endsLeave('statusFrom'),
     },
     // Settled on the last day, which is still one of work.
     settle: {
@@ -56,10 +56,22 @@ export const employmentActions = () =>
       to: 'ended',
       input: { statusFrom: date({ required: true }), statusReason: text({ required: true }) },
       set: { paidShare: null },
-      frees: freesLeave('statusFrom'),
+      frees: endsLeave('statusFrom'),
     },
     // A settlement of the end of service is taken back, and with it the leaving.
-    reinstate: { internal: true, from: ['ended'], to: 'working', set: { statusFrom: null, statusReason: null } },
+    reinstate: {
+      internal: true,
+      from: ['ended'],
+      to: 'working',
+      // The first day that was not worked.
+      input: { leftOn: date({ required: true }) },
+      set: { statusFrom: null, statusReason: null },
+      frees: {
+        of: 'vacationRequests',
+        where: { employee: 'id', leftOn: 'input.leftOn' },
+        by: ['resumeBegun', 'resume', 'askAgain'],
+      },
+    },
     rehire: {
       from: ['ended'],
       to: 'working',
@@ -77,7 +89,7 @@ export const employmentActions = () =>
       },
       set: { statusReason: null, paidShare: null },
       // Of a leaving that was told before.
-      frees: freesLeave('leftBefore'),
+      frees: endsLeave('leftBefore'),
     },
     move: {
       internal: true,

@@ -10,6 +10,10 @@ const locked = { area: 'payroll', by: 'startDate' } as const
 /** A return is neither told nor taken back where the first day of pay that it makes another one is locked. */
 const lockedReturn = { area: 'payroll', by: 'changedFrom' } as const
 
+/** What becomes of leave when its contract ends, and when it has not ended after all. */
+const withContract = () => ({ internal: true, input: { leftOn: date({ required: true }) }, takesBack: true }) as const
+const resumed = { internal: true, set: { returnDate: null, leftOn: null, wasBegun: false }, takesBack: true } as const
+
 /** What whoever decides has before them. */
 const decided = ['vacationType', 'startDate', 'endDate', 'days', 'balanceAfter', 'substitute', 'reason'] as const
 
@@ -58,6 +62,7 @@ export const vacationRequests = defineResource({
       changedFrom: date({ readOnly: true, hidden: true }),
       // The first day that its contract does not have, where that ends before the leave does.
       leftOn: date({ readOnly: true, hidden: true }),
+      wasBegun: flag({ readOnly: true, hidden: true }),
       overlaps: flag({ readOnly: true, hidden: true }),
       hadBefore: flag({ readOnly: true, hidden: true }),
       outsideBreak: flag({ readOnly: true, hidden: true }),
@@ -91,9 +96,9 @@ export const vacationRequests = defineResource({
     requested: ['approved', 'rejected', 'cancelled'],
     approved: ['started', 'returned', 'cancelled'],
     started: ['returned', 'approved'],
-    returned: ['started'],
+    returned: ['started', 'approved'],
     rejected: [],
-    cancelled: [],
+    cancelled: ['requested'],
   },
   tones: { requested: 'warning', approved: 'success', started: 'info', returned: 'neutral' },
   actions: {
@@ -133,19 +138,18 @@ export const vacationRequests = defineResource({
       from: ['returned'],
       to: 'started',
       permission,
-      set: { returnDate: null, leftOn: null },
+      set: { returnDate: null, leftOn: null, wasBegun: false },
       takesBack: true,
       locked: lockedReturn,
     },
     // The contract ends before the leave does: nobody comes back from it.
-    endWithContract: {
-      internal: true,
-      from: ['approved', 'started'],
-      to: 'returned',
-      input: { leftOn: date({ required: true }) },
-      takesBack: true,
-    },
-    lapse: { internal: true, from: ['requested'], to: 'cancelled', takesBack: true },
+    endWithContract: { ...withContract(), from: ['approved'], to: 'returned' },
+    endBegunWithContract: { ...withContract(), from: ['started'], to: 'returned', set: { wasBegun: true } },
+    lapse: { ...withContract(), from: ['requested'], to: 'cancelled' },
+    // The leaving is taken back, and the leave is again what it was.
+    resumeBegun: { ...resumed, from: ['returned'], to: 'started', when: { wasBegun: true } },
+    resume: { ...resumed, from: ['returned'], to: 'approved' },
+    askAgain: { ...resumed, from: ['cancelled'], to: 'requested' },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', confirm: true, takesBack: true, danger: true, locked },
   },
   guards: [

@@ -75,3 +75,33 @@ it('ends with it where that is told by a settlement of the end of service, by wh
   expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
   expect(left(await get('vacationRequests', leave))).toEqual(['returned', day(21), 5, 2])
 })
+
+it('goes on as it was when the settlement that ended its contract is taken back', async () => {
+  const employee = await newcomer()
+  const [begun, granted, wished] = [await asked(employee, 18, 22), await asked(employee, 25, 26), await asked(employee, 28, 29)]
+  const refused = await asked(employee, 24, 24)
+  for (const one of [begun, granted]) expect(told(await act('vacationRequests', one, 'approve'))).toEqual([200])
+  expect(told(await act('vacationRequests', begun, 'start'))).toEqual([200])
+  expect(told(await act('vacationRequests', refused, 'cancel'))).toEqual([200])
+  const all = async () => Promise.all([begun, granted, wished, refused].map((one) => get('vacationRequests', one)))
+  const plans = (some: readonly Row[]) => some.map(({ status, returnDate, payPlan }) => [status, returnDate, payPlan])
+  const before = plans(await all())
+  const settlement = await made(
+    'endOfServiceSettlements',
+    {
+      ...{ employee: employee.id, date: lastDay(month), endDate: day(20), leavingReason: 'termination', explanation: 'إنهاء' },
+      ...{ leaveDays: '0', handedOver: true, status: 'open' },
+    },
+    'EndOfService.SalaryOpen',
+  )
+  expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
+  expect((await all()).map(({ status }) => status)).toEqual(['returned', 'returned', 'cancelled', 'cancelled'])
+  expect(told(await act('endOfServiceSettlements', settlement, 'unpost', { reason: 'بقي' }))).toEqual([200])
+  expect((await get('employees', employee))['status']).toBe('working')
+  expect(plans(await all())).toEqual(before)
+  const { version } = await get('vacationRequests', refused)
+  const again = await call('PUT', `vacationRequests/${refused.id}`, { version, status: 'requested' })
+  expect(again.status).toBe(400)
+  expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
+  expect((await all()).map(({ status }) => status)).toEqual(['returned', 'returned', 'cancelled', 'cancelled'])
+})

@@ -215,10 +215,11 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Records that belong to this one by their values are freed in the same transaction, by actions of their own: what refuses one of them refuses this one too.',
   'actions.frees.of': 'The definition of the others.',
   'actions.frees.where':
-    'Fields of the others, each with the field of this record that it equals (`id` is the record itself), or with two between which it lies, or with one from which on.',
+    'Fields of the others, each with the field of this record that it equals (`id` is the record itself, `input.x` what the action was given), or with two between which it lies, or with one from which on.',
   'actions.frees.by':
     'Their actions, in this order, each done with those that are in a state from which it leads; one that is `internal` with the right of this one.',
-  'actions.frees.with': 'What these actions are given, by their inputs: fields of this record. Each takes what it asks for.',
+  'actions.frees.with':
+    'What these actions are given, by their inputs: fields of this record, or `input.x`. Each takes what it asks for.',
   'actions.internal': 'Nobody is offered it and no request does it: actions of other records do, by `does`, and runs.',
   'actions.attaches':
     'Fields whose files are attached to what the action makes, under the labels of the fields; what is attached to the record goes along.',

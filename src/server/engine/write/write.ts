@@ -263,13 +263,15 @@ async function freeOthers(
 ): Promise<void> {
   const { frees, permission = model.permissions.edit } = model.actions.get(operation) ?? {}
   if (!frees) return
-  for (const { context, id, record } of ready) {
+  for (const { context, id, record, input } of ready) {
     const target = context.registry.get(frees.of)
+    const given = Object.entries(input ?? {}).map(([name, value]) => [`input.${name}`, value])
+    const known: RecordData = { ...record, id, ...Object.fromEntries(given) }
     for (const name of frees.by) {
-      const ids = await belonging(target, frees.where, name, { ...record, id }, context, run)
+      const ids = await belonging(target, frees.where, name, known, context, run)
       const asked = target.actions.get(name)?.input ?? {}
-      const given = Object.entries(frees.with ?? {}).filter(([input]) => Object.hasOwn(asked, input))
-      const values = Object.fromEntries(given.map(([input, own]) => [input, record[own] ?? null]))
+      const taken = Object.entries(frees.with ?? {}).filter(([input]) => Object.hasOwn(asked, input))
+      const values = Object.fromEntries(taken.map(([input, own]) => [input, known[own] ?? null]))
       const changes = ids.map((id) => ({ id, values }))
       if (!changes.length) continue
       // What nobody can ask for by itself belongs to what is done here.
