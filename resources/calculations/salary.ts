@@ -104,13 +104,15 @@ export const salary = calculate<typeof salaries, Reads>(
       rows: (facts.pay ?? []) as readonly PayRow[],
       leaves: (facts.leaves ?? []) as unknown as Known['leaves'],
     }
+    const benefits = (facts.benefits ?? []) as unknown as MonthState['benefits']
     const state: MonthState = {
       basicSalary: (facts.basicSalary ?? null) as string | null,
-      ...datedIn(month, employee, school.basis),
+      ...datedIn(month, employee, school.basis, benefits),
       absentDays: salary.absentDays ?? '0',
       lateHours: salary.lateHours ?? '0',
       overtimeHours: salary.overtimeHours ?? '0',
-      benefits: (facts.benefits ?? []) as unknown as MonthState['benefits'],
+      benefits,
+      rates: school.rateOn(lastDay(month)),
     }
     const reckoned = (facts.others ?? []) as unknown as readonly Other[]
     const elsewhere = elsewhereIn(month, reckoned, facts.ownBranch)

@@ -101,6 +101,29 @@ describe('days that attendance was counted of', () => {
     expect(given.toSorted()).toEqual(['deduction 900', 'earning 112.5', 'earning 600'])
   })
 
+  it('long before their salary are compared with leave as well', async () => {
+    const employee = await newcomer()
+    await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })
+    const [row] = await list(`benefitsAndDeductions?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
+    // Counted late: the pay of a later month takes them off.
+    const of = movedMonth(month, 2)
+    const late = { version: row?.version, month: of }
+    expect(told(await call('PUT', `benefitsAndDeductions/${row?.id}`, late))).toEqual([200])
+    expect(lost(await salaryOf(employee, of))).toEqual(['absence 2 600'])
+    await onLeave(employee, 18, 18)
+    const [first] = await list(`salaries?${query({ filter: { employee: employee.id }, range: [0, 0] })}`)
+    expect(told(await act('salaries', first as Row, 'void', { reason: 'إعادة احتساب' }))).toEqual([200])
+    const salary = await salaryOf(employee, of)
+    expect(lost(salary)).toEqual(['absence 1 300'])
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    await onLeave(employee, 19, 19)
+    const { items } = await salaryOf(employee, movedMonth(of, 1))
+    const given = (items as readonly Row[]).flatMap(({ origin, kind, amount }) =>
+      origin === 'difference' ? [`${kind} ${Number(amount)}`] : [],
+    )
+    expect(given).toEqual(['earning 300'])
+  })
+
   it.each([
     ['no days', 'x'],
     ['no part of a day', `${day(18)} x`],

@@ -118,6 +118,26 @@ describe('what changes in a month that is posted already', () => {
     )
   })
 
+  it('gives back social insurance by the rates by which it was withheld, whatever they are by now', async () => {
+    const employee = await hired()
+    const before = await posted(employee)
+    const rates = insurance(before).map((share) => share / 9000)
+    await changed(employee, {
+      gosiRegistrationDate: '2025-08-01',
+      salaryItems: [{ salaryItem: item('Basic salary'), amount: '6000', from: day(month, 16) }],
+    })
+    const salary = await salaryOf(employee, next)
+    const ofFormer = (salary['items'] as readonly Row[]).filter(({ origin, from }) => origin === 'socialInsurance' && from)
+    expect(ofFormer.map(({ amount }) => Number(amount))).toEqual([Math.round((rates[0] ?? 0) * -150_000) / 100])
+    const own = Number(
+      (salary['items'] as readonly Row[]).find(({ origin, from }) => origin === 'socialInsurance' && !from)?.['amount'],
+    )
+    // By now another share is theirs.
+    expect(own / 6000).toBeGreaterThan(rates[0] ?? 0)
+    const schools = Number(salary['employerInsurance']) - (own / 6000 + (rates[1] ?? 0) - (rates[0] ?? 0)) * 6000
+    expect(Math.round(schools * 100) / 100).toBe(Math.round((rates[1] ?? 0) * -150_000) / 100)
+  })
+
   it('leave that is approved late is taken off, and a return that was corrected gives it back', async () => {
     const employee = await hired()
     await posted(employee)

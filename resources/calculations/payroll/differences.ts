@@ -80,7 +80,7 @@ export function differencesOf(
     const { month, branch, reckonedFrom } = salary
     if (!reckonedFrom) return []
     const before = stateOf(reckonedFrom)
-    const dated = datedIn(month, known, school.basis)
+    const dated = datedIn(month, known, school.basis, before.benefits)
     const now = { ...before, ...dated, rows: rowsNow(month, before.rows, known.rows) }
     const own = settled.filter((one) => one[0] === month)
     // What was kept is a state as it is written.

@@ -52,6 +52,19 @@ export function insuranceRate(insured: Insured, rates: readonly InsuranceRate[],
   return latest(own) ?? latest(begun.filter(({ nationality }) => nationality == null))
 }
 
+/** What shares are taken by, whoever they are for. */
+export type Rates = Pick<InsuranceRate, 'employeePercentage' | 'employerPercentage' | 'minimumBase' | 'maximumBase'>
+
+export const ratesOf = (rate: Rates | undefined): Rates | null =>
+  rate
+    ? {
+        employeePercentage: trim(rate.employeePercentage),
+        employerPercentage: trim(rate.employerPercentage),
+        minimumBase: trim(rate.minimumBase),
+        maximumBase: trim(rate.maximumBase),
+      }
+    : null
+
 /** What is insured in a whole month, as it is on some days. */
 export interface InsuredDays {
   readonly pay: string
@@ -65,7 +78,7 @@ export interface InsuredDays {
 export function insurance(
   parts: readonly InsuredDays[],
   monthDays: number,
-  rate: Pick<InsuranceRate, 'employeePercentage' | 'employerPercentage' | 'minimumBase' | 'maximumBase'> | undefined,
+  rate: Rates | null | undefined,
   decimals: number,
 ): Insurance {
   const paid = parts.filter(({ pay }) => compare(pay, '0') > 0)

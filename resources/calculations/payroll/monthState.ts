@@ -1,6 +1,7 @@
 import { add, compare, isZero, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
 import { type Away, absencesOnce, awayBy, awayNear, isAbsence, missedIn, roomInSheet } from './absence.ts'
+import { type InsuredDays, insurance, type Rates } from './insurance.ts'
 import { lateInMonth, type PaidRequest, requestsInMonth } from './leave.ts'
 import { daysIn, type MonthBasis, within } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
@@ -25,8 +26,10 @@ export interface MonthState {
   readonly lateHours: string
   readonly overtimeHours: string
   readonly benefits: readonly Benefit[]
-  /** When the employee was suspended, or away by leave or a late return, also in the month before: days of absence may be of it. */
+  /** When the employee was suspended, or away by leave or a late return, also in the months before as far as its days of absence are of them. */
   readonly away: readonly Away[]
+  /** The rates of social insurance by which it is insured: null where none were in force. Not known of what was kept before they were. */
+  readonly rates?: Rates | null
 }
 
 /** What is known of an employee now. */
@@ -43,12 +46,20 @@ export interface School {
   readonly hoursPerMonth: number
   readonly decimals: number
   readonly items: PayslipFacts['items']
-  /** The shares of social insurance by the rates of a day. */
-  readonly insureOn: (day: string) => PayslipFacts['insure']
+  /** The rates of social insurance that are in force on a day. */
+  readonly rateOn: (day: string) => Rates | null
 }
 
-/** What of an employee has its days in a month. */
-export function datedIn(month: string, { periods, places, rows, leaves }: Known, basis: MonthBasis) {
+/**
+ * What of an employee has its days in a month.
+ * @param benefits what the month takes off: days of absence may be older than the month
+ */
+export function datedIn(
+  month: string,
+  { periods, places, rows, leaves }: Known,
+  basis: MonthBasis,
+  benefits: MonthState['benefits'] = [],
+) {
   const whole = within(month, null, null)
   const worked = whole ? workedParts(whole, periods) : []
   const away = awayBy(leaves, periods)
@@ -63,7 +74,7 @@ export function datedIn(month: string, { periods, places, rows, leaves }: Known,
       paidPercentage: String(paidPercentage),
     })),
     lateDays: String(lateInMonth(late, month, basis)),
-    away: awayNear(month, away),
+    away: awayNear(month, away, benefits),
   }
 }
 
@@ -133,6 +144,7 @@ const isPaidOtherwise = ({ worked, leaves }: Pick<MonthState, 'worked' | 'leaves
 /** What a payslip takes of a month's state, without what other months or advances have to do with it. */
 export const ofState = (month: string, state: MonthState, school: School) => {
   const { benefits, absentDays, isUnworked } = absences(month, state, school)
+  const rates = state.rates === undefined ? school.rateOn(lastDay(month)) : state.rates
   return {
     month,
     ...{ basis: school.basis, hoursPerMonth: school.hoursPerMonth, decimals: school.decimals, items: school.items },
@@ -145,7 +157,7 @@ export const ofState = (month: string, state: MonthState, school: School) => {
     benefits,
     leaves: state.leaves,
     isUnworked,
-    insure: school.insureOn(lastDay(month)),
+    insure: (parts: readonly InsuredDays[], monthDays: number) => insurance(parts, monthDays, rates, school.decimals),
   } satisfies Partial<PayslipFacts>
 }
 
@@ -168,14 +180,21 @@ export const keptState = (state: MonthState): string =>
       ...(countedOn ? [countedOn] : []),
     ]),
     // Whoever has no absence of certain days is not asked when they were away.
-    ...(state.benefits.some(({ countedFrom }) => countedFrom)
-      ? [state.away.map(({ from, to, share }) => [from, to, share])]
-      : []),
+    ...keptLast(
+      state.benefits.some(({ countedFrom }) => countedFrom) ? state.away.map(({ from, to, share }) => [from, to, share]) : null,
+      state.rates,
+    ),
   ])
+
+/** What some months have, and what those that were kept before it was known have not. */
+function keptLast(away: readonly unknown[] | null, rates: Rates | null | undefined): unknown[] {
+  if (rates === undefined) return away ? [away] : []
+  return [away, rates && [rates.employeePercentage, rates.employerPercentage, rates.minimumBase, rates.maximumBase]]
+}
 
 /** A state that was kept. */
 export function stateOf(kept: string): MonthState {
-  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits, away] =
+  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits, away, rates] =
     JSON.parse(kept)
   const named =
     (...names: readonly string[]) =>
@@ -190,5 +209,8 @@ export function stateOf(kept: string): MonthState {
     ...{ lateDays, absentDays, lateHours, overtimeHours },
     benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil', 'countedOn')),
     away: (away ?? []).map(named('from', 'to', 'share')),
+    ...(rates !== undefined && {
+      rates: rates && named('employeePercentage', 'employerPercentage', 'minimumBase', 'maximumBase')(rates),
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import { type InsuranceRate, insurance, insuranceRate } from './insurance.ts'
+import { type InsuranceRate, insuranceRate, ratesOf } from './insurance.ts'
 import type { MonthBasis } from './monthDays.ts'
 import type { School } from './monthState.ts'
 import type { PayItem } from './payItem.ts'
@@ -28,9 +28,6 @@ export function schoolOf({ settings, ...read }: Read, items: unknown): School {
     hoursPerMonth: hoursPerMonth ?? 240,
     decimals,
     items: (items ?? []) as readonly PayItem[],
-    insureOn: (day) => {
-      const rate = insuranceRate(insured, rates, day)
-      return (parts, monthDays) => insurance(parts, monthDays, rate, decimals)
-    },
+    rateOn: (day) => ratesOf(insuranceRate(insured, rates, day)),
   }
 }
