@@ -2,7 +2,7 @@ import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { compare, trim } from '../../schema/values/money.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
-import { type AbsenceRow, awayBy, isAbsence, roomFor } from './payroll/absence.ts'
+import { type AbsenceRow, awayBy, dayOutside, isAbsence, roomFor } from './payroll/absence.ts'
 import { withKnownDays } from './payroll/countedDays.ts'
 import type { PaidRequest } from './payroll/leave.ts'
 import { daysOfMonth } from './payroll/monthDays.ts'
@@ -55,6 +55,12 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
       const most = daysOfMonth(month, schoolOf(facts, []).basis)
       if (compare(days, String(most)) > 0)
         return [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
+      const outside = dayOutsideOf(month, one as unknown as AbsenceRow, facts)
+      if (outside)
+        return [
+          ...approved,
+          { code: 'Benefit.NotEmployed', field: one.countedFrom ? 'countedFrom' : 'month', params: { day: outside } },
+        ]
       const room = roomIn(month, one as unknown as AbsenceRow, facts)
       return room !== null && compare(days, room) > 0
         ? [...approved, { code: 'Benefit.DaysCounted', field: 'days', params: { month, days: trim(room) } }]
@@ -62,6 +68,12 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
     },
   },
 )
+
+/** The day of an absence on which the employee was not hired yet, or had left. */
+const dayOutsideOf = (month: string, row: AbsenceRow, facts: Readonly<Record<string, unknown>>) =>
+  isAbsence(row, (facts['itemRules'] ?? []) as readonly Item[])
+    ? dayOutside(withKnownDays(row), month, (facts['periods'] ?? []) as readonly PeriodRow[])
+    : undefined
 
 /** How many days of an absence can be kept back beside leave and what others keep back; null where it is none. */
 function roomIn(month: string, row: AbsenceRow, facts: Readonly<Record<string, unknown>>): string | null {

@@ -4,7 +4,7 @@ import { addDays } from '../../schema/values/date.ts'
 import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
 import { keptDays } from '../calculations/payroll/countedDays.ts'
 import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
-import { type PeriodRow, suspensionsOf } from '../calculations/payroll/worked.ts'
+import { isEmployedOn, type PeriodRow, suspensionsOf } from '../calculations/payroll/worked.ts'
 import { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { employees } from '../staff/employees.ts'
 
@@ -45,8 +45,10 @@ export const benefitsOfAttendance = maker(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     })
     const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
-    const suspensions = suspensionsOf((periods ?? []) as readonly PeriodRow[])
+    const history = (periods ?? []) as readonly PeriodRow[]
+    const suspensions = suspensionsOf(history)
     const away = (day: string) =>
+      !isEmployedOn(day, history) ||
       suspensions.some((one) => one.from <= day && day <= one.to) ||
       leaves.some(({ startDate, endDate, returnDate }) => {
         const last = returnDate === null ? endDate : addDays(returnDate, -1)

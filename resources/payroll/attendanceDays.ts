@@ -21,6 +21,7 @@ export const attendanceDays = defineResource({
     nextDay: flag({ readOnly: true, hidden: true }),
     note: text({ max: 200 }),
   },
+  reads: { periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] } },
   unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
   // Hours that were worked, and days that were missed, are pay.
   guards: [{ on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' }],

@@ -38,6 +38,8 @@ const known = async (who: Row) =>
     (one) => `${one['date']} ${one['in']} ${one['out']}`,
   )
 
+const colleague = async () => (await call('GET', `employees/${staff[0]?.id}`)).body
+
 beforeAll(async () => {
   staff = await list('employees?filter={"status":"working"}&sort=["hireDate","ASC"]&range=[0,9]')
 })
@@ -88,6 +90,28 @@ describe('sheets of attendance', () => {
     )
     expect([body.counts.created, body.faults]).toEqual([2, []])
     expect(await known(staff[2] as Row)).toEqual([`${day(0)} 07:00 14:00`, `${day(2)} 07:30 14:00`])
+  })
+
+  it('have no row before somebody was hired nor after the last day of work: it is refused with its day, and the others are taken', async () => {
+    const { jobTitle, nationality } = await colleague()
+    const made = await call('POST', 'employees', {
+      ...{ arabicName: 'ماجد بن علي العتيبي', jobTitle, nationality, identityType: 'passport', identityNumber: 'P7788' },
+      ...{ phone: '0500000001', basicSalary: '5000', hireDate: day(1) },
+    })
+    expect(made.status).toBe(201)
+    const gone = { version: made.body.version, statusFrom: day(4), statusReason: 'استقالة' }
+    expect((await call('POST', `employees/${made.body.id}/end`, gone)).status).toBe(200)
+    const { body } = await send(
+      separated(
+        'الرقم الوظيفي,التاريخ,الدخول,الخروج',
+        [0, 1, 3, 4].map((at) => `${made.body['code']},${day(at)},07:00,14:00`),
+      ),
+    )
+    expect(body.counts).toMatchObject({ created: 2, faulty: 2 })
+    expect(JSON.stringify(body.faults)).toContain('Attendance.NotEmployed')
+    expect(await known(made.body)).toEqual([`${day(1)} 07:00 14:00`, `${day(3)} 07:00 14:00`])
+    const byHand = await call('POST', 'attendanceDays', { employee: made.body.id, date: day(4), in: '07:00', out: '14:00' })
+    expect([byHand.status, byHand.body.errors?.[0]]).toMatchObject([400, { code: 'Attendance.NotEmployed', field: 'date' }])
   })
 
   it('know shifts of the night: who goes at an earlier time goes on the next day', async () => {

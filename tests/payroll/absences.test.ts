@@ -152,6 +152,26 @@ describe('days of absence', () => {
     expect(told(await away(employee, '5'))).toEqual([201])
   })
 
+  it('are none before the hiring, nor after a leaving that another contract followed', async () => {
+    const employee = await hired({ hireDate: day(10) })
+    const notEmployed = (field: string) => [400, `Benefit.NotEmployed ${field}`]
+    const early = await away(employee, '2', between(5, 6))
+    expect(told(early)).toEqual(notEmployed('countedFrom'))
+    expect(JSON.stringify(early.body)).toContain(`"day":"${day(5)}"`)
+    expect(told(await away(employee, '1', { month: movedMonth(month, -1) }))).toEqual(notEmployed('month'))
+    // Of days across the hiring those since then can be missed.
+    expect(told(await away(employee, '3', between(8, 11)))).toEqual(refused)
+    expect(told(await away(employee, '2', between(8, 11)))).toEqual([201])
+    const gone = { statusFrom: day(16), statusReason: 'استقالة' }
+    expect(told(await act('employees', employee, 'end', gone))).toEqual([200])
+    const { version } = await get('employees', employee)
+    const again = { version, hireDate: day(22), contractKind: 'permanent', jobTitle: employee['jobTitle'] }
+    expect(told(await call('POST', `employees/${employee.id}/rehire`, again, 'Employee.NotSettled'))).toEqual([200])
+    expect(told(await away(employee, '1', between(18, 18)))).toEqual(notEmployed('countedFrom'))
+    expect(told(await away(employee, '1', between(15, 15)))).toEqual([201])
+    expect(told(await away(employee, '1', between(22, 22)))).toEqual([201])
+  })
+
   it('stay as they were entered when something else of the row is mended', async () => {
     const employee = await hired()
     const { body } = await away(employee, '3', between(10, 12))

@@ -6,7 +6,7 @@ import { type CountedDay, countedDays, partsOf, withKnownDays } from './countedD
 import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
-import { type PeriodRow, suspensionsOf } from './worked.ts'
+import { isEmployedOn, type PeriodRow, suspensionsOf, timesOutside } from './worked.ts'
 
 /** Days on which somebody is suspended, or away by a leave or by a late return: a day of it is no absence once more, half of one is half of one. */
 export interface Away extends Span {
@@ -54,9 +54,15 @@ function once(all: readonly Away[]): Away[] {
   return known
 }
 
-/** When somebody is suspended, or away by requests of leave and by late returns: a day of a suspension is no leave, and neither is one of lateness. */
+const anyTime = { from: '1900-01-01', to: '2999-12-31' } as const
+
+/**
+ * When somebody does not belong to the staff, is suspended, or away by requests of leave and by late returns: a day of a suspension is no leave, and
+ * neither is one of lateness.
+ */
 export const awayBy = (requests: readonly PaidRequest[], periods: readonly PeriodRow[]): Away[] =>
   once([
+    ...timesOutside(anyTime, periods).map((span) => ({ ...span, share: 1 })),
     ...suspensionsOf(periods).map((span) => ({ ...span, share: 1 })),
     ...requests.flatMap(onLeave),
     ...requests.flatMap(({ latePlan }) => planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1, isLate: true }))),
@@ -72,9 +78,16 @@ const onLeave = (request: PaidRequest): Away[] =>
     ].filter((one) => one.from <= one.to)
   })
 
-/** What of that may meet days that are taken off the pay of a month: they are of the month, or of the one before. */
-export const awayNear = (month: string, away: readonly Away[]): Away[] => {
-  const near = { from: firstDay(movedMonth(month, -1)), to: lastDay(month) }
+/** What of that may meet days that are taken off the pay of a month: they are of the month, of the one before, or of when its rows say. */
+export const awayNear = (
+  month: string,
+  away: readonly Away[],
+  rows: readonly Pick<AbsenceRow, 'countedFrom' | 'countedUntil'>[],
+) => {
+  const days = [firstDay(movedMonth(month, -1)), lastDay(month)]
+    .concat(rows.flatMap(({ countedFrom, countedUntil }) => (countedFrom && countedUntil ? [countedFrom, countedUntil] : [])))
+    .toSorted()
+  const near = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   return away.map((one) => ({ ...one, ...meeting(one, near) })).filter(({ from, to }) => from <= to)
 }
 
@@ -169,6 +182,15 @@ export function missedIn(month: string, row: AbsenceRow): string {
       ? calendarDays(span) - calendarDays(meeting(span, whole))
       : 0
   return greater('0', subtract(row.days ?? '0', String(elsewhere)))
+}
+
+/** The first day of absence that a row says and on which somebody did not belong to the staff; of days that are not said, where none of them can be meant. */
+export function dayOutside(row: AbsenceRow, month: string, periods: readonly PeriodRow[]): string | undefined {
+  const days = countedDays(row.countedOn).map(({ day }) => day)
+  if (days.length) return days.find((day) => !isEmployedOn(day, periods))
+  const span = spanOf(row) ?? { from: firstDay(month), to: lastDay(month) }
+  const outside = timesOutside(span, periods).find((one) => one.from === span.from && one.to === span.to)
+  return outside?.from
 }
 
 /** Whether a row keeps back days of absence. */

@@ -37,3 +37,20 @@ export const suspensionsOf = (rows: readonly PeriodRow[]): { readonly from: stri
   workedParts({ from: '0000-01-01', to: '9999-12-31' }, rows).flatMap(({ from, to, state }) =>
     state === 'suspended' ? [{ from, to }] : [],
   )
+
+/** Whether somebody belonged to the staff on a day; of whom no history is known it is believed. */
+export const isEmployedOn = (day: string, rows: readonly PeriodRow[]): boolean =>
+  rows.length === 0 || workedParts({ from: day, to: day }, rows).length > 0
+
+/** When somebody did not belong to the staff, before the hiring and after the leaving, as far as that lies in a time. */
+export function timesOutside(time: { readonly from: string; readonly to: string }, rows: readonly PeriodRow[]) {
+  if (rows.length === 0) return []
+  const begins = [time.from]
+  const ends: string[] = []
+  for (const { from, to } of workedParts(time, rows)) {
+    ends.push(addDays(from, -1))
+    begins.push(addDays(to, 1))
+  }
+  ends.push(time.to)
+  return begins.map((from, at) => ({ from, to: ends[at] ?? time.to })).filter(({ from, to }) => from <= to)
+}
