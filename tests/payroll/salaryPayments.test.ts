@@ -196,6 +196,25 @@ describe('the order to the bank', () => {
     expect(told(await call('DELETE', `files/${file?.id}`))).toEqual([409, 'Attachment.Posted undefined'])
   })
 
+  it('is one at a time: written anew in another shape, it says which file takes the place of which', async () => {
+    const { salary } = await owed()
+    const payment = await pay({ salaries: linesFor(salary) })
+    const method = (await list('paymentMethods?range=[0,19]')).find(({ id }) => id === payment.body['paymentMethod'])
+    const bank = { id: Number(method?.['bank']) }
+    const before = (await get('banks', bank))['wageFileProfile']
+    const written = async (wageFileProfile: unknown) => {
+      const { version } = await get('banks', bank)
+      expect(told(await call('PUT', `banks/${bank.id}`, { version, wageFileProfile }))).toEqual([200])
+      expect(told(await act('salaryPayments', payment.body, 'writeWageFile'))).toEqual([200])
+      const files = await list(`salaryPayments/${payment.body.id}/attachments`)
+      return files.map(({ name, superseded }) => `${String(name).split('.').at(-1)} ${superseded ? 'superseded' : 'stands'}`)
+    }
+    expect(await written('molTxt')).toEqual(['txt stands'])
+    expect(await written('molCsv')).toEqual(['txt superseded', 'csv stands'])
+    expect(await written('molTxt')).toEqual(['txt superseded', 'csv superseded', 'txt stands'])
+    await written(before)
+  })
+
   it('is refused with the employee and the reason, before the bank does', async () => {
     const { salary, employee } = await owed()
     const { version } = await get('employees', employee)

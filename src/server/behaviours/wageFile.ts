@@ -39,7 +39,7 @@ export const writeWageFile: ActionBehaviour = async ({ id, record, model, contex
   return () =>
     files.map(({ name, mime, text }, index) => {
       const content = Buffer.from(text, 'utf8')
-      const file = { name, type: mime, size: content.length, content }
+      const file = { name, type: mime, size: content.length, content, action: 'writeWageFile' }
       return insertFile(ids[index] ?? 0, file, context.tenant, context.person.id, run, { resource: model.name, id })
     })
 }

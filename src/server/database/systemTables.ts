@@ -128,6 +128,8 @@ export const systemTables: readonly Table[] = [
       { name: 'content', type: 'bytea', notNull: true },
       at('created_at'),
       int('created_by', false),
+      // The action that wrote it: what the same one writes later takes its place, whatever it is called.
+      text('action', false),
     ],
     ['tenant_id', 'id'],
     {

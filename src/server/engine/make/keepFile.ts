@@ -9,10 +9,12 @@ interface NewFile {
   /** In bytes. */
   readonly size: number
   readonly content: Buffer
+  /** The action of its record that has written it. */
+  readonly action?: string
 }
 
 /** What is answered of a file that is kept. */
-interface KeptFile extends Omit<NewFile, 'content'> {
+interface KeptFile extends Omit<NewFile, 'content' | 'action'> {
   readonly id: number
   readonly createdAt: string
 }
@@ -36,14 +38,14 @@ export async function keepFile(
 /** The same under an id that was claimed before, in one statement that may leave with the commit. */
 export const insertFile = (
   id: number,
-  { name, type, size, content }: NewFile,
+  { name, type, size, content, action }: NewFile,
   tenant: number,
   user: number | null,
   run: Run,
   of?: RecordName,
 ): Promise<KeptFile[]> =>
   run<KeptFile>(
-    sql`insert into files (tenant_id, id, resource, record_id, name, type, size, content, created_by)
-      values (${tenant}, ${id}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user})
+    sql`insert into files (tenant_id, id, resource, record_id, name, type, size, content, created_by, action)
+      values (${tenant}, ${id}, ${of?.resource ?? null}, ${of?.id ?? null}, ${name}, ${type}, ${size}, ${content}, ${user}, ${action ?? null})
       returning id, name, type, size, created_at as "createdAt"`,
   )

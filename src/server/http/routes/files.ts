@@ -33,7 +33,8 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     return server.database.one(
       target.context.tenant,
       sql`select f.id, f.name, f.type, f.size, f.created_at as "createdAt", f.created_by as "createdBy", u.full_name as "createdByName",
-          exists (select 1 from files n where n.tenant_id = f.tenant_id and n.resource = f.resource and n.record_id = f.record_id and n.name = f.name and n.id > f.id) as superseded from files f
+          exists (select 1 from files n where n.tenant_id = f.tenant_id and n.resource = f.resource and n.record_id = f.record_id
+            and (n.name = f.name and n.id > f.id or n.action = f.action and n.created_at > f.created_at)) as superseded from files f
         left join users u on u.tenant_id = f.tenant_id and u.id = f.created_by
         where f.tenant_id = ${target.context.tenant} and f.resource = ${target.model.name} and f.record_id = ${id} order by f.id`,
     )
