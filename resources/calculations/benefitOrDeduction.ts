@@ -53,7 +53,8 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
       const approved = month === facts.approvedMonth ? [{ code: 'Benefit.MonthApproved', field: 'month', params: { month } }] : []
       if (!days || isEmpty(facts.decimals)) return approved
       const most = daysOfMonth(month, schoolOf(facts, []).basis)
-      if (compare(days, String(most)) > 0)
+      // Of days that are known there are as many as they are.
+      if (compare(days, String(most)) > 0 && !withKnownDays(one as unknown as AbsenceRow).countedOn)
         return [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
       const outside = dayOutsideOf(month, one as unknown as AbsenceRow, facts)
       if (outside)

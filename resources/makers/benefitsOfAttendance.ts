@@ -1,6 +1,7 @@
 import { choice, date, month } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
 import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
 import { keptDays } from '../calculations/payroll/countedDays.ts'
 import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
@@ -66,7 +67,15 @@ export const benefitsOfAttendance = maker(
     const before = (day: string, item: unknown) =>
       counted.find((one) => one.salaryItem === item && (one.countedFrom ?? '') <= day && day <= (one.countedUntil ?? ''))
     const isNew = (item: unknown) => (day: string) => before(day, item) === undefined
-    const absent = found.absent.filter(isNew(absence))
+    const missed = found.absent.filter(isNew(absence))
+    const ofMonth = Array.from({ length: Number(lastDay(of).slice(8)) }, (_, at) => addDays(firstDay(of), at))
+    const whole = ofMonth.filter((day) => day >= hireDate && isEmployedOn(day, history))
+    // Whoever came on no day of a month has missed all of it, with the days on which nobody comes.
+    const isWhole =
+      missed.some((day) => monthOf(day) === of) &&
+      whole.every((day) => from <= day && day <= until && !away(day) && isNew(absence)(day)) &&
+      !attended.some(({ date: day }) => monthOf(day) === of)
+    const absent = isWhole ? [...new Set([...missed, ...whole])].toSorted() : missed
     const short = found.short.filter(({ date: day }) => isNew(lateness)(day))
     const unknown = found.unknown.filter(isNew(lateness))
     if (unknown.length && missingOut === 'asked')

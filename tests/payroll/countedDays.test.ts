@@ -9,6 +9,7 @@ let admin: Caller
 let branch = 0
 let unpaid = 0
 let shift = 0
+let five = 0
 const year = Number(today().slice(0, 4))
 const month = movedMonth(monthOf(today()), -3)
 const next = movedMonth(month, 1)
@@ -21,6 +22,7 @@ onStage(async (stage) => {
   const steps = [{ days: 60, paidPercentage: '0' }]
   unpaid = (await made('vacationTypes', { code: 'UC', arabicName: 'بلا أجر', annualDays: 60, halfDays: true, steps })).id
   const days = week.map((one) => ({ day: one, from: '07:00', to: '15:00' }))
+  five = (await made('workShifts', { arabicName: 'خمسة أيام', graceMinutes: 0, days: days.slice(0, 5) })).id
   shift = (await made('workShifts', { arabicName: 'كل يوم', graceMinutes: 0, days })).id
 })
 
@@ -78,6 +80,24 @@ describe('days that attendance was counted of', () => {
     await suspended(second, 18, 20)
     expect(await counted(second, 15, 19, came)).toEqual(['1 d 0 h'])
     for (const one of [first, second]) expect(lost(await salaryOf(one))).toEqual(['absence 1 300'])
+  })
+
+  it('are all of a month on which nobody came, and the days of work alone where somebody came once', async () => {
+    const [first, second] = [
+      await hired({ workShift: five, hireDate: addMonths(firstDay(month), -40) }),
+      await hired({ workShift: five, hireDate: addMonths(firstDay(month), -40) }),
+    ]
+    const length = Number(lastDay(month).slice(8))
+    expect(await counted(first, 1, length, {})).toEqual([`${length} d 0 h`])
+    const { items, gross } = await salaryOf(first)
+    const absent = (items as readonly Row[]).filter(({ origin }) => origin === 'absence')
+    expect(absent.map(({ amount }) => amount)).toEqual([gross])
+    const workdays = Array.from({ length }, (_, at) => day(at + 1)).filter((one) => {
+      const ofWeek = new Date(`${one}T00:00:00Z`).getUTCDay()
+      return ofWeek < 5
+    })
+    const came = Number(workdays[3]?.slice(8))
+    expect(await counted(second, 1, length, { [came]: '07:00' })).toEqual([`${workdays.length - 1} d 0 h`])
   })
 
   it('cost no hours once leave covers them, and the others what they did', async () => {
