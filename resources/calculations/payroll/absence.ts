@@ -54,15 +54,13 @@ function once(all: readonly Away[]): Away[] {
   return known
 }
 
-const anyTime = { from: '1900-01-01', to: '2999-12-31' } as const
-
 /**
  * When somebody does not belong to the staff, is suspended, or away by requests of leave and by late returns: a day of a suspension is no leave, and
  * neither is one of lateness.
  */
 export const awayBy = (requests: readonly PaidRequest[], periods: readonly PeriodRow[]): Away[] =>
   once([
-    ...timesOutside(anyTime, periods).map((span) => ({ ...span, share: 1 })),
+    ...timesOutside(periods).map((span) => ({ ...span, share: 1 })),
     ...suspensionsOf(periods).map((span) => ({ ...span, share: 1 })),
     ...requests.flatMap(onLeave),
     ...requests.flatMap(({ latePlan }) => planSpans(latePlan).map(({ from, to }) => ({ from, to, share: 1, isLate: true }))),
@@ -189,8 +187,7 @@ export function dayOutside(row: AbsenceRow, month: string, periods: readonly Per
   const days = countedDays(row.countedOn).map(({ day }) => day)
   if (days.length) return days.find((day) => !isEmployedOn(day, periods))
   const span = spanOf(row) ?? { from: firstDay(month), to: lastDay(month) }
-  const outside = timesOutside(span, periods).find((one) => one.from === span.from && one.to === span.to)
-  return outside?.from
+  return timesOutside(periods).some((one) => one.from <= span.from && span.to <= one.to) ? span.from : undefined
 }
 
 /** Whether a row keeps back days of absence. */

@@ -32,25 +32,22 @@ export function workedParts(within: { readonly from: string; readonly to: string
   })
 }
 
+const anyTime = { from: '0000-01-01', to: '9999-12-31' } as const
+
 /** When somebody was suspended, all their time; what goes on has no end. */
 export const suspensionsOf = (rows: readonly PeriodRow[]): { readonly from: string; readonly to: string }[] =>
-  workedParts({ from: '0000-01-01', to: '9999-12-31' }, rows).flatMap(({ from, to, state }) =>
-    state === 'suspended' ? [{ from, to }] : [],
-  )
+  workedParts(anyTime, rows).flatMap(({ from, to, state }) => (state === 'suspended' ? [{ from, to }] : []))
 
 /** Whether somebody belonged to the staff on a day; of whom no history is known it is believed. */
 export const isEmployedOn = (day: string, rows: readonly PeriodRow[]): boolean =>
   rows.length === 0 || workedParts({ from: day, to: day }, rows).length > 0
 
-/** When somebody did not belong to the staff, before the hiring and after the leaving, as far as that lies in a time. */
-export function timesOutside(time: { readonly from: string; readonly to: string }, rows: readonly PeriodRow[]) {
-  if (rows.length === 0) return []
-  const begins = [time.from]
-  const ends: string[] = []
-  for (const { from, to } of workedParts(time, rows)) {
-    ends.push(addDays(from, -1))
-    begins.push(addDays(to, 1))
-  }
-  ends.push(time.to)
-  return begins.map((from, at) => ({ from, to: ends[at] ?? time.to })).filter(({ from, to }) => from <= to)
+/** When somebody did not belong to the staff, before the hiring and after the leaving: the first and the last time have no end. */
+export function timesOutside(rows: readonly PeriodRow[]): { readonly from: string; readonly to: string }[] {
+  const parts = workedParts(anyTime, rows)
+  if (!parts.length) return []
+  const begins = [anyTime.from, ...parts.flatMap(({ to }) => (to < anyTime.to ? addDays(to, 1) : []))]
+  return begins
+    .map((from, at) => ({ from, to: parts[at] ? addDays(parts[at].from, -1) : anyTime.to }))
+    .filter(({ from, to }) => from <= to)
 }
