@@ -1,5 +1,6 @@
 import type { FieldMap, Lines, Permissions, ResourceData, Section } from './definition.ts'
 import type { FieldData } from './kind.ts'
+import type { Model } from './model.ts'
 
 /**
  * Whose a record is, and what people may do with what is theirs and no more: ask for their own leave, see their own pay.
@@ -97,6 +98,19 @@ export function ownWritten(
     permissions: { ...permissions, ...Object.fromEntries(alone.map((what) => [what, write])) },
   }
 }
+
+/** What bounds everybody's records; whoever signs in sees theirs. */
+const bounds: readonly string[] = ['branches', 'fiscalYears']
+
+/**
+ * Whether somebody sees records of the school beside their own: what tells of the school as a whole is theirs to see.
+ * @param models the definitions as they hold for that person
+ */
+export const seesTheSchool = (models: readonly Model[], may: (permission: string) => boolean): boolean =>
+  models.some(
+    ({ name, data, permissions }) =>
+      data.menu !== undefined && data.ownBy?.all === undefined && !bounds.includes(name) && may(permissions.view),
+  )
 
 /** Tells whom a field names of those to whom records belong, beside the one whose they are: who stands in for somebody. */
 function colleaguesOf(

@@ -56,7 +56,7 @@ export const pages: readonly Page[] = [
     name: 'statistics',
     icon: 'chart',
     group: 'statistics',
-    menuFor: 'staff',
+    menuFor: 'office',
     load: () => import('./statistics/Statistics.tsx'),
   },
   {
@@ -134,7 +134,7 @@ export const pages: readonly Page[] = [
     name: 'subscription',
     icon: 'workspacePremium',
     group: 'settings',
-    menuFor: 'staff',
+    menuFor: 'office',
     load: () => import('./pages/Subscription.tsx'),
   },
   {

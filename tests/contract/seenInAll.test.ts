@@ -30,9 +30,9 @@ function narrowAt(who: () => Caller) {
   return office(() => ({ who: who(), branch: branches.boys, year }))
 }
 
-async function owedIn({ made, list, act, get }: typeof boys): Promise<Row> {
+async function owedIn({ made, list, act, get }: typeof boys, of = month): Promise<Row> {
   const [employee] = await list(`employees?${query({ filter: { status: 'working' }, range: [0, 0], sort: ['hireDate', 'ASC'] })}`)
-  const salary = await made('salaries', { employee: employee?.id, month, date: lastDay(month) })
+  const salary = await made('salaries', { employee: employee?.id, month: of, date: lastDay(of) })
   for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
   return get('salaries', salary)
 }
@@ -119,4 +119,32 @@ it('the file for the bank, and whose an account is, are told to nobody of one br
     ...{ date: lastDay(month), payment: recordOf('salaryPayments').id, status: 'draft', items: [{ row: row?.id, reason: 'لا' }] },
   })
   expect(status).toBe(400)
+})
+
+it('what it named once and names no more hides it likewise: its rows stand in its history, and in what the bank was written', async () => {
+  const before = movedMonth(month, -1)
+  const mine = await owedIn(boys, before)
+  const theirs = await owedIn(girls, before)
+  const transfer = recordOf('salaryPayments')['paymentMethod']
+  const values = { date: lastDay(before), month: before, paymentMethod: transfer, status: 'open' }
+  const payment = await boys.made('salaryPayments', { ...values, allBranches: true })
+  expect(told(await boys.act('salaryPayments', payment, 'writeWageFile'))).toEqual([200])
+  const [written] = await boys.list(`salaryPayments/${payment.id}/attachments`)
+  const { version, salaries } = await boys.get('salaryPayments', payment)
+  const rest = (salaries as Row[]).filter(({ salary }) => salary === mine.id)
+  expect([rest.length, (salaries as Row[]).some(({ salary }) => salary === theirs.id)]).toEqual([1, true])
+  const cut = await boys.call('PUT', `salaryPayments/${payment.id}`, { version, allBranches: false, salaries: rest })
+  expect([told(cut), (cut.body['salaries'] as Row[]).length]).toEqual([[200], 1])
+  const ways = ['', '/history', '/attachments', '/entry', '/print'].map((end) => `salaryPayments/${payment.id}${end}`)
+  for (const path of [...ways, `files/${written?.id}`])
+    expect([path, (await both.call('GET', path)).status, (await own.call('GET', path)).status]).toEqual([path, 200, 404])
+  const log = `audit?${query({ filter: { resource: 'salaryPayments', recordId: payment.id }, range: [0, 99] })}`
+  expect([(await both.list(log)).length > 0, (await own.list(log)).length]).toEqual([true, 0])
+  // One that never named anybody else is there for both.
+  expect(told(await boys.act('salaryPayments', payment, 'void', { reason: 'خطأ' }))).toEqual([200])
+  const other = await boys.made('salaryPayments', values)
+  expect([
+    (await both.call('GET', `salaryPayments/${other.id}`)).status,
+    (await own.call('GET', `salaryPayments/${other.id}`)).status,
+  ]).toEqual([200, 200])
 })

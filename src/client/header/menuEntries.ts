@@ -1,4 +1,5 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
+import { seesTheSchool } from '../../../schema/own.ts'
 import type { Frame } from '../providers/frame.tsx'
 import type { Page } from '../providers/pages.ts'
 import type { Profile } from '../providers/session.ts'
@@ -27,11 +28,13 @@ export function menuEntries(
   profile: Profile | null,
   can: (permission?: string) => boolean,
 ): readonly MenuEntry[] {
-  const audience = profile?.role === 'client' && !profile.isAdmin ? 'client' : 'staff'
+  const isOutside = profile?.role === 'client' && !profile.isAdmin
+  const audiences = isOutside ? ['client'] : ['staff', ...(seesTheSchool(frame.registry.models, can) ? ['office'] : [])]
+  const isFor = ({ menuFor }: Page) => menuFor === undefined || audiences.includes(menuFor)
   const on = (flag: string | undefined) => flag === undefined || frame.company?.[flag] === true
   const full = (page: Page) => !page.reports || frame.reportPages.includes(page.path.slice(1))
   const ofPages = pages
-    .filter((page) => can(page.permission) && on(page.flag) && full(page) && (page.menuFor ?? audience) === audience)
+    .filter((page) => can(page.permission) && on(page.flag) && full(page) && isFor(page))
     .map(
       (page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }),
     )

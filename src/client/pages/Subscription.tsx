@@ -29,17 +29,19 @@ export default function Subscription() {
   const { data, error, refetch } = useSubscription()
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage />
-  const late = data.daysLeft <= soon
+  const { status } = data
   return (
     <>
       <PageHeader
         title={t('pages.subscription')}
-        state={
-          <StatePill
-            tone={data.status !== 'active' ? 'danger' : late ? 'warning' : 'success'}
-            label={t(`pages.subscription.${data.status}`)}
-          />
-        }
+        {...(status !== undefined && {
+          state: (
+            <StatePill
+              tone={status !== 'active' ? 'danger' : data.daysLeft <= soon ? 'warning' : 'success'}
+              label={t(`pages.subscription.${status}`)}
+            />
+          ),
+        })}
         actions={
           data.contactUrl && (
             <Button variant="contained" color="primary" href={data.contactUrl} target="_blank" rel="noreferrer">
@@ -49,22 +51,26 @@ export default function Subscription() {
         }
       />
       <Stack sx={{ gap: 2, maxWidth: 860 }}>
-        <Facts
-          title={t('pages.subscription')}
-          facts={[
-            [t('pages.subscription.plan'), t(`pages.subscription.plan.${data.plan}`, { _: data.plan })],
-            [t('pages.subscription.account'), nameOf(company, language)],
-            [t('pages.subscription.from'), <Code key="from">{data.startDate}</Code>],
-            [t('pages.subscription.until'), <Code key="until">{data.endDate}</Code>],
-            [t('pages.subscription.left'), t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })],
-          ]}
-        />
-        <Card component="section" aria-labelledby="seats" sx={{ display: 'grid', gap: '14px', p: '16px 20px' }}>
-          <h2 id="seats">{t('pages.subscription.used')}</h2>
-          <Seats name="students" used={data.students} most={data.maxStudents} />
-          <Seats name="branches" used={data.branches} most={data.maxBranches} />
-          <Seats name="users" used={data.users} most={null} />
-        </Card>
+        {data.plan !== undefined && (
+          <>
+            <Facts
+              title={t('pages.subscription')}
+              facts={[
+                [t('pages.subscription.plan'), t(`pages.subscription.plan.${data.plan}`, { _: data.plan })],
+                [t('pages.subscription.account'), nameOf(company, language)],
+                [t('pages.subscription.from'), <Code key="from">{data.startDate}</Code>],
+                [t('pages.subscription.until'), <Code key="until">{data.endDate}</Code>],
+                [t('pages.subscription.left'), t('pages.subscription.days', { count: Math.max(0, data.daysLeft) })],
+              ]}
+            />
+            <Card component="section" aria-labelledby="seats" sx={{ display: 'grid', gap: '14px', p: '16px 20px' }}>
+              <h2 id="seats">{t('pages.subscription.used')}</h2>
+              <Seats name="students" used={data.students} most={data.maxStudents} />
+              <Seats name="branches" used={data.branches} most={data.maxBranches} />
+              <Seats name="users" used={data.users} most={null} />
+            </Card>
+          </>
+        )}
         <Typography sx={{ color: 'text.secondary' }}>{t('pages.subscription.note')}</Typography>
         <Box>
           <Button component={Link} to="/second-page">

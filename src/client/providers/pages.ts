@@ -16,8 +16,8 @@ export interface Page {
   readonly flag?: string
   /** A page of reports: shown in the menu to those who may see one of them. */
   readonly reports?: true
-  /** Shown in the menu to these people alone; everyone may open it. `nobody`: reached from elsewhere. */
-  readonly menuFor?: 'staff' | 'client' | 'nobody'
+  /** Shown in the menu to these people alone; everyone may open it. `office`: staff who see more than what is their own; `nobody`: reached from elsewhere. */
+  readonly menuFor?: 'staff' | 'office' | 'client' | 'nobody'
   readonly layout?: PageLayout
   /** It has pages of its own below its path. */
   readonly hasPages?: true

@@ -10,10 +10,15 @@ interface Subscribed extends Subscription {
   readonly daysLeft: number
 }
 
+/** Whoever sees nothing but what is their own is told whom to contact. */
+type Told =
+  | Subscribed
+  | (Pick<Subscribed, 'contactUrl'> & { readonly [name in Exclude<keyof Subscribed, 'contactUrl'>]?: undefined })
+
 /** The subscription of the school, as the server knows it. */
-export const useSubscription = (): UseQueryResult<Subscribed> =>
+export const useSubscription = (): UseQueryResult<Told> =>
   useQuery({
     queryKey: ['subscription'],
-    queryFn: async ({ signal }) => (await http<Subscribed>('subscription', { signal })).json,
+    queryFn: async ({ signal }) => (await http<Told>('subscription', { signal })).json,
     staleTime: 60_000,
   })

@@ -7,23 +7,49 @@ import type { Context } from '../context.ts'
 export const hidesForeign = (model: Model, { everywhere, person }: Context): boolean =>
   model.data.seenInAll !== undefined && !everywhere && !person.isPublic
 
-/** Nothing to which the paths of `seenInAll` lead stands in a branch that the person may not choose. */
+/**
+ * Nothing to which the paths of `seenInAll` lead stands in a branch that the person may not choose, and nothing did: what a record named once stands
+ * in its history, its former entries and the files that were written of it.
+ */
 export function inAllBranches(model: Model, context: Context, row: string): Sql[] {
   if (!hidesForeign(model, context)) return []
-  return (model.data.seenInAll ?? []).map((path) => {
+  return (model.data.seenInAll ?? []).flatMap((path) => {
     const [first = '', last = ''] = path.split('.')
     const group = model.lines.find(({ name }) => name === first)
-    const rows = group ? linesOf(model, first, row) : behind(model, first, last, row, context)
-    return sql`not exists (${rows} and sb.branch_id <> all(${context.branches}::int[]))`
+    const rows = group ? linesOf(model, first, row) : behind(model, first, last, row, columnOf(model, first, row), context)
+    const once = group ? linesOnce(model, first, row, context) : behindOnce(model, first, last, row, context)
+    return [sql`not exists (${rows} and sb.branch_id <> all(${context.branches}::int[]))`, sql`not exists (${once})`]
   })
 }
+
+/** The record `doc` as it was before and after each of its changes. */
+const versionsOf = (model: Model, row: string): Sql =>
+  sql`audit_log h cross join lateral (values (h.before), (h.after)) v (doc)
+    where h.tenant_id = ${word(row)}.tenant_id and h.resource = ${model.name} and h.record_id = ${word(row)}.id`
+
+/** Lines that it had in other branches. */
+const linesOnce = (model: Model, lines: string, row: string, { branches }: Context): Sql =>
+  sql`select 1 from ${versionsOf(model, row)} and jsonb_typeof(v.doc->${lines}) = 'array'
+    and exists (select 1 from jsonb_array_elements(v.doc->${lines}) s where (s->>'branch')::int <> all(${branches}::int[]))`
+
+/** What it referred to that is in other branches, or is gone, so that nobody knows where it was. */
+const behindOnce = (model: Model, reference: string, last: string, row: string, context: Context): Sql =>
+  sql`select 1 from ${versionsOf(model, row)} and v.doc->>${reference} is not null
+    and not exists (${behind(model, reference, last, row, sql`(v.doc->>${reference})::int`, context)} and sb.branch_id = any(${context.branches}::int[]))`
 
 /** Lines stand in the branch that they name, and in that of their document, which is known already. */
 const linesOf = (model: Model, lines: string, row: string): Sql =>
   sql`select 1 from ${ident(linesTable(model.name, lines))} sb where sb.tenant_id = ${word(row)}.tenant_id and sb.record_id = ${word(row)}.id`
 
-/** What is referred to, where it is: a line that names no branch is in that of its document. */
-function behind(model: Model, reference: string, last: string, row: string, { registry }: Context): Sql {
+/** The column of a reference. */
+const columnOf = (model: Model, reference: string, row: string): Sql => {
+  const field = model.fields.get(reference)
+  if (!field) throw new Error(`no field '${reference}'`)
+  return sql`${word(row)}.${ident(columnName(field))}`
+}
+
+/** What is referred to by an id, where it is: a line that names no branch is in that of its document. */
+function behind(model: Model, reference: string, last: string, row: string, id: Sql, { registry }: Context): Sql {
   const field = model.fields.get(reference)
   const target = registry.get(field?.to ?? '')
   const branch = target.fields.get(last)
@@ -33,5 +59,5 @@ function behind(model: Model, reference: string, last: string, row: string, { re
     ? sql`coalesce(${own}, (select d.branch_id from ${ident(tableName(target.owner.name))} d where d.tenant_id = t.tenant_id and d.id = t.record_id))`
     : own
   const columns = list([sql`t.tenant_id`, sql`t.id`, sql`${whole} as branch_id`])
-  return sql`select 1 from (select ${columns} from ${ident(tableName(target.name))} t) sb where sb.tenant_id = ${word(row)}.tenant_id and sb.id = ${word(row)}.${ident(columnName(field))}`
+  return sql`select 1 from (select ${columns} from ${ident(tableName(target.name))} t) sb where sb.tenant_id = ${word(row)}.tenant_id and sb.id = ${id}`
 }

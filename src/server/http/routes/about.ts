@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { seesTheSchool } from '../../../../schema/own.ts'
 import { daysBetween, today } from '../../../../schema/values/date.ts'
 import type { LeftOut } from '../../../shared/leftOut.ts'
+import { registryFor } from '../../access/registryFor.ts'
 import { sql } from '../../database/sql.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
@@ -63,7 +65,11 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
   )
 
   app.get('/api/subscription', documented('The subscription of the school, and what of it is used'), async (request) => {
-    const { tenant, tenantInfo: frame } = await authenticate(server, request)
+    const { session, tenant, tenantInfo: frame } = await authenticate(server, request)
+    const contactUrl = frame.subscription?.contactUrl ?? server.contactUrl
+    // How large the school is, and what it pays for, is no matter of whoever sees their own alone.
+    const { models } = registryFor(server.registryOf(tenant), session.person)
+    if (session.person.family || !seesTheSchool(models, (permission) => may(session.person, permission))) return { contactUrl }
     const [used] = await server.database.one<{ students: number; branches: number; users: number }>(
       tenant,
       sql`select s.students, s.branches, (select count(*)::int from users where tenant_id = ${tenant} and active) as users
@@ -72,7 +78,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
     return {
       ...used,
       ...frame.subscription,
-      contactUrl: frame.subscription?.contactUrl ?? server.contactUrl,
+      contactUrl,
       daysLeft: frame.subscription && daysBetween(today(), frame.subscription.endDate),
     }
   })
