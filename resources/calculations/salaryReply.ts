@@ -13,7 +13,7 @@ interface Sent {
   readonly 'salary.month': string | null
 }
 
-/** Another reply of that account, or employee, whichever of both it named. */
+/** Another reply of that account, or employee, whichever it named. */
 interface Told {
   readonly id: number
   readonly date: string
@@ -24,18 +24,25 @@ interface Told {
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
 
-/** What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. */
-const sentOf = (iban: unknown, facts: Readonly<Record<string, unknown>>): readonly Sent[] =>
-  ((iban ? facts['sent'] : facts['sentTo']) ?? []) as readonly Sent[]
+type Facts = Readonly<Record<string, unknown>>
+/** Whom a reply names. */
+interface Named {
+  readonly iban: unknown
+  readonly employee: unknown
+}
 
-const toldOf = (iban: unknown, facts: Readonly<Record<string, unknown>>): readonly Told[] =>
-  ((iban ? facts['told'] : facts['toldOf']) ?? []) as readonly Told[]
+/** What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. */
+const sentOf = ({ iban, employee }: Named, { sent, sentTo, sentByIdentity }: Facts): readonly Sent[] =>
+  ((iban ? sent : employee ? sentTo : sentByIdentity) ?? []) as readonly Sent[]
+
+const toldOf = ({ iban, employee }: Named, { told, toldOf, toldByIdentity }: Facts): readonly Told[] =>
+  ((iban ? told : employee ? toldOf : toldByIdentity) ?? []) as readonly Told[]
 
 /** Which row of which payment a bank means: the latest one with that amount that has not come back. */
 export const salaryReply = calculate<typeof salaryReplies>(
   'salaryReplies',
   (reply, facts) => {
-    const all = sentOf(reply.iban, facts)
+    const all = sentOf(reply, facts)
     const sent = all.filter(({ amount }) => same(amount, reply.amount))
     const found = sent.find(({ id }) => id === reply.row) ?? sent.findLast(({ outcome }) => outcome !== 'returned') ?? sent.at(-1)
     const own = (reply as { readonly id?: number }).id
@@ -47,13 +54,13 @@ export const salaryReply = calculate<typeof salaryReplies>(
       payee: found?.employee ?? null,
       account: found?.iban ?? null,
       sentSince: found !== undefined && found.id !== all.at(-1)?.id,
-      toldBefore: toldOf(reply.iban, facts).some(
+      toldBefore: toldOf(reply, facts).some(
         ({ id, date, amount, result }) =>
           id !== own && date === reply.date && result === reply.result && same(amount, reply.amount),
       ),
       toldOtherwise:
         found !== undefined &&
-        toldOf(reply.iban, facts).some(({ id, row, result }) => id !== own && row === found.id && result !== reply.result),
+        toldOf(reply, facts).some(({ id, row, result }) => id !== own && row === found.id && result !== reply.result),
     }
   },
   {
@@ -61,6 +68,7 @@ export const salaryReply = calculate<typeof salaryReplies>(
       'date',
       'iban',
       'employee',
+      'identityNumber',
       'amount',
       'result',
       'row',
@@ -72,13 +80,17 @@ export const salaryReply = calculate<typeof salaryReplies>(
       'toldBefore',
       'toldOtherwise',
     ],
-    faults: ({ iban, employee, amount, row }, facts) => {
-      const sent = sentOf(iban, facts)
-      if (!(iban || employee) || !amount || row !== null) return []
+    faults: ({ iban, employee, identityNumber, amount, row }, facts) => {
+      const sent = sentOf({ iban, employee }, facts)
+      if (!(iban || employee || identityNumber) || !amount || row !== null) return []
       const latest = sent.at(-1)
       return latest
         ? [{ code: 'SalaryReply.OtherAmount', field: 'amount', params: { amount: latest.amount } }]
-        : [iban ? { code: 'SalaryReply.NotSent', field: 'iban' } : { code: 'SalaryReply.NotSentTo', field: 'employee' }]
+        : [
+            iban
+              ? { code: 'SalaryReply.NotSent', field: 'iban' }
+              : { code: 'SalaryReply.NotSentTo', field: employee ? 'employee' : 'identityNumber' },
+          ]
     },
   },
 )

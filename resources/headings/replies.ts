@@ -2,8 +2,7 @@
 export const replyHeadings = {
   date: ['التاريخ', 'تاريخ التنفيذ', 'تاريخ الإرجاع', 'Date', 'Value Date', 'Return Date', 'TRN-DATE', '[TRN-DATE]'],
   iban: ['الآيبان', 'الايبان', 'رقم الحساب', 'حساب المستفيد', 'IBAN', 'Account', 'Beneficiary Account', '59-ACC', '[59-ACC]'],
-  // By the identity number.
-  employee: [
+  identityNumber: [
     'رقم الهوية',
     'الهوية',
     'رقم الإقامة',

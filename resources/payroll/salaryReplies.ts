@@ -26,8 +26,9 @@ export const salaryReplies = defineResource({
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     iban: iban(),
-    // A bank may name no account: its file has the identity number alone.
     employee: ref('employees'),
+    // A bank may name no account: its file has the identity number alone, and whoever it is of may be in another branch by now.
+    identityNumber: text({ max: 20, hidden: true }),
     amount: money({ required: true, positive: true }),
     result: choice(['paid', 'returned'], { required: true }),
     reason: text({ max: 200, shownWhen: { result: 'returned' }, requiredWhen: { result: 'returned' } }),
@@ -47,10 +48,12 @@ export const salaryReplies = defineResource({
   reads: {
     sent: { ...sent, where: { iban: { same: 'iban' }, ...ofPayment } },
     sentTo: { ...sent, where: { employee: { same: 'employee' }, ...ofPayment } },
+    sentByIdentity: { ...sent, where: { 'employee.identityNumber': { same: 'identityNumber' }, ...ofPayment } },
     told: { ...told, where: { account: { same: 'iban' } } },
     toldOf: { ...told, where: { payee: { same: 'employee' } } },
+    toldByIdentity: { ...told, where: { 'payee.identityNumber': { same: 'identityNumber' } } },
   },
-  rules: [{ atLeastOne: ['iban', 'employee'], field: 'iban', error: 'SalaryReply.Whose' }],
+  rules: [{ atLeastOne: ['iban', 'employee', 'identityNumber'], field: 'iban', error: 'SalaryReply.Whose' }],
   unique: [{ fields: ['row'], when: { result: 'returned', row: { empty: false } }, error: 'SalaryReply.Twice' }],
   asks: [
     { on: ['create', 'edit'], when: { toldBefore: true }, field: 'amount', error: 'SalaryReply.Again' },
@@ -88,6 +91,7 @@ export const salaryReplies = defineResource({
     match: [
       ['iban', 'date'],
       ['employee', 'date'],
+      ['identityNumber', 'date'],
     ],
     aliases: replyHeadings,
   },

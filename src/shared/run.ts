@@ -9,6 +9,8 @@ export interface MadeRecord {
   readonly resource: string
   readonly id: number
   readonly number: string | null
+  /** It stands in a branch that is not shown here: it is named, and not opened. */
+  readonly elsewhere?: true
 }
 
 /** What a run would do for one subject. */

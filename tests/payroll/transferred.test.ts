@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -91,6 +92,22 @@ describe('documents of the branch that an employee has left', () => {
       expect(told(await own.act('salaries', salary, action))).toEqual([200])
   })
 
+  it('the sheet of the other branch names a salary that stands here, and leads to it those alone who are here', async () => {
+    const employee = somebody()
+    const salary = await boys.made('salaries', salaryOf(employee, month))
+    await transferred(employee, lastDay(month))
+    const made = async ({ call }: typeof boys) => {
+      const { body } = await call<{ rows: readonly Row[] }>(
+        'POST',
+        `runs/calculateSalary/preview?${query({ only: 'rows', ids: [employee.id] })}`,
+        { input: { month, date: lastDay(month) } },
+      )
+      return body.rows.flatMap((row) => row['made'])
+    }
+    expect(await made(girls)).toEqual([{ resource: 'salaries', id: salary.id, number: null, elsewhere: true }])
+    expect((await girls.call('GET', `salaries/${salary.id}`)).status).toBe(404)
+  })
+
   it('what the bank sends back of a payment is owed again', async () => {
     const employee = somebody()
     const salary = await boys.made('salaries', salaryOf(employee, month))
@@ -107,7 +124,17 @@ describe('documents of the branch that an employee has left', () => {
       ...{ date: lastDay(month), iban: row?.['iban'], amount: net, result: 'returned', reason: 'حساب مغلق' },
     })
     expect([reply['payee'], reply['row']]).toEqual([employee.id, row?.id])
-    expect(told(await boys.act('salaryReplies', reply, 'sendBack'))).toEqual([200])
+    // A bank that names no account is understood as well, by what was sent.
+    const { identityNumber } = await girls.get('employees', employee)
+    expect(told(await boys.call('DELETE', `salaryReplies/${reply.id}`))).toEqual([200])
+    const file = separated('رقم الهوية,التاريخ,المبلغ,الحالة,السبب', [
+      `${identityNumber},${lastDay(month)},${net},مرتجع,حساب مغلق`,
+    ])
+    const read = await sendFile(admin, 'salaryReplies', file, { branch: branches.boys, year })
+    expect([read.body.counts.created, read.body.faults]).toEqual([1, []])
+    const [byIdentity] = await boys.list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 0] })}`)
+    expect(byIdentity).toMatchObject({ payee: employee.id, result: 'returned' })
+    expect(told(await boys.act('salaryReplies', byIdentity as Row, 'sendBack'))).toEqual([200])
     const [back] = await boys.list(`salaryReturns?${query({ filter: { payment: payment.id }, range: [0, 0] })}`)
     expect(back).toBeDefined()
     if (back?.['status'] === 'draft') expect(told(await boys.call('DELETE', `salaryReturns/${back.id}`))).toEqual([200])

@@ -51,7 +51,7 @@ function headed(row: readonly unknown[]): ReadonlyMap<Column, number> | null {
     return at === null ? [] : [[name, at] as const]
   })
   const columns = new Map(found)
-  const whose = columns.has('iban') || columns.has('employee')
+  const whose = columns.has('iban') || columns.has('identityNumber')
   return whose && columns.has('amount') && (columns.has('result') || columns.has('reason')) ? columns : null
 }
 
@@ -61,10 +61,10 @@ function rowsOfBank(rows: Rows): LaidOut | null {
   const columns = headed(rows[head] ?? [])
   if (!columns) return null
   const hasDays = rows.slice(head + 1).some((row) => written(row[columns.get('date') ?? -1]) !== '')
-  const [hasAccounts, hasPeople] = [columns.has('iban'), columns.has('employee')]
+  const [hasAccounts, hasPeople] = [columns.has('iban'), columns.has('identityNumber')]
   const laid = rows.flatMap((row, index) => {
     const said = (name: Column) => written(row[columns.get(name) ?? -1])
-    if (index <= head || (said('iban') === '' && said('employee') === '')) return []
+    if (index <= head || (said('iban') === '' && said('identityNumber') === '')) return []
     const [state, reason] = [said('result'), said('reason')]
     // A bank that tells no state tells why it has not paid.
     const result = state === '' ? (reason === '' ? 'paid' : 'returned') : (meanings.get(looseKey(state)) ?? state)
@@ -74,7 +74,7 @@ function rowsOfBank(rows: Rows): LaidOut | null {
         cells: [
           ...(hasDays ? [said('date')] : []),
           ...(hasAccounts ? [said('iban') || null] : []),
-          ...(hasPeople ? [said('employee') || null] : []),
+          ...(hasPeople ? [said('identityNumber') || null] : []),
           ...[said('amount'), result, reason || null],
         ],
       },

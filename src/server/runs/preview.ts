@@ -3,11 +3,12 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
-import { ident, sql, word } from '../database/sql.ts'
+import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
 import { recordIds } from '../engine/list/whole.ts'
 import { titlesOf } from '../engine/read/titles.ts'
+import { bounds } from '../engine/sql/scope.ts'
 import { allRows, asRemembered } from './allRows.ts'
 import { columnsOf } from './columns.ts'
 import { draftsOf, type Running, subjectBounds } from './drafts.ts'
@@ -196,9 +197,9 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
   const off = page.flatMap((row) => row.off)
-  const [shown, made, titles, named] = await Promise.all([
+  const [shown, known, titles, named] = await Promise.all([
     ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
-    numbersOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
+    madeOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
       run,
       off.map(({ of }) => of),
@@ -215,7 +216,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
     const title = about && named.get(`${about.resource} ${about.id}`)
     return title ? { ...fault, title } : fault
   }
-  const record = (id: number): MadeRecord => ({ resource: run.makes.name, id, number: made.get(id) ?? null })
+  const record = (id: number): MadeRecord => known.get(id) ?? { resource: run.makes.name, id, number: null }
   const byId = new Map(shown.map((record) => [record['id'], record]))
   return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, ...row }) => ({
     ...row,
@@ -239,16 +240,19 @@ async function titlesOfLines(
   return target && ids.length ? titlesOf(target, ids, context, send) : new Map()
 }
 
-/** The numbers of documents by their ids; null for what has none. */
-async function numbersOf(
+/** Documents by their ids, with their numbers; of whoever was transferred they may stand in another branch. */
+async function madeOf(
   { makes }: RunModel,
   ids: readonly number[],
-  { tenant }: Context,
+  context: Context,
   send: Run,
-): Promise<ReadonlyMap<number, MadeRecord['number']>> {
-  if (!ids.length || !makes.numbered) return new Map()
-  const rows = await send<{ id: number; number: string | null }>(
-    sql`select id, number from ${ident(tableName(makes.name))} ${word('x')} where x.tenant_id = ${tenant} and x.id = any(${ids}::int[])`,
+): Promise<ReadonlyMap<number, MadeRecord>> {
+  if (!ids.length) return new Map()
+  const rows = await send<{ id: number; number: string | null; here: boolean }>(
+    sql`select x.id, ${makes.numbered ? sql`x.number` : sql`null`} as number, (${and(bounds(makes, context, 'x', 'anywhere'))}) as here
+      from ${ident(tableName(makes.name))} x where x.tenant_id = ${context.tenant} and x.id = any(${ids}::int[])`,
   )
-  return new Map(rows.map(({ id, number }) => [id, number]))
+  return new Map(
+    rows.map(({ id, number, here }) => [id, { resource: makes.name, id, number, ...(!here && { elsewhere: true as const }) }]),
+  )
 }

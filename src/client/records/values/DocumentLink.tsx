@@ -14,10 +14,12 @@ interface Props {
   readonly bare?: boolean
   /** Opens beside the page, which waits for an answer. */
   readonly newTab?: boolean
+  /** It stands in another branch: it is named, and not opened. */
+  readonly elsewhere?: boolean
 }
 
 /** The way to a document, called by its kind and number. */
-export function DocumentLink({ resource, id, number, title, bare = false, newTab = false }: Props) {
+export function DocumentLink({ resource, id, number, title, bare = false, newTab = false, elsewhere = false }: Props) {
   const can = useCan()
   const model = useDefinitions().find(resource)
   const { kind, called, draft } = useDocumentName()(resource, number)
@@ -27,7 +29,7 @@ export function DocumentLink({ resource, id, number, title, bare = false, newTab
       {draft ? <span className="g-draft">{called}</span> : <bdi className="ltr figure">{called}</bdi>}
     </>
   )
-  if (!model || !can(model.permissions.view)) return <span>{label}</span>
+  if (!model || elsewhere || !can(model.permissions.view)) return <span>{label}</span>
   return (
     <Link
       className="document-link"
