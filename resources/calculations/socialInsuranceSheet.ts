@@ -1,5 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isZero, subtract, sum } from '../../schema/values/money.ts'
+import { lastDay } from '../../schema/values/month.ts'
 import type { socialInsuranceSheets } from '../payroll/socialInsuranceSheets.ts'
 
 interface Posted {
@@ -15,6 +16,20 @@ interface SettledShares {
   readonly 'employee.gosiNumber': string | null
   readonly employeeInsurance: string | null
   readonly employerDifference: string | null
+}
+
+interface Staff {
+  readonly id: number
+  readonly hireDate: string | null
+}
+
+/** How many of those who work in the branch were hired by the end of the month and have no salary of it anywhere. */
+function withoutSalary(month: string | null, facts: Readonly<Record<string, unknown>>): number {
+  if (!month) return 0
+  const paid = new Set(((facts['salaried'] ?? []) as readonly { employee: number }[]).map(({ employee }) => employee))
+  const end = lastDay(month)
+  return ((facts['staff'] ?? []) as readonly Staff[]).filter(({ id, hireDate }) => (hireDate ?? '') <= end && !paid.has(id))
+    .length
 }
 
 interface Covered {
@@ -62,6 +77,7 @@ export const socialInsuranceSheet = calculate<typeof socialInsuranceSheets>(
       insured: insured as unknown as typeof sheet.insured,
       employees: insured.length,
       waiting: ((facts.open ?? []) as readonly unknown[]).length,
+      withoutSalary: withoutSalary(sheet.month, facts),
       due: sheet.invoiced ?? reckoned,
     }
   },

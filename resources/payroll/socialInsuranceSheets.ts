@@ -33,6 +33,8 @@ export const socialInsuranceSheets = defineResource({
     employees: int({ readOnly: true }),
     // Salaries of the month that are worked out and stand in no books yet: whoever they are of is not on the sheet.
     waiting: int({ readOnly: true, shownWhen: { waiting: { gt: 0 } } }),
+    // Whoever works here and has no salary of the month at all is not on it either.
+    withoutSalary: int({ readOnly: true, shownWhen: { withoutSalary: { gt: 0 } } }),
     // Left empty, what salaries have reckoned.
     invoiced: money({ min: '0' }),
     due: money({ readOnly: true }),
@@ -78,6 +80,21 @@ export const socialInsuranceSheets = defineResource({
       where: ofMonth,
       take: ['employee', 'employee.gosiNumber', 'insuranceBase', 'employeeInsurance', 'employerInsurance'],
     },
+    // In whichever branch somebody who was transferred has it.
+    salaried: {
+      of: 'salaries',
+      everywhere: true,
+      every: true,
+      where: { month: { same: 'month' }, status: { in: ['calculated', 'approved', 'posted'] } },
+      take: ['employee'],
+    },
+    staff: {
+      of: 'employees',
+      everywhere: true,
+      every: true,
+      where: { branch: { same: 'branch' }, status: { in: ['working', 'suspended'] } },
+      take: ['id', 'hireDate'],
+    },
     // What settlements of an end of service have corrected of former months.
     settled: {
       of: 'endOfServiceSettlements',
@@ -114,7 +131,7 @@ export const socialInsuranceSheets = defineResource({
   asks: [
     {
       on: ['create', 'edit'],
-      when: { status: 'open', waiting: { gt: 0 } },
+      when: { status: 'open', any: [{ waiting: { gt: 0 } }, { withoutSalary: { gt: 0 } }] },
       field: 'month',
       error: 'SocialInsurance.SalariesOpen',
     },

@@ -59,7 +59,8 @@ const {
   paidOut,
 } = office(() => ({ who: place.caller, branch: place.branch, year }))
 /** Questions are answered with yes. */
-const call = <T = Row>(method: string, path: string, body?: object) => send<T>(method, path, body, 'EndOfService.SalaryOpen')
+const call = <T = Row>(method: string, path: string, body?: object) =>
+  send<T>(method, path, body, 'EndOfService.SalaryOpen,SocialInsurance.SalariesOpen')
 
 const firsts = ['سعد', 'فهد', 'خالد', 'ماجد', 'نايف', 'بدر', 'تركي', 'سلطان', 'راشد', 'حمد']
 const lasts = ['القحطاني', 'العتيبي', 'الدوسري', 'الشمري', 'الغامدي', 'الزهراني', 'المطيري', 'الحربي', 'السبيعي', 'البقمي']
@@ -236,12 +237,11 @@ async function attemptsOf(model: Model): Promise<Attempt[]> {
     const [record, input] = [await ready(model, action), await inputOf(action)]
     trying(name, () => act(model.name, record, name, input))
   }
-  // A list of employees has not all that a new one needs.
-  if (model.data.import && model.name !== 'employees') {
+  if (model.data.import) {
     const brought = await made(model)
     const at = { branch: place.branch, year }
     const filter = query({ filter: { id: [brought.id] }, format: 'csv' })
-    const file = await place.caller.call<Uint8Array>('GET', `${model.name}/export?${filter}`, at)
+    const file = await place.caller.call<Uint8Array>('GET', `${model.name}/data-migration?${filter}`, at)
     expect(told(await call('DELETE', `${model.name}/${brought.id}`))).toEqual([200])
     trying('import', async () => {
       const { body } = await sendFile(place.caller, model.name, file.body, at)

@@ -26,7 +26,7 @@ onStage(async (stage) => {
   transfer = body[0]?.id ?? 0
 })
 
-const { call, act, list } = office(() => ({ who: admin, branch, year }))
+const { call, act, list, hired } = office(() => ({ who: admin, branch, year }))
 const values = { date: today(), month, status: 'open' }
 const asked = 'SocialInsurance.SalariesOpen'
 /** Whoever makes it knows that a salary waits. */
@@ -54,6 +54,25 @@ describe('the social insurance of a month', () => {
     const made = await call('POST', 'socialInsuranceSheets', values)
     expect(told(made)).toEqual([409, 'SocialInsurance.SalariesOpen month'])
     expect(JSON.stringify(made.body.errors)).toContain(`"waiting":${waiting.body.length}`)
+  })
+
+  it('asks where somebody has no salary of the month at all, and counts them', async () => {
+    const lacking = async () => {
+      const { body } = await call('POST', 'socialInsuranceSheets', { ...values, status: 'draft' })
+      expect(told(await call('DELETE', `socialInsuranceSheets/${body.id}`))).toEqual([200])
+      return Number(body['withoutSalary'])
+    }
+    const before = await lacking()
+    const [early, late] = [await hired(), await hired({ hireDate: today() })]
+    expect(early.id).not.toBe(late.id)
+    const isOver = month < monthOf(today())
+    expect(await lacking()).toBe(before + (isOver ? 1 : 2))
+    const made = await call('POST', 'socialInsuranceSheets', values)
+    expect(told(made)).toEqual([409, 'SocialInsurance.SalariesOpen month'])
+    expect(JSON.stringify(made.body.errors)).toContain(`"withoutSalary":${before + (isOver ? 1 : 2)}`)
+    // Who is gone is counted no more.
+    for (const { id } of [early, late]) expect(told(await call('DELETE', `employees/${id}`))).toEqual([200])
+    expect(await lacking()).toBe(before)
   })
 
   it('is posted without an entry where nothing differs, so that it keeps no year open', async () => {

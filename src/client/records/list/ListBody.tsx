@@ -132,6 +132,7 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
           const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
           void exporting.run(format, { filter: filterValues, sort: asShown }, paths, total ?? 0)
         }}
+        onExportForImport={() => void exporting.forImport({ filter: filterValues, sort })}
         onKeys={keys.show}
         onTemplates={() => setTemplates(true)}
         // The empty list itself offers to begin.

@@ -17,6 +17,7 @@ interface Props {
   readonly display: Display
   readonly exporting: ReturnType<typeof useExport>
   readonly onExport: (format: 'xlsx' | 'csv') => void
+  readonly onExportForImport: () => void
   readonly onKeys: () => void
   readonly onTemplates: () => void
   /** What makes new records, where that is not offered below. */
@@ -33,6 +34,7 @@ export function ListHeader({
   display: { text, numerals },
   exporting,
   onExport,
+  onExportForImport,
   onKeys,
   onTemplates,
   newButton,
@@ -91,11 +93,22 @@ export function ListHeader({
           {importButton}
           <MenuButton
             label={text.say('generated.list.export')}
-            items={(['xlsx', 'csv'] as const).map((format) => ({
-              label: format.toUpperCase(),
-              onSelect: () => onExport(format),
-              disabled: exporting.progress !== null,
-            }))}
+            items={[
+              ...(['xlsx', 'csv'] as const).map((format) => ({
+                label: format.toUpperCase(),
+                onSelect: () => onExport(format),
+                disabled: exporting.progress !== null,
+              })),
+              ...(importButton && !model.data.import?.lines
+                ? [
+                    {
+                      label: text.say('generated.list.exportForImport'),
+                      onSelect: onExportForImport,
+                      disabled: exporting.progress !== null,
+                    },
+                  ]
+                : []),
+            ]}
           >
             {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
           </MenuButton>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { followLines } from '../../providers/followLines.ts'
+import { http } from '../../providers/http.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 
 /** Hands a file to the browser under a name. */
@@ -64,5 +65,28 @@ export function useExport(model: Model) {
       setProgress(null)
     }
   }
-  return { run, progress, cancel: () => running.current?.abort() }
+  /** The same records with all columns that an import reads, so that they may be made anew of the file. */
+  const forImport = async ({ filter, sort }: ExportedList) => {
+    const now = new AbortController()
+    running.current = now
+    setProgress({ done: 0, of: 0 })
+    try {
+      const query = new URLSearchParams({
+        format: 'xlsx',
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort.field, sort.order]),
+      })
+      const { json, headers } = await http<Blob>(`${model.name}/data-migration?${query}`, {
+        as: 'blob',
+        signal: now.signal,
+        headers: { Accept: '*/*' },
+      })
+      saveFile(json, nameIn(headers))
+    } catch (error) {
+      if (!now.signal.aborted) problem(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { run, forImport, progress, cancel: () => running.current?.abort() }
 }
