@@ -14,8 +14,9 @@ import { onStage } from '../support/stage.ts'
 import { type Answered, office, type Row, told } from './office.ts'
 
 const registry = createRegistry(definitions)
-const year = Number(today().slice(0, 4))
-const month = `${year}-03`
+// Whatever the day on which it is tried, that month and the next one are over.
+const year = Number(today().slice(0, 4)) - 1
+const month = `${year}-10`
 const next = movedMonth(month, 1)
 
 /** What is locked with payroll, or posts there, and whose pay it is. */
