@@ -58,6 +58,32 @@ describe('sheets of attendance', () => {
     expect((await send(file)).body.counts).toEqual({ created: 0, updated: 0, unchanged: 2, faulty: 0 })
   })
 
+  it('whose dates have the month first are asked about, and read once that is said', async () => {
+    const who = staff[4] as Row
+    const american = (month: string, date: string) => `${month}/${date}/${year}`
+    const file = separated('AC-No.,Name,Time', [
+      `${code(4)},x,${american('11', '05')} 07:02`,
+      `${code(4)},x,${american('11', '05')} 14:00`,
+      `${code(4)},x,${american('11', '17')} 07:10`,
+    ])
+    const asked = await send(file)
+    expect([asked.body.counts.created, asked.body.questions.length, await known(who)]).toEqual([0, 1, []])
+    const [question] = asked.body.questions
+    expect([question?.column, question?.value, question?.suggestions.map(({ id }) => id)]).toEqual([
+      'date',
+      american('11', '17'),
+      [1],
+    ])
+    const answers = { values: { [question?.column ?? '']: { [question?.value ?? '']: 1 } } }
+    const read = await sendFile(stage.admin, 'attendanceDays', file, { ...at(), answers })
+    expect([read.body.counts.created, read.body.faults]).toEqual([2, []])
+    expect(await known(who)).toEqual([`${year}-11-05 07:02 14:00`, `${year}-11-17 07:10 null`])
+    // Where another date says that the day stands first, nothing is asked, and the wrong one is refused.
+    const mixed = separated('AC-No.,Name,Time', [`${code(5)},x,17/11/${year} 07:02`, `${code(5)},x,11/18/${year} 07:02`])
+    const { body } = await send(mixed)
+    expect([body.counts.created, body.questions, body.faults.map((fault) => fault.code)]).toEqual([1, [], ['Date.Invalid']])
+  })
+
   it.each(['كود,التاريخ والوقت', 'الكود,التاريخ والوقت', 'Code,Date and Time'])(
     'name the employee by a code: %s',
     async (heading) => {

@@ -17,6 +17,7 @@ import { type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
+import { datesOf } from './monthFirst.ts'
 import { isOwnSheet } from './ownSheet.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
@@ -65,10 +66,12 @@ export async function importSheet(
     const column = all.find((one) => one.key === key)
     return column ? headingOf(column, model, server.messages, context.language) : key
   })
+  const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
+  const dates = datesOf(sheets, all, options.answers, say)
   const mapped = mapHeadings(
     model,
     all,
-    laidOut(server, model, all, sheets),
+    laidOut(server, model, all, dates.sheets),
     { messages: server.messages, registry: context.registry },
     options.answers,
     remembered.mapping,
@@ -80,7 +83,6 @@ export async function importSheet(
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
   const named = data.skipped.slice(0, mostNamed).map((index) => index + 1)
   const skipped = [...named, ...(data.skipped.length > mostNamed ? ['…'] : [])].join(', ')
-  const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
     rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
@@ -122,9 +124,13 @@ export async function importSheet(
     ],
     faultyRows: { heading: heading.headings, rows: [] },
   }
+  if (dates.question) {
+    report.questions.push({ ...dates.question, rows: rows.length })
+    return allWaiting(report, rows, 'Import.MonthFirst', dates.question.text ?? '')
+  }
   if (!columns.size) {
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
-    return waitingForMeanings(report, rows, say('errors.Import.NoHeading', {}))
+    return allWaiting(report, rows, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
   }
   const session = beginSession({ server, model, context, answers: options.answers, dry: options.check, remembered }, chosen)
   let done = 0
@@ -195,11 +201,11 @@ function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   return [...found]
 }
 
-/** A file of which no column is understood: all its rows wait for a person to say what the columns mean. */
-function waitingForMeanings(report: ImportReport, rows: readonly SheetRow[], why: string): ImportReport {
+/** A file of which no column is understood, or no date: all its rows wait for a person to say what is meant. */
+function allWaiting(report: ImportReport, rows: readonly SheetRow[], code: string, why: string): ImportReport {
   report.counts.faulty = rows.length
   report.waiting = rows.length
-  report.faults.push({ row: report.heading.row, column: null, code: 'Import.NoHeading', message: why, waits: true })
+  report.faults.push({ row: report.heading.row, column: null, code, message: why, waits: true })
   report.faultyRows.rows.push(...rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf), why })))
   return report
 }
