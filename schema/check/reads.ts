@@ -56,6 +56,7 @@ function stepsFault(
   reference: ModelField,
   steps: readonly string[],
   { registry, vague }: CheckContext,
+  isGiven = false,
 ): string | null {
   let [name, field] = [start, reference]
   for (const step of steps) {
@@ -68,7 +69,9 @@ function stepsFault(
     name = step
     field = next
   }
-  return secret(field) ? `'${name}' is not told to whoever writes the document` : null
+  // Whoever gives a whole number knows it already, and finds by it whom it belongs to.
+  const isKnown = isGiven && field.masked === true
+  return secret(field) && !isKnown ? `'${name}' is not told to whoever writes the document` : null
 }
 
 function checkList(
@@ -139,7 +142,10 @@ function checkColumns(
     const [first = '', ...steps] = path.split('.')
     const reference = columns.get(first)
     if (!steps.length || !reference) continue
-    const fault = steps.length > 1 ? `'${path}' is more than one step away` : stepsFault(first, reference, steps, context)
+    const test = (where as Readonly<Record<string, unknown>>)[path]
+    const isGiven = typeof test === 'object' && test !== null && 'same' in test
+    const fault =
+      steps.length > 1 ? `'${path}' is more than one step away` : stepsFault(first, reference, steps, context, isGiven)
     if (fault !== null) addFault(`${place}.where`, fault)
   }
 }
