@@ -59,12 +59,12 @@ describe('sheets of attendance', () => {
   })
 
   it('whose dates have the month first are asked about, and read once that is said', async () => {
-    const who = staff[4] as Row
+    const who = staff[8] as Row
     const american = (month: string, date: string) => `${month}/${date}/${year}`
     const file = separated('AC-No.,Name,Time', [
-      `${code(4)},x,${american('11', '05')} 07:02`,
-      `${code(4)},x,${american('11', '05')} 14:00`,
-      `${code(4)},x,${american('11', '17')} 07:10`,
+      `${code(8)},x,${american('11', '05')} 07:02`,
+      `${code(8)},x,${american('11', '05')} 14:00`,
+      `${code(8)},x,${american('11', '17')} 07:10`,
     ])
     const asked = await send(file)
     expect([asked.body.counts.created, asked.body.questions.length, await known(who)]).toEqual([0, 1, []])
@@ -79,7 +79,7 @@ describe('sheets of attendance', () => {
     expect([read.body.counts.created, read.body.faults]).toEqual([2, []])
     expect(await known(who)).toEqual([`${year}-11-05 07:02 14:00`, `${year}-11-17 07:10 null`])
     // Where another date says that the day stands first, nothing is asked, and the wrong one is refused.
-    const mixed = separated('AC-No.,Name,Time', [`${code(5)},x,17/11/${year} 07:02`, `${code(5)},x,11/18/${year} 07:02`])
+    const mixed = separated('AC-No.,Name,Time', [`${code(9)},x,17/11/${year} 07:02`, `${code(9)},x,11/18/${year} 07:02`])
     const { body } = await send(mixed)
     expect([body.counts.created, body.questions, body.faults.map((fault) => fault.code)]).toEqual([1, [], ['Date.Invalid']])
   })
