@@ -173,8 +173,9 @@ const states = ['waiting', 'done', 'skipped', 'failed', 'cancelled']
 
 /** Why a record was refused; what is wrong in its lines says in which, or what is meant there. */
 function reasonOf({ messages }: Server, language: string, { resource, fault }: Pick<FailedRow, 'resource' | 'fault'>): string {
+  const { of, about, ...own } = fault
+  if (about?.title !== undefined) return `${about.title}: ${messages.fault(language, of ?? resource, own)}`
   const message = messages.fault(language, resource, fault)
-  if (fault.about?.title !== undefined) return `${fault.about.title}: ${message}`
   const line = /\.(\d+)\./.exec(fault.field ?? '')?.[1]
   return line === undefined ? message : messages.text(language, 'jobs.line', { line: Number(line) + 1, message })
 }
