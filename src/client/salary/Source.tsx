@@ -1,8 +1,10 @@
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useCan } from '../providers/frame.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { placeOfChoices } from '../records/values/useLookup.ts'
 import type { Line } from './payslip.ts'
 
 /** The record that a line uses up. */
@@ -30,6 +32,18 @@ export function Source({ model, line, employee, reason }: Props) {
   const label = items && field ? text.choice(model, 'origin', line.origin) : ''
   const [resource, id] = recordOf(line) ?? (line.instalment ? ['employeeAdvances', null] : [null, null])
   const target = registry.find(resource ?? '')
+  const seen = target !== undefined && can(target.permissions.view)
+  // Leave that whoever was transferred had in another branch counts here, and stands there.
+  const { data: here } = useGetList(
+    target?.name ?? '',
+    {
+      filter: { id: [id] },
+      pagination: { page: 1, perPage: 1 },
+      meta: { fields: ['id'], ...placeOfChoices(target, undefined) },
+    },
+    { enabled: seen && id !== null },
+  )
+  const leads = seen && (id === null || (here?.length ?? 0) > 0)
   const to =
     target &&
     (id === null
@@ -37,7 +51,7 @@ export function Source({ model, line, employee, reason }: Props) {
       : `/${target.route.base}/edit/${id}`)
   return (
     <>
-      {target && to && can(target.permissions.view) ? (
+      {leads && to ? (
         <Link className="document-link" to={to}>
           {label}
         </Link>
