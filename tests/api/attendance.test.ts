@@ -68,6 +68,7 @@ describe('sheets of attendance', () => {
     ])
     const asked = await send(file)
     expect([asked.body.counts.created, asked.body.questions.length, await known(who)]).toEqual([0, 1, []])
+    expect(asked.body.faults).toMatchObject([{ code: 'Import.MonthFirst', waits: true }])
     const [question] = asked.body.questions
     expect([question?.column, question?.value, question?.suggestions.map(({ id }) => id)]).toEqual([
       'date',

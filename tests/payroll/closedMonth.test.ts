@@ -296,7 +296,7 @@ const free = [
 /** What else may be done, since the month's pay stays as it is. */
 const harmless = [
   // Whoever is entered or corrected late has that settled by later months; contracts are no pay, and whoever has a salary stays.
-  ...['create', 'edit', 'date out', 'date in', 'delete', 'renew'].map((name) => `employees ${name}`),
+  ...['create', 'edit', 'date out', 'date in', 'delete', 'renew', 'import'].map((name) => `employees ${name}`),
   // Nobody goes before it is approved.
   ...['reject', 'reopen'].map((name) => `employeeTransfers ${name}`),
   // Leave that was approved counts as it was; what was only asked for is turned down.
