@@ -92,22 +92,6 @@ describe('documents of the branch that an employee has left', () => {
       expect(told(await own.act('salaries', salary, action))).toEqual([200])
   })
 
-  it('the sheet of the other branch names a salary that stands here, and leads to it those alone who are here', async () => {
-    const employee = somebody()
-    const salary = await boys.made('salaries', salaryOf(employee, month))
-    await transferred(employee, lastDay(month))
-    const made = async ({ call }: typeof boys) => {
-      const { body } = await call<{ rows: readonly Row[] }>(
-        'POST',
-        `runs/calculateSalary/preview?${query({ only: 'rows', ids: [employee.id] })}`,
-        { input: { month, date: lastDay(month) } },
-      )
-      return body.rows.flatMap((row) => row['made'])
-    }
-    expect(await made(girls)).toEqual([{ resource: 'salaries', id: salary.id, number: null, elsewhere: true }])
-    expect((await girls.call('GET', `salaries/${salary.id}`)).status).toBe(404)
-  })
-
   it('what the bank sends back of a payment is owed again', async () => {
     const employee = somebody()
     const salary = await boys.made('salaries', salaryOf(employee, month))
