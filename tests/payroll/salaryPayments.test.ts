@@ -444,8 +444,8 @@ describe("the bank's reply", () => {
       .replace(/^\uFEFF/, '')
       .trim()
     const { choices } = words[language]
-    const values = [date, String(employee['iban']), '', String(salary['net']), choices, 'حساب مغلق', '']
-    const rows = [values.join(','), values.with(0, `${month}-28`).with(3, '1.00').join(',')]
+    const values = [date, String(employee['iban']), '', '', String(salary['net']), choices, 'حساب مغلق', '']
+    const rows = [values.join(','), values.with(0, `${month}-28`).with(4, '1.00').join(',')]
     const read = await sendFile(admin, 'salaryReplies', separated(heading, rows), at)
     expect(read.body.unknown).toEqual([])
     expect(read.body.faults.map(({ row, code }) => `${row} ${code}`)).toEqual(['3 SalaryReply.OtherAmount'])
