@@ -54,7 +54,14 @@ export const salaryReturns = defineResource({
       while: { status: 'posted' },
       error: 'SalaryReturn.PaidAgain',
     },
-    { of: 'items.salary', sum: 'freed', atMost: 'net', as: 'paidInBooks', while: { status: 'posted' } },
+    {
+      of: 'items.salary',
+      sum: 'freed',
+      atMost: 'net',
+      as: 'paidInBooks',
+      while: { status: 'posted' },
+      error: 'SalaryReturn.PaidAgain',
+    },
   ],
   states: postedStates,
   effects: {
