@@ -79,7 +79,11 @@ export function validate(
       ]
       // Among many records, only those without other faults compete for a place.
       if (!isolate || !faults.length) {
-        const found = facts.reservations.flatMap((reservation) => reservation.faults(change))
+        const all = facts.reservations.flatMap((reservation) => reservation.faults(change))
+        // Two figures of one record may refuse the same for the same reason: what is paid, and what is paid in the books.
+        const isSame = (one: (typeof all)[number]) => (other: (typeof all)[number]) =>
+          other.code === one.code && other.field === one.field && other.params?.['name'] === one.params?.['name']
+        const found = all.filter((one, at) => all.findIndex(isSame(one)) === at)
         // What the reference itself refuses by the state of its document is said once.
         const said = new Set(faults.map(({ field }) => field))
         const open = found.filter(({ code, field }) => code !== notInForce || !said.has(field))
