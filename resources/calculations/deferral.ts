@@ -1,5 +1,5 @@
 import { daysBetween } from '../../schema/values/date.ts'
-import { add, compare, greater, lesser, partOf, subtract } from '../../schema/values/money.ts'
+import { add, compare, greater, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
 
 /** A fee that is earned day by day, and what has become of it so far. */
 export interface Deferral {
@@ -14,6 +14,14 @@ export interface Deferral {
   readonly unwound: string
   /** Discounts that came after the invoice: what was left by then is earned to its last day, less them. */
   readonly later?: readonly LateDiscount[]
+  /** What was recognised of it, by its days; of what is not named nothing is of a later day than what is asked. */
+  readonly recognised?: readonly Recognised[]
+}
+
+/** What was recognised of a fee on a day. */
+export interface Recognised {
+  readonly date: string
+  readonly amount: string
 }
 
 /** A discount that came when so much of a fee was earned, and that is let off while the rest is. */
@@ -65,10 +73,20 @@ export function asInvoiced(earned: string, later: readonly LateDiscount[], decim
   )
 }
 
-/** What is to be earned of a fee at the end of a day beyond what was before. What was credited is earned no more. */
+/**
+ * What is to be earned of a fee at the end of a day beyond what was before: a month that is missing among others is to be earned where it
+ * was, unless a later one has taken it along. What was credited is earned no more.
+ */
 export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
-  const earned = lesser(earnedOf(deferral, day, decimals), subtract(deferral.net, deferral.unwound))
-  return greater('0', subtract(earned, subtract(deferral.released, deferral.unwound)))
+  const { net, released, unwound, recognised = [] } = deferral
+  const behind = recognised.filter(({ date }) => date > day)
+  return [day, ...behind.map(({ date }) => date)]
+    .map((at) => {
+      const earned = lesser(earnedOf(deferral, at, decimals), subtract(net, unwound))
+      const after = sum(behind.flatMap(({ date, amount }) => (date > at ? amount : [])))
+      return greater('0', subtract(earned, subtract(subtract(released, unwound), after)))
+    })
+    .reduce(lesser)
 }
 
 /** What of a fee was earned when a day is over, whether it was recognised by then or not, and what of it is still to be earned. */

@@ -1,8 +1,9 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { add, greater, isZero, subtract } from '../../schema/values/money.ts'
+import { add, compare, greater, isZero, subtract, sum } from '../../schema/values/money.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
+import { ofLine, type RecognisedLine } from '../groups/recognised.ts'
 import { asInvoiced, type LateDiscount, letOffBy, letOffLater, periodOf, toRecognise } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
@@ -22,34 +23,52 @@ interface Later extends LateDiscount {
   readonly account: number | null
 }
 
+/** What another recognition of the invoice has let off. */
+interface LetOff {
+  readonly item: number | null
+  readonly account: number | null
+  readonly amount: string | null
+}
+
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 
-/** What discounts let off of what is earned: each as much of itself as is earned of its line, by the sums up to then; one that came later of what was left. */
+/**
+ * What discounts let off of what is earned: each as much of itself as is earned of its line, by the sums up to then; one that came later of
+ * what was left. What others have let off counts, so that a month that was taken back and made again mends no halala elsewhere.
+ */
 export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
   'incomeRecognitions',
   (earned, facts) => {
     const decimals = isEmpty(facts.decimals) ? 2 : Number(facts.decimals)
     const all = (facts.discounted ?? []) as readonly Discounted[]
+    const others = (facts.others ?? []) as readonly RecognisedLine[]
+    const letOff = (facts.letOff ?? []) as readonly LetOff[]
     const discounts = earned.items.flatMap(({ item, amount, before }, at) => {
       const known = facts.items[at]
       if (item === null || amount === null || !known) return []
-      const since = before ?? amountOf(known.recognised)
-      const partOf = (account: number, upTo: (sum: string) => string) => {
-        const part = subtract(upTo(add(since, amount)), upTo(since))
-        return isZero(part) ? [] : [{ item, account, amount: part }]
-      }
+      const recognised = sum(ofLine(others, item).map((one) => one.amount))
+      const since = before ?? recognised
       const laterOfItem = ((facts.later ?? []) as readonly Later[]).filter((one) => one.item === item)
       const ofInvoice = all.flatMap(({ student, service, account, amount: whole, waits }) =>
         !waits || account === null || student !== known.ofStudent || service !== known.ofService
           ? []
-          : partOf(account, (sum) =>
-              letOffBy(amountOf(whole), asInvoiced(sum, laterOfItem, decimals), amountOf(known.deferred), decimals),
-            ),
+          : {
+              account,
+              upTo: (sum: string) =>
+                letOffBy(amountOf(whole), asInvoiced(sum, laterOfItem, decimals), amountOf(known.deferred), decimals),
+            },
       )
       const ofLater = laterOfItem.flatMap((one) =>
-        one.account === null ? [] : partOf(one.account, (sum) => letOffLater(one, sum, decimals)),
+        one.account === null ? [] : { account: one.account, upTo: (sum: string) => letOffLater(one, sum, decimals) },
       )
-      return [...ofInvoice, ...ofLater]
+      return [...Map.groupBy([...ofInvoice, ...ofLater], ({ account }) => account)].flatMap(([account, parts]) => {
+        const upTo = (earnedSum: string) => sum(parts.map((part) => part.upTo(earnedSum)))
+        const done = sum(letOff.flatMap((one) => (one.item === item && one.account === account ? amountOf(one.amount) : [])))
+        // Where several months are made at once those before it in the row have let off what belongs to them.
+        const base = compare(since, recognised) > 0 ? greater(done, upTo(since)) : done
+        const part = subtract(greater(base, upTo(add(since, amount))), base)
+        return isZero(part) ? [] : [{ item, account, amount: part }]
+      })
     })
     const items = earned.items.map((line, at) => {
       const known = facts.items[at]
@@ -58,7 +77,8 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       const unwound = amountOf(known.unwound)
       const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))
       const later = ((facts.later ?? []) as readonly Later[]).filter(({ item }) => item === line.item)
-      const fee = { net: amountOf(known.deferred), ...period, released, unwound, later }
+      const recognised = ofLine(others, line.item)
+      const fee = { net: amountOf(known.deferred), ...period, released, unwound, later, recognised }
       return { ...line, most: toRecognise(fee, earned.date, decimals) }
     })
     return { ...earned, items, discounts }

@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, ref } from '../../schema/fields.ts'
 import { laterOf } from '../groups/creditedItems.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
 export const incomeRecognitions = defineResource({
@@ -25,6 +26,8 @@ export const incomeRecognitions = defineResource({
     // The first day of what is earned: that of its month, or an earlier one where months before were not open.
     earnedFrom: date(),
     description: longText(),
+    // The latest one of its invoice when it was made: of runs at the same moment one makes what is missing.
+    previous: ref('incomeRecognitions', { readOnly: true, hidden: true }),
     // Somebody has taken it out of the books: the clock leaves it alone.
     heldBack: flag({ readOnly: true, hidden: true }),
   },
@@ -73,6 +76,8 @@ export const incomeRecognitions = defineResource({
     ofStudent: 'items.item.student',
     ofService: 'items.item.service',
     later: laterOf('invoice'),
+    others: recognisedOf('invoice', others),
+    letOff: letOffByOthers,
     discounted: { of: 'salesInvoices.discounts', every: true, take: ['student', 'service', 'account', 'amount', 'waits'] },
   },
   totals: { total: { sum: 'items.amount' } },

@@ -7,6 +7,7 @@ import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
 import { laterOf } from '../groups/creditedItems.ts'
+import { ofLine, type RecognisedLine, recognisedOf } from '../groups/recognised.ts'
 
 const latest = (days: readonly unknown[]): string =>
   days
@@ -16,7 +17,8 @@ const latest = (days: readonly unknown[]): string =>
 
 /**
  * What of an invoice's deferred income is earned by the end of a day and was not recognised before, month by month; nothing where all of it
- * was. What belongs to months before the invoice, or to months that are locked, is earned with the first month that is open.
+ * was. What belongs to months before the invoice, or to months that are locked, is earned with the first month that is open; what is missing
+ * of a month among others is made where it was.
  */
 export const recognitionOfInvoice = maker(
   salesInvoices,
@@ -30,6 +32,8 @@ export const recognitionOfInvoice = maker(
     if (invoice.date === null || until < invoice.date) return []
     const before = new Map<number, string>()
     const discounts = (facts.later ?? []) as unknown as readonly (LateDiscount & { readonly item: number })[]
+    const recognised = (facts.recognised ?? []) as unknown as readonly RecognisedLine[]
+    const previous = recognised.length ? Math.max(...recognised.map(({ record }) => record)) : null
     return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
       const found = invoice.items.flatMap((line) => {
         const period = periodOf(line, facts)
@@ -37,7 +41,14 @@ export const recognitionOfInvoice = maker(
         if (!period) return []
         const later = discounts.filter(({ item }) => item === line.id)
         const releasedBy = add(released, before.get(line.id) ?? '0')
-        const fee = { net: line.deferred ?? '0', ...period, unwound, released: releasedBy, later }
+        const fee = {
+          net: line.deferred ?? '0',
+          ...period,
+          unwound,
+          released: releasedBy,
+          later,
+          recognised: ofLine(recognised, line.id),
+        }
         const amount = toRecognise(fee, day, decimals)
         if (compare(amount, '0') <= 0) return []
         const month = endsOfMonths({ from: period.from, to: day }).find(
@@ -52,7 +63,16 @@ export const recognitionOfInvoice = maker(
       const [earnedFrom] = found.map(({ since }) => since).toSorted()
       return earnedFrom === undefined
         ? []
-        : [{ date: day, status: 'open' as const, invoice: invoice.id, earnedFrom, items: found.map(({ item }) => item) }]
+        : [
+            {
+              date: day,
+              status: 'open' as const,
+              invoice: invoice.id,
+              previous,
+              earnedFrom,
+              items: found.map(({ item }) => item),
+            },
+          ]
     })
   },
   {
@@ -61,6 +81,7 @@ export const recognitionOfInvoice = maker(
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
       later: laterOf('id'),
+      recognised: recognisedOf('id'),
       lock: { of: 'company', take: ['generalLockDate', 'salesLockDate'] },
     },
     among: {} as { services: typeof services },

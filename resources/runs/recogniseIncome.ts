@@ -22,7 +22,7 @@ export const recogniseIncome = defineRun({
   makes: 'incomeRecognitions',
   by: 'recognitionOfInvoice',
   amounts: ['total'],
-  once: ['source', 'date'],
+  once: ['source', 'date', 'previous'],
   monthly: 'until',
   while: final,
 })

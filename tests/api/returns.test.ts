@@ -316,6 +316,87 @@ describe('what is deferred, and what is given back', () => {
     expect(await recognise(late, day('05-31'))).toEqual([`${day('03-01')} ${day('05-31')} 2732.67`])
   })
 
+  describe('a recognition that is missing among others', () => {
+    const recognitions = (posted: Row) =>
+      list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id, status: ['open', 'posted'] })}&sort=["date","ASC"]`)
+    const written = (rows: Row[]) => rows.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' ')).toSorted()
+    const takeOut = async (path: string, one: Row) =>
+      act(path, await act(path, await read(path, one), 'unpost', { reason: 'خطأ' }), 'void', { reason: 'خطأ' })
+    const earnedUntil = (until: string) => toFixed(earnedBy('9000', { from: day('03-01'), to: day('12-28') }, until, 2), 2)
+    const recognisedOf = async (posted: Row) => (await read('salesInvoices', posted))['recognised']
+    /** An invoice all of whose months so far are in the books. */
+    const whollyPosted = async (posted: Row) => {
+      await recognise(posted, thisMonth)
+      for (const one of await recognitions(posted)) await act('incomeRecognitions', one, 'post')
+      return written(await recognitions(posted))
+    }
+    const ofMonth = async (posted: Row, end: string) => (await recognitions(posted)).find(({ date }) => date === day(end)) as Row
+
+    it('is made again in its month, by the run or by hand, and takes no more than was missing', async () => {
+      const posted = await deferred()
+      const before = await whollyPosted(posted)
+      await takeOut('incomeRecognitions', await ofMonth(posted, '07-31'))
+      const sheet = await call<Row>('POST', 'runs/recogniseIncome/preview', {
+        input: { until: thisMonth },
+        filter: { q: posted['number'] },
+      })
+      expect(JSON.stringify(sheet.body)).toContain('920.79')
+      const byHand = (amount: string) =>
+        call<Row & Problem>('POST', 'incomeRecognitions', {
+          date: day('07-31'),
+          invoice: posted.id,
+          status: 'open',
+          items: [{ item: posted.items[0]?.id, amount }],
+        })
+      expect(refusals(await byHand('920.80'))).toEqual([400, 'Recognition.Ahead items.0.amount'])
+      const made = await byHand('920.79')
+      expect(made.status).toBe(201)
+      await act('incomeRecognitions', made.body, 'void', { reason: 'خطأ' })
+      await Promise.all([recognise(posted, thisMonth), recognise(posted, thisMonth)])
+      expect(written(await recognitions(posted))).toEqual(before)
+      expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
+    })
+
+    it('is made with the next month that is open where its own is locked', async () => {
+      const posted = await deferred()
+      const before = await whollyPosted(posted)
+      const july = `${day('07-01')} ${day('07-31')} 920.79`
+      await takeOut('incomeRecognitions', await ofMonth(posted, '07-31'))
+      const lock = async (salesLockDate: string | null) => {
+        const [company] = await list('company')
+        expect((await call('PUT', 'company', { version: company?.version, salesLockDate })).status).toBe(200)
+      }
+      await lock(day('07-31'))
+      await recognise(posted, thisMonth)
+      await lock(null)
+      const others = before.filter((one) => one !== july)
+      expect(written(await recognitions(posted))).toEqual([...others, `${day('07-01')} ${day('08-31')} 920.79`].toSorted())
+      // Nothing is missing any more.
+      await recognise(posted, thisMonth)
+      expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
+    })
+
+    it('is what a withdrawal kept from being earned, once the child stays', async () => {
+      const posted = await deferred()
+      await recognise(posted, day('06-30'))
+      // 125 of 303 days are over with the third of July.
+      const { body: given } = await note(posted, ['5287.13'], { date: day('07-03') })
+      await act('salesReturns', given, 'post')
+      expect((await whollyPosted(posted)).slice(4)).toEqual([`${day('07-01')} ${day('07-31')} 89.11`])
+      await takeOut('salesReturns', given)
+      await recognise(posted, thisMonth)
+      const all = written(await recognitions(posted))
+      expect(all.slice(4, 7)).toEqual([
+        `${day('07-01')} ${day('07-31')} 831.68`,
+        `${day('07-01')} ${day('07-31')} 89.11`,
+        `${day('08-01')} ${day('08-31')} 920.79`,
+      ])
+      expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
+      await recognise(posted, thisMonth)
+      expect(written(await recognitions(posted))).toEqual(all)
+    })
+  })
+
   it('earns nothing of a month that has not begun, nothing before its invoice, and never more by hand than is earned by the day', async () => {
     const posted = await deferred({ date: day('02-10') })
     const recognition = (date: string, amount: string, more: object = {}) =>
