@@ -47,7 +47,11 @@ export function earnedBy(net: string, period: Pick<Deferral, 'from' | 'to'>, day
 }
 
 /** What of a fee is earned when a day is over, less what discounts that came after the invoice took off the days behind them. */
-function earnedOf({ later = [], ...deferral }: Deferral, day: string, decimals: number): string {
+export function earnedOf(
+  { later = [], ...deferral }: Omit<Deferral, 'released' | 'unwound'>,
+  day: string,
+  decimals: number,
+): string {
   const inOrder = later.toSorted((one, other) => compare(one.earnedBefore, other.earnedBefore))
   return inOrder.reduce(
     (earned, { waits, earnedBefore, stillEarned }) =>
@@ -118,7 +122,7 @@ export function scheduleOf(
   const months: { until: string; amount: string }[] = []
   let before = '0'
   for (const until of endsOfMonths(period)) {
-    const earned = lesser(earnedOf({ net, ...period, released: '0', unwound, later }, until, decimals), subtract(net, unwound))
+    const earned = lesser(earnedOf({ net, ...period, later }, until, decimals), subtract(net, unwound))
     months.push({ until, amount: add(subtract(earned, before), '0') })
     before = earned
   }

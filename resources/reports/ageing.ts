@@ -74,7 +74,10 @@ export const receivableByYear = defineReport({
   statistic: { across: [...steps.map(({ name }) => name), 'otherEntries'], figure: 'left', tone: 'out' },
 })
 
-/** What the school owes its suppliers, by how long ago it was charged: what was paid pays the oldest first. */
+/**
+ * What the school owes its suppliers, by how long ago it was charged: what was paid pays the oldest first. What was paid beyond all that was
+ * charged is owed by them, has no age, and stands beside.
+ */
 export const supplierAgeing = defineReport({
   name: 'supplierAgeing',
   page: 'transaction-reports',
@@ -87,6 +90,7 @@ export const supplierAgeing = defineReport({
       drill: { report: 'supplierStatement', with: { supplier: 'row.supplier' } },
     },
     ...['within30', 'within60', 'within90', 'beyond90'].map(step),
+    { name: 'advance', kind: 'money', total: true, filled: true },
     { name: 'left', kind: 'money', total: true },
   ],
 })

@@ -44,6 +44,15 @@ export const deferredInBooks = defineReport({
   ],
 })
 
+/** Invoices whose recognised income is not what is earned by a day, of itself by the end of the month before: what the next run makes, or a person has to look at. */
+export const incomeNotRecognised = defineReport({
+  name: 'incomeNotRecognised',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: asOf(),
+  columns: [{ name: 'document', kind: 'document' }, ...['earnedByDay', 'recognisedByDay', 'notRecognised'].map(amount)],
+})
+
 /**
  * Why what students were let off in a period, less what credit notes took back, is what the books say on the accounts of discounts: what is not posted or waits with its
  * income is not there yet, what waited before and what vouchers brought is there besides. A discount without an account of its own makes

@@ -15,7 +15,7 @@ import { chequesInBooks, openCheques, openIssuedCheques } from './cheques.ts'
 import { collectedBySafe } from './collectedBySafe.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
-import { deferredInBooks, discountsInBooks, openCustodies } from './inBooks.ts'
+import { deferredInBooks, discountsInBooks, incomeNotRecognised, openCustodies } from './inBooks.ts'
 import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
@@ -44,6 +44,7 @@ export const reports: readonly ReportData[] = [
   collectedBySafe,
   deferredIncome,
   deferredInBooks,
+  incomeNotRecognised,
   discountsInBooks,
   openCustodies,
   openCheques,

@@ -335,7 +335,15 @@ describe('what is deferred, and what is given back', () => {
     it('is made again in its month, by the run or by hand, and takes no more than was missing', async () => {
       const posted = await deferred()
       const before = await whollyPosted(posted)
+      const notRecognised = async () => {
+        const path = `reports/incomeNotRecognised?asOf=${day('08-31')}`
+        const { rows } = (await call<{ rows: { cells: Record<string, unknown> }[] }>('GET', path)).body
+        const own = rows.filter(({ cells }) => (cells['document'] as Row).id === posted.id)
+        return own.map(({ cells }) => [cells['earnedByDay'], cells['notRecognised']].map((one) => toFixed(String(one), 2)))
+      }
+      expect(await notRecognised()).toEqual([])
       await takeOut('incomeRecognitions', await ofMonth(posted, '07-31'))
+      expect(await notRecognised()).toEqual([['5465.35', '920.79']])
       const sheet = await call<Row>('POST', 'runs/recogniseIncome/preview', {
         input: { until: thisMonth },
         filter: { q: posted['number'] },
@@ -354,6 +362,7 @@ describe('what is deferred, and what is given back', () => {
       await act('incomeRecognitions', made.body, 'void', { reason: 'خطأ' })
       await Promise.all([recognise(posted, thisMonth), recognise(posted, thisMonth)])
       expect(written(await recognitions(posted))).toEqual(before)
+      expect(await notRecognised()).toEqual([])
       expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
     })
 

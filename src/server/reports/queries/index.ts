@@ -3,6 +3,7 @@ import { collectedBySafe } from '../documents/collectedBySafe.ts'
 import { deferredInBooks } from '../documents/deferredInBooks.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
+import { incomeNotRecognised } from '../documents/incomeNotRecognised.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
 import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
@@ -45,6 +46,7 @@ export const queries = {
   discountsInBooks: atOneMoment(discountsInBooks),
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
+  incomeNotRecognised,
   incomeStatement: atOneMoment(incomeStatement),
   // It reads all rows several times over, and does so side by side.
   integrity,

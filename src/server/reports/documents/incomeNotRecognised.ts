@@ -1,0 +1,54 @@
+import { earnedOf, type LateDiscount, type Recognised } from '../../../../resources/calculations/deferral.ts'
+import type { incomeNotRecognised as incomeNotRecognisedReport } from '../../../../resources/reports/inBooks.ts'
+import { addDays, today } from '../../../../schema/values/date.ts'
+import { isZero, lesser, subtract, sum } from '../../../../schema/values/money.ts'
+import { sql } from '../../database/sql.ts'
+import type { ReportQuery } from '../report.ts'
+
+interface Row {
+  readonly id: number
+  readonly number: string
+  readonly decimals: number
+  readonly from: string
+  readonly to: string
+  readonly net: string
+  readonly unwound: string
+  readonly recognised: readonly Recognised[]
+  readonly later: readonly LateDiscount[]
+}
+
+/**
+ * Invoices in the books whose income by recognitions that count is another one than what is earned when a day is over. Left to itself, it is
+ * the last day of the month before: what is earned of a month is recognised at its end.
+ */
+export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> = async ({ parameters, context }) => {
+  const { tenant, visibleBranches, database } = context
+  const day = parameters.asOf ?? addDays(`${today().slice(0, 7)}-01`, -1)
+  const lines = await database.one<Row>(
+    tenant,
+    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, coalesce(i.earned_from, y.start_date)::text as "from", coalesce(i.earned_to, y.end_date)::text as "to",
+        i.deferred::text as net, i.unwound::text as unwound, coalesce(r.rows, '[]') as recognised, coalesce(g.rows, '[]') as later
+      from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0
+        join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id join fiscal_years y on y.tenant_id = d.tenant_id and y.id = d.fiscal_year_id
+        left join lateral (select json_agg(json_build_object('date', o.date, 'amount', n.amount::text)) as rows
+          from income_recognitions_items n join income_recognitions o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
+          where n.tenant_id = i.tenant_id and n.item_id = i.id) r on true
+        left join lateral (select json_agg(json_build_object('waits', n.waits::text, 'earnedBefore', n.earned_before::text, 'stillEarned', n.still_earned::text)) as rows
+          from sales_returns_granted n join sales_returns o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
+          where n.tenant_id = i.tenant_id and n.item_id = i.id and n.waits > 0) g on true
+      where d.tenant_id = ${tenant} and d.status = 'posted' and d.date <= ${day}::date and d.branch_id = any(${visibleBranches}::int[])
+        and (i.released < i.deferred or coalesce(i.earned_to, y.end_date) > ${day}::date) order by d.date, d.id`,
+  )
+  const rows = [...Map.groupBy(lines, ({ id }) => id).values()].flatMap((items) => {
+    const [first] = items
+    const earned = sum(
+      items.map(({ decimals, ...item }) => lesser(earnedOf(item, day, decimals), subtract(item.net, item.unwound))),
+    )
+    const recognised = sum(items.flatMap((item) => item.recognised.flatMap(({ date, amount }) => (date <= day ? amount : []))))
+    const notRecognised = subtract(earned, recognised)
+    if (!first || isZero(notRecognised)) return []
+    const document = { resource: 'salesInvoices', id: first.id, number: first.number }
+    return [{ cells: { document, earnedByDay: earned, recognisedByDay: recognised, notRecognised }, level: 0 }]
+  })
+  return { rows }
+}
