@@ -32,7 +32,7 @@ export const recognitionOfInvoice = maker(
     if (invoice.date === null || until < invoice.date) return []
     const before = new Map<number, string>()
     const discounts = (facts.later ?? []) as unknown as readonly (LateDiscount & { readonly item: number })[]
-    const recognised = (facts.recognised ?? []) as unknown as readonly RecognisedLine[]
+    const recognised = (facts.earlier ?? []) as unknown as readonly RecognisedLine[]
     const previous = recognised.length ? Math.max(...recognised.map(({ record }) => record)) : null
     return endsOfMonths({ from: first < until ? first : until, to: until }).flatMap((day) => {
       const found = invoice.items.flatMap((line) => {
@@ -81,7 +81,7 @@ export const recognitionOfInvoice = maker(
       yearStart: 'fiscalYear.startDate',
       yearEnd: 'fiscalYear.endDate',
       later: laterOf('id'),
-      recognised: recognisedOf('id'),
+      earlier: recognisedOf('id'),
       lock: { of: 'company', take: ['generalLockDate', 'salesLockDate'] },
     },
     among: {} as { services: typeof services },
