@@ -24,6 +24,21 @@ export interface Recognised {
   readonly amount: string
 }
 
+/** What a document has recognised of a line of an invoice. */
+export interface RecognisedLine {
+  /** The document. */
+  readonly record: number
+  readonly item: number | null
+  readonly amount: string | null
+  readonly 'record.date': string | null
+}
+
+/** What was recognised of one of its lines, by day. */
+export const ofLine = (all: readonly RecognisedLine[], line: number | null) =>
+  all.flatMap(({ item, amount, 'record.date': date }) =>
+    item === line && amount !== null && date !== null ? [{ date, amount }] : [],
+  )
+
 /** A discount that came when so much of a fee was earned, and that is let off while the rest is. */
 export interface LateDiscount {
   readonly waits: string

@@ -3,8 +3,16 @@ import { isEmpty } from '../../schema/condition.ts'
 import { add, compare, greater, isZero, subtract, sum } from '../../schema/values/money.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import { ofLine, type RecognisedLine } from '../groups/recognised.ts'
-import { asInvoiced, type LateDiscount, letOffBy, letOffLater, periodOf, toRecognise } from './deferral.ts'
+import {
+  asInvoiced,
+  type LateDiscount,
+  letOffBy,
+  letOffLater,
+  ofLine,
+  periodOf,
+  type RecognisedLine,
+  toRecognise,
+} from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 

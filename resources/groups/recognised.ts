@@ -1,14 +1,5 @@
 import { final } from './posted.ts'
 
-/** What a document has recognised of a line of an invoice. */
-export interface RecognisedLine {
-  /** The document. */
-  readonly record: number
-  readonly item: number | null
-  readonly amount: string | null
-  readonly 'record.date': string | null
-}
-
 /** What documents that count have recognised of an invoice. @param invoice the field that names it */
 export const recognisedOf = <const N extends string, const W extends object = object>(invoice: N, where?: W) =>
   ({
@@ -28,9 +19,3 @@ export const letOffByOthers = {
   every: true,
   take: ['item', 'account', 'amount'],
 } as const
-
-/** What was recognised of one of its lines, by day. */
-export const ofLine = (all: readonly RecognisedLine[], line: number | null) =>
-  all.flatMap(({ item, amount, 'record.date': date }) =>
-    item === line && amount !== null && date !== null ? [{ date, amount }] : [],
-  )

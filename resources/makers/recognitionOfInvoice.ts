@@ -2,12 +2,12 @@ import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, subtract } from '../../schema/values/money.ts'
-import { endsOfMonths, type LateDiscount, periodOf, toRecognise } from '../calculations/deferral.ts'
+import { endsOfMonths, type LateDiscount, ofLine, periodOf, type RecognisedLine, toRecognise } from '../calculations/deferral.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
 import { laterOf } from '../groups/creditedItems.ts'
-import { ofLine, type RecognisedLine, recognisedOf } from '../groups/recognised.ts'
+import { recognisedOf } from '../groups/recognised.ts'
 
 const latest = (days: readonly unknown[]): string =>
   days
