@@ -27,7 +27,7 @@ export const incomeRecognitions = defineResource({
     earnedFrom: date(),
     description: longText(),
     // The latest one of its invoice when it was made: of runs at the same moment one makes what is missing.
-    previous: ref('incomeRecognitions', { readOnly: true, hidden: true }),
+    previous: ref('incomeRecognitions', { hidden: true }),
     // Somebody has taken it out of the books: the clock leaves it alone.
     heldBack: flag({ readOnly: true, hidden: true }),
   },
