@@ -398,7 +398,7 @@ describe('what is deferred, and what is given back', () => {
       expect(all.slice(4, 7)).toEqual([
         `${day('07-01')} ${day('07-31')} 831.68`,
         `${day('07-01')} ${day('07-31')} 89.11`,
-        `${day('08-01')} ${day('08-31')} 920.79`,
+        `${day('08-01')} ${day('08-31')} 920.80`,
       ])
       expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
       await recognise(posted, thisMonth)
