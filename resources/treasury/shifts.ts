@@ -19,7 +19,7 @@ export const shifts = defineResource({
     safe: ref('safes', { required: true, where: { active: true } }),
     // By it is found who has a shift where cash goes that names no safe.
     account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
-    cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { status: { not: 'draft' } } }),
+    cashier: ref('users', { readOnly: true, default: 'me' }),
     openingCash: money({ required: true, min: '0', default: '0' }),
     // What the books said of the safe when the shift began, and what was in it, or gone from it, beside them.
     booked: money({ is: 'inBooks' }),

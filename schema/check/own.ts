@@ -31,6 +31,9 @@ export function checkOwn(context: CheckContext): void {
   for (const name of ownBy.states ?? [])
     if (!model.states.includes(name)) addFault('ownBy.states', `no state '${name}'${hint(name, model.states)}`)
   checkWay(ownBy.user, 'ownBy.user', context)
+  const [whose = ''] = ownBy.user.split('.')
+  if (ownBy.write !== undefined && model.fields.get(whose)?.shownWhen)
+    addFault('ownBy.user', `'${whose}' has a 'shownWhen': a record that its owner writes is theirs from the beginning`)
   if (model.data.scope === 'user') addFault('ownBy', "records of the scope 'user' are one's own already")
 }
 

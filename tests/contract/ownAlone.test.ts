@@ -8,6 +8,7 @@ import type { Profile } from '../../src/client/providers/session.ts'
 import { registryFor } from '../../src/server/access/registryFor.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
+import { sample } from './sample.ts'
 
 type Row = Record<string, unknown> & { readonly id: number }
 
@@ -21,13 +22,17 @@ const permissions = [
   ...owned.flatMap(({ data: { ownBy } }) => [ownBy?.view, ownBy?.write].filter((one) => one !== undefined)),
 ]
 let branch = 0
+let admin: Caller
 let own: Caller
+let nobody: Caller
 let profile: Profile
 let employee = 0
 
 onStage(async (stage) => {
   branch = stage.branches.boys
+  admin = stage.admin
   own = await stage.signInWith('own_alone', [branch], permissions)
+  nobody = await stage.signInWith('own_nobody', [branch], permissions)
   profile = own.profile as unknown as Profile
   const { body } = await stage.admin.call<Row[]>('GET', `users?${query({ filter: { userName: 'own_alone' }, range: [0, 0] })}`)
   const [first] = (await stage.admin.call<Row[]>('GET', 'employees?range=[0,0]', { branch })).body
@@ -82,4 +87,39 @@ it('what everybody may ask the server for tells an own account nothing of the sc
   expect(await told(`search?${query({ q: 'محمد' })}`)).toEqual({ groups: [] })
   for (const path of ['installation', 'audit', 'audit/choices', 'audit/export', 'ledger/queue', 'ledger/export', 'reference'])
     expect([path, (await ask(path)).status]).toEqual([path, 403])
+})
+
+const written = owned.filter(({ data: { ownBy } }) => ownBy?.write !== undefined)
+const stepOf = (model: (typeof owned)[number]) => model.data.ownBy?.user.split('.')[0] ?? ''
+/** A body of each that does not say whose it is; of a document a draft. */
+const unsaid = async (model: (typeof owned)[number]) => {
+  const year = new Date().getFullYear()
+  const body = await sample(model, registry, { caller: admin, branch, year })
+  return { ...body, [stepOf(model)]: null, ...(model.states.includes('draft') && { status: 'draft' }) }
+}
+
+it.each(written.map((model) => [model.name, model] as const))(
+  '%s that somebody saves who sees their own alone are theirs from the draft on, and are read back',
+  async (name, model) => {
+    const { status, body } = await own.call<Row>('POST', name, { branch, body: await unsaid(model) })
+    expect([status, (body as unknown as { errors?: unknown }).errors]).toEqual([201, undefined])
+    const whose = model.data.ownBy?.user === stepOf(model) ? own.profile.userId : employee
+    expect(await ask<Row>(`${name}/${body.id}`)).toMatchObject({ status: 200, body: { [stepOf(model)]: whose } })
+  },
+)
+
+it('nothing is stored of what its author could not read: who is no employee asks for no leave', async () => {
+  const of = async () => (await admin.call<Row[]>('GET', 'vacationRequests?range=[0,999]', { branch })).body.length
+  const before = await of()
+  const body = await unsaid(registry.get('vacationRequests'))
+  const { status, body: refused } = await nobody.call<{ errors?: { code: string; field?: string }[] }>(
+    'POST',
+    'vacationRequests',
+    {
+      branch,
+      body,
+    },
+  )
+  expect([status, refused.errors?.map(({ code, field }) => `${code} ${field}`)]).toEqual([400, ['Record.NotOwn employee']])
+  expect(await of()).toBe(before)
 })

@@ -118,6 +118,19 @@ const shapes: [string, string[], string[]][] = [
       "marks.ends.with: 'title' is no day of books",
     ],
   ],
+  [
+    'an owner who is none as long as the record is a draft',
+    checkDefinitions([
+      readers,
+      { name: 'users', scope: 'tenant', fields: { arabicName: text } },
+      {
+        ...books,
+        fields: { ...books.fields, owner: { kind: 'ref', to: 'users', shownWhen: { lost: true } } },
+        ownBy: { user: 'owner', view: 'viewOwnBooks', write: 'addOwnBooks' },
+      },
+    ]),
+    ["books.ownBy.user: 'owner' has a 'shownWhen': a record that its owner writes is theirs from the beginning"],
+  ],
   ['an unknown scope', faultsOf({ scope: 'tenent' }), ["books.scope: no 'tenent', did you mean 'tenant'?"]],
   ['a wrong type', faultsOf({ title: 'title' }), ["books.title: expected a list of texts, not 'title'"]],
   ['a list where an object is due', faultsOf({ list: ['title'] }), ['books.list: expected an object, not ["title"]']],

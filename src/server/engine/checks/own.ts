@@ -48,7 +48,9 @@ export async function notTheirs(
   )
   return records.map((record) => {
     const whose = record?.[field] ?? null
-    if (whose === null || own.has(whose)) return []
+    if (record === null || own.has(whose)) return []
+    // What is nobody's is seen by those who see everybody's; nobody else makes what they could not read.
+    if (whose === null && (model.data.ownBy?.all === undefined || model.fields.get(field)?.from)) return []
     // Whoever sees what is another's is told what they lack; who makes a new one chooses otherwise.
     const permission = what === 'add' ? undefined : model.data.ownBy?.alone?.[what]
     return [permission === undefined ? { code: 'Record.NotOwn', field } : { code: 'Auth.Forbidden', params: { permission } }]
@@ -109,8 +111,8 @@ export function ofOthers(
   )
 }
 
-/** What a new record of theirs begins with. */
-export async function proposeOwn(model: Model, context: Context): Promise<Readonly<Record<string, unknown>>> {
+/** What a new record of theirs begins with, in a form and where nothing else is said: whose it is from the draft on. */
+export async function proposeOwn(model: Model, context: Context, run: Run): Promise<Readonly<Record<string, unknown>>> {
   if (!isOwnToWrite(model.data, 'add')) return {}
   const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')
   if (second === undefined) return { [first]: context.person.id }
@@ -118,8 +120,7 @@ export async function proposeOwn(model: Model, context: Context): Promise<Readon
   const user = target.fields.get(second)
   if (!user) return {}
   const inBranch = target.fields.has('branch') ? sql` and t.branch_id = ${context.branch.id}` : sql``
-  const rows = await context.database.one<{ id: number }>(
-    context.tenant,
+  const rows = await run<{ id: number }>(
     sql`select t.id from ${ident(tableName(target.name))} t where t.tenant_id = ${context.tenant} and t.${ident(columnName(user))} = ${context.person.id}${inBranch} order by t.id desc limit 1`,
   )
   return rows[0] ? { [first]: rows[0].id } : {}

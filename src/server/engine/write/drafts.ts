@@ -16,6 +16,7 @@ import { fillPresets } from '../accept/presets.ts'
 import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
+import { proposeOwn } from '../checks/own.ts'
 import { changeFaults, settledFaults } from '../checks/settledLines.ts'
 import { startsFrom } from '../checks/states.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
@@ -43,8 +44,9 @@ export async function newDrafts(work: Work, { run, isolate }: Transaction): Prom
   const records = accepted.map(({ record }) => record as Record<string, unknown>)
   const presets = own ? undefined : fillPresets(model, records, context, run)
   const said = own ? null : ofBranch(model, context, run)
+  const theirs = own ? {} : await proposeOwn(model, context, run)
   if (presets) await presets
-  for (const [field, value] of Object.entries((await said) ?? {}))
+  for (const [field, value] of Object.entries({ ...theirs, ...(await said) }))
     for (const record of records) if (record[field] === null || record[field] === undefined) record[field] = value
   return accepted.map((one, index) => ({
     id: (restores && changes[index]?.id) || -1 - index,

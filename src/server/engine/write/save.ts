@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { answerOf, computedOf } from '../read/answer.ts'
 import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
+import { isOwnAlone } from '../sql/own.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
 import { doesMore, passOn, prepare, withFound, withMade } from './write.ts'
@@ -96,7 +97,8 @@ async function answer(
       )
   if (record) return { result: answered(model, ready, record, { sent, status, retry }, run) }
   const result = readAgain(model, ready, { sent, status, retry }, run)
-  if (retry || writes) await result
+  // What whoever saved it may not read is not stored either.
+  if (retry || writes || isOwnAlone(model)) await result
   return { result }
 }
 

@@ -3,6 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { foundByThemselves, isLookup } from '../../access/visible.ts'
 import { auditLook } from '../../audit/looks.ts'
+import type { Run } from '../../database/database.ts'
 import { ofBranch } from '../../engine/accept/ofBranch.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
 import { proposeOwn } from '../../engine/checks/own.ts'
@@ -70,8 +71,9 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const target = await resourceRequest(server, request)
     assertMay(target, 'add')
     const { model, context } = target
-    const said = await ofBranch(model, context, (statement) => context.database.one(context.tenant, statement))
-    return { ...said, ...(await proposeOwn(model, context)), ...(await behaviourOf(model).propose?.(context)) }
+    const run: Run = (statement) => context.database.one(context.tenant, statement)
+    const said = await ofBranch(model, context, run)
+    return { ...said, ...(await proposeOwn(model, context, run)), ...(await behaviourOf(model).propose?.(context)) }
   })
 
   app.get('/api/:resource/:id', async (request, reply) => {
