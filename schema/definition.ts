@@ -76,6 +76,17 @@ export interface Asking {
   readonly error: string
   /** Where the question is shown. */
   readonly field?: string
+  /**
+   * Who may say yes: whoever has the permission. Everybody else is refused, with an error of its own that knows the `permission` by its name.
+   * @example answeredBy: { permission: 'discountInvoices', error: 'Discount.EarlyPaymentOver' }
+   */
+  readonly answeredBy?: AnsweredBy
+}
+
+/** The permission that a question takes to be answered, and what those without it are told. */
+export interface AnsweredBy {
+  readonly permission: string
+  readonly error: string
 }
 
 /** What tells that two records are the same thing, entered twice: then one can be merged into the other. */

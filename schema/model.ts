@@ -1,6 +1,7 @@
 import type { Calculation } from './calculate.ts'
 import {
   type Action,
+  type Asking,
   type FieldMap,
   type Guard,
   isYearly,
@@ -306,6 +307,9 @@ export const permissionNames = (model: Model): string[] => [
     ...[...model.actions.values()].flatMap(({ permission, others }) => [permission ?? [], others?.permission ?? []].flat()),
     // While definitions are checked, a wrong guard may be undefined.
     ...(model.data.guards ?? []).flatMap((guard: Guard | undefined) => guard?.others?.permission ?? []),
+    ...[model.data, ...model.lines].flatMap(({ asks = [] }) =>
+      asks.flatMap((one: Asking | undefined) => one?.answeredBy?.permission ?? []),
+    ),
     ...[model, ...model.lines].flatMap(({ fields }) =>
       [...fields.values()].flatMap(({ permission, writtenBy }) => [permission ?? [], writtenBy ?? []].flat()),
     ),

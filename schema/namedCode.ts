@@ -10,6 +10,9 @@ export interface NamedCode {
   readonly definition: string
 }
 
+/** How whoever asked is told that a named function failed. */
+export const codeFailed = 'Code.Failed'
+
 /** A named function threw (`cause`), or gave what its contract does not allow. */
 export class CodeFailed extends Error {
   readonly code: NamedCode
@@ -20,7 +23,7 @@ export class CodeFailed extends Error {
   /** As whoever asked is told of it. */
   get fault(): FaultAt {
     const { name, definition } = this.code
-    return { code: 'Code.Failed', params: { name, definition, reason: this.message.slice(0, longestReason) } }
+    return { code: codeFailed, params: { name, definition, reason: this.message.slice(0, longestReason) } }
   }
 }
 

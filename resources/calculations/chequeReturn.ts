@@ -1,5 +1,5 @@
 import { calculate } from '../../schema/calculate.ts'
-import { compare, isPositive, min, subtract, sum } from '../../schema/values/money.ts'
+import { compare, lesser, subtract } from '../../schema/values/money.ts'
 import type { collections } from '../fees/collections.ts'
 import type { chequeReturns } from '../treasury/chequeReturns.ts'
 
@@ -7,6 +7,7 @@ import type { chequeReturns } from '../treasury/chequeReturns.ts'
 interface Paid {
   readonly id: number
   readonly term: number | null
+  readonly branch: number | null
   readonly returnedLeft: string | null
 }
 
@@ -20,12 +21,14 @@ export const chequeReturn = calculate<typeof chequeReturns, { collections: typeo
     const amount = facts.chequeAmount as string | null
     if (one.allocations.length || amount === null || amount === undefined) return one
     let open = subtract(amount, (facts.advanceLeft as string | null) ?? '0')
-    const lines = ((facts.paid ?? []) as unknown as readonly Paid[]).toReversed().flatMap(({ id, term, returnedLeft }) => {
-      const again = min(open, returnedLeft ?? '0')
-      if (!isPositive(again)) return []
-      open = subtract(open, again)
-      return [{ allocation: id, term, amount: again, freed: null }]
-    })
+    const lines = ((facts.paid ?? []) as unknown as readonly Paid[])
+      .toReversed()
+      .flatMap(({ id, term, branch, returnedLeft }) => {
+        const again = lesser(open, returnedLeft ?? '0')
+        if (compare(again, '0') <= 0) return []
+        open = subtract(open, again)
+        return [{ allocation: id, term, branch, amount: again, freed: null }]
+      })
     return { ...one, allocations: lines.toReversed() as unknown as typeof one.allocations }
   },
   { needs: ['cheque', 'amount', 'allocations.allocation', 'allocations.term', 'allocations.amount', 'allocations.freed'] },

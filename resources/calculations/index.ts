@@ -1,6 +1,7 @@
 import type { Calculations } from '../../schema/calculate.ts'
 import { attendanceDay } from './attendanceDay.ts'
 import { benefitOrDeduction } from './benefitOrDeduction.ts'
+import { chequeReturn } from './chequeReturn.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employeeTransfer } from './employeeTransfer.ts'
@@ -26,6 +27,7 @@ import { vacationRequest } from './vacationRequest.ts'
 export const calculations: Calculations = {
   attendanceDay,
   benefitOrDeduction,
+  chequeReturn,
   deservedFee,
   employeeAdvance,
   employeeTransfer,

@@ -44,6 +44,7 @@ export const collections = defineResource({
   lines: {
     methods: methodLines({}, { 'document.temporary': { empty: true } }),
     allocations: {
+      title: ['term'],
       // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
       crossBranch: true,
       fields: {
@@ -73,6 +74,7 @@ export const collections = defineResource({
           },
           field: 'term',
           error: 'Discount.EarlyPaymentKept',
+          answeredBy: { permission: 'discountInvoices', error: 'Discount.EarlyPaymentOver' },
         },
       ],
     },

@@ -20,10 +20,14 @@ export const cardSettlements = defineResource({
     // Without the tax the fee is a hundred parts of a hundred and fifteen.
     tax: money({ is: 'collectsTax ? withheld * standardRate / (100 + standardRate) : 0' }),
     fee: money({ is: 'withheld - tax' }),
+    // What the method's rate makes of it, and how much further the fee is from it than half of that and a riyal.
+    expectedFee: money({ is: 'gross * feeRate / 100', hidden: true }),
+    feeOff: money({ is: 'abs(fee - expectedFee) - expectedFee / 2 - 1', hidden: true }),
     description: longText(),
   },
   reads: {
     methodKind: 'paymentMethod.kind',
+    feeRate: 'paymentMethod.feePercentage',
     collectsTax: 'branch.isTaxCollectionActivated',
     standardRate: { of: 'company', take: 'taxPercentage' },
   },
@@ -35,6 +39,15 @@ export const cardSettlements = defineResource({
       holds: { all: [{ methodKind: { in: ['card', 'online'] } }] },
       field: 'paymentMethod',
       error: 'Settlement.NotByCard',
+    },
+  ],
+  // A figure that was mistyped would be booked as the bank's fee, and its tax be claimed.
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, expectedFee: { gt: 0 }, feeOff: { gt: 0 } },
+      field: 'net',
+      error: 'Settlement.FeeDiffers',
     },
   ],
   duplicates: [{ fields: ['reference', 'paymentMethod'], when: { status: { in: ['open', 'posted'] } } }],

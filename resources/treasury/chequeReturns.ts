@@ -13,6 +13,7 @@ export const chequeReturns = defineResource({
   scope: 'branchYear',
   menu: { group: 'procedures', icon: 'swapHoriz' },
   number: { when: { status: 'open' } },
+  calculate: 'chequeReturn',
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     cheque: ref('collections.methods', { required: true, ...ofPostedCheque }),
@@ -31,7 +32,6 @@ export const chequeReturns = defineResource({
   lines: {
     // Which of the instalments that the receipt paid are open again.
     allocations: {
-      blank: 1,
       crossBranch: { from: 'allocation.branch' },
       fields: {
         allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),
@@ -50,6 +50,13 @@ export const chequeReturns = defineResource({
     chequeBounced: 'cheque.bounced',
     advance: 'cheque.record.advance',
     advanceLeft: 'cheque.record.spentLeft',
+    paid: {
+      of: 'collections.allocations',
+      where: { record: { same: 'receipt' } },
+      every: true,
+      everywhere: true,
+      take: ['id', 'term', 'branch', 'returnedLeft'],
+    },
     guardian: 'collection.guardian',
   },
   totals: { owedAgain: { sum: 'allocations.amount' } },

@@ -54,10 +54,20 @@ export const temporaryFinancials = defineResource({
       preset: { status: 'open', cashier: { same: 'returnedBy' } },
       error: 'Shift.NotOpen',
     }),
+    // The day of the receipt that confirms it.
+    collectedOn: date({
+      readOnly: true,
+      shownWhen: { status: 'confirmed' },
+      notBefore: 'date',
+      error: 'Temporary.BeforeReceived',
+    }),
     description: longText(),
     reason: text({ readOnly: true }),
   },
-  asks: [{ on: ['create', 'edit'], when: longAgo('date'), field: 'chequeDate', error: 'Cheque.LongAgo' }],
+  asks: [
+    { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Receipt.DateAhead' },
+    { on: ['create', 'edit'], when: longAgo('date'), field: 'chequeDate', error: 'Cheque.LongAgo' },
+  ],
   states: { waiting: ['confirmed', 'refused'], confirmed: ['waiting'], refused: [] },
   tones: { waiting: 'warning', confirmed: 'success', refused: 'danger' },
   reads: {

@@ -57,7 +57,13 @@ const guard = {
   required: ['on', 'error'],
 } as const satisfies Shape
 const asking = {
-  words: { on: 'texts', when: 'condition', error: 'text', field: 'text' },
+  words: {
+    on: 'texts',
+    when: 'condition',
+    error: 'text',
+    field: 'text',
+    answeredBy: { words: { permission: 'text', error: 'text' }, required: ['permission', 'error'] },
+  },
   required: ['when', 'error'],
 } as const satisfies Shape
 const insert = { words: { insert: 'texts', after: 'text' }, required: ['insert'] } as const satisfies Shape

@@ -102,6 +102,10 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'A condition over the record as it will be. It is asked when one of the fields that stand in it changes, and not again at every save.',
   'asks.error': 'The question, as the text `errors.{error}`.',
   'asks.field': 'The field at which it is shown.',
+  'asks.answeredBy': 'Who may answer with yes, where not everybody who saves may.',
+  'asks.answeredBy.permission': 'The permission that it takes.',
+  'asks.answeredBy.error':
+    'What everybody else is refused with, as the text `errors.{error}`; it knows the name of the `permission`, and all that the question knows.',
   ownBy: 'Whose a record is: people may see what is theirs, and ask for it, without seeing that of others.',
   'ownBy.user': 'The reference to a user, or a reference to a record with one: `employee.user`.',
   'ownBy.view':

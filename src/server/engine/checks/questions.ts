@@ -1,11 +1,12 @@
 import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
+import type { Asking } from '../../../../schema/definition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { told } from '../../../../schema/record/told.ts'
 import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { passedOn } from './passing.ts'
 
@@ -37,7 +38,7 @@ export async function questionsOf(
  * @param written the record as it came, before anything was calculated
  * @param decimals the digits of amounts
  */
-export function askedOf(model: Model, operation: string, change: Change, written: RecordData, decimals: number): FaultAt[] {
+export function askedOf(model: Model, operation: string, change: Change, written: RecordData, decimals: number): Asked[] {
   const { data } = model
   const { record, before } = change
   const use = operation === 'update' ? 'edit' : operation
@@ -49,8 +50,9 @@ export function askedOf(model: Model, operation: string, change: Change, written
     .filter(({ on }) => !on || on.includes(use))
     .filter(({ when }) => holds(when, reader(record)) && (!before || conditionPaths(when).some(isChanged)))
     .map(
-      ({ error, field, when }): FaultAt => ({
+      ({ error, field, when, answeredBy }): Asked => ({
         code: error,
+        ...(answeredBy && { answeredBy }),
         ...(field && { field }),
         ...told([...conditionPaths(when), ...(field ? [field] : [])], reader(record), model.fields, decimals),
       }),
@@ -65,21 +67,22 @@ function askedOfLines(
   { record, before }: Change,
   written: RecordData,
   decimals: number,
-): FaultAt[] {
+): Asked[] {
   const rows = (from: RecordData | null) => (from?.[group.name] ?? []) as readonly RecordData[]
   const former = new Map(rows(before).map((row) => [row['id'], row]))
   const held = (row: RecordData | undefined, when: Condition, document: RecordData | null) =>
     row !== undefined && document !== null && holds(when, reader(row, document))
   return (group.asks ?? [])
     .filter(({ on }) => !on || on.includes(use))
-    .flatMap(({ when, error, field }) =>
+    .flatMap(({ when, error, field, answeredBy }) =>
       rows(record)
         .slice(0, rows(written).length)
-        .flatMap((row, at): FaultAt[] =>
+        .flatMap((row, at): Asked[] =>
           held(row, when, record) && !held(former.get(row['id']), when, before)
             ? [
                 {
                   code: error,
+                  ...(answeredBy && { answeredBy }),
                   field: `${group.name}.${at}.${field}`,
                   ...told([...conditionPaths(when), ...(field ? [field] : [])], reader(row, record), group.fields, decimals),
                 },
@@ -87,6 +90,27 @@ function askedOfLines(
             : [],
         ),
     )
+}
+
+/** What a definition asks, with who may answer where not everybody may. */
+type Asked = FaultAt & Pick<Asking, 'answeredBy'>
+
+/** Questions of a definition as this person is asked them, and those that are not theirs to answer: these refuse. */
+export function askedWhom(
+  asked: readonly Asked[],
+  { person, translate }: Context,
+): { readonly questions: readonly FaultAt[]; readonly refused: readonly FaultAt[] } {
+  const isTheirs = ({ answeredBy }: Asked) => !answeredBy || may(person, answeredBy.permission)
+  return {
+    questions: asked.filter(isTheirs).map(({ answeredBy: _, ...question }) => question),
+    refused: asked
+      .filter((one) => !isTheirs(one))
+      .map(({ answeredBy, code, params, ...place }) => ({
+        ...place,
+        code: answeredBy?.error ?? code,
+        params: { ...params, permission: translate(`permissions.${answeredBy?.permission}`) },
+      })),
+  }
 }
 
 /** The questions that nobody has answered yet. */

@@ -1,7 +1,8 @@
 import type { Action } from '../../../../schema/definition.ts'
 import { isPosted } from '../../../../schema/effects.ts'
+import { codeFailed } from '../../../../schema/namedCode.ts'
 import { checkRecord, checkWritten, settle } from '../../../../schema/record/check.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { refusalOf } from '../../problems/problem.ts'
 import { writtenBy } from '../accept/actions.ts'
 import { isNewInYear } from '../accept/newYear.ts'
@@ -11,7 +12,7 @@ import { chosenBy } from '../checks/chosenBy.ts'
 import { notInForce } from '../checks/claims.ts'
 import { changedEchoes } from '../checks/echoes.ts'
 import { checkLineBranches } from '../checks/lineBranches.ts'
-import { askedOf, questionOf } from '../checks/questions.ts'
+import { askedOf, askedWhom, questionOf } from '../checks/questions.ts'
 import { checkTransition } from '../checks/states.ts'
 import { isUnchanged, onlyMoves, sameResults } from '../checks/unchanged.ts'
 import { yearClosed } from '../checks/writable.ts'
@@ -91,12 +92,15 @@ export function validate(
         const seen = open.filter(({ field }) => field === undefined || model.fields.get(field)?.hidden !== true)
         faults.push(...(faults.length || seen.length ? seen : open))
       }
+      // Of a document that is refused already a function could not but fail.
+      const isFailure = ({ code }: FaultAt) => code === codeFailed
+      const told = faults.every(isFailure) ? faults : faults.filter((one) => !isFailure(one))
+      const asked = askedOf(model, operation, change, draft.came ?? record, context.check.decimals)
+      const { questions, refused: notTheirs } = askedWhom(asked, context)
       const refusal =
-        refusalOf([...faults, ...(facts.faults[index] ?? [])]) ??
-        questionOf(
-          [...askedOf(model, operation, change, draft.came ?? record, context.check.decimals), ...(facts.questions[index] ?? [])],
-          context,
-        )
+        refusalOf([...told, ...(facts.faults[index] ?? [])]) ??
+        refusalOf(notTheirs) ??
+        questionOf([...questions, ...(facts.questions[index] ?? [])], context)
       if (refusal) return refusal
       for (const reservation of facts.reservations) reservation.take(change)
     }
