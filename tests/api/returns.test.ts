@@ -301,6 +301,18 @@ describe('what is deferred, and what is given back', () => {
     expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '4544.55', unwound: '4455.45', releasedLeft: '0.00' })
   })
 
+  it('of a line of another invoice is refused at that line, and tells of no function that could not work with it', async () => {
+    const [one, other] = [await deferred(), await deferred()]
+    const refused = await call<Problem>('POST', 'salesReturns', {
+      date: day('06-30'),
+      invoice: one.id,
+      reason: 'x',
+      status: 'open',
+      items: [{ item: other.items[0]?.id, amount: '100' }],
+    })
+    expect(refusals(refused as unknown as { status: number; body: Problem })).toEqual([400, 'Reference.NotAllowed items.0.item'])
+  })
+
   it('earns what belongs to locked months with the first that is open, and to days before the invoice with its month', async () => {
     const [late, posted] = [await deferred({ date: day('05-20') }), await deferred()]
     const lock = async (salesLockDate: string | null) => {

@@ -552,8 +552,13 @@ describe('what students are let off', () => {
     expect(drafted).toMatchObject({ earlyGranted: '500.00', earlyUntil: start })
     expect(told(await call('POST', `salesInvoices/${drafted.id}/post`, { version: drafted.version }))).toEqual([200])
     const transfer = (await list('paymentMethods?filter={"kind":"transfer"}'))[0]?.id
-    const pay = (date: string, confirmed?: string) =>
-      admin.call<Row & Problem>('POST', 'collections', {
+    const permissions = ['viewBranches', 'viewFiscalYears', 'viewCollectionTransactions', 'addCollectionTransactions']
+    const seen = ['viewGuardians', 'viewPaymentMethods', 'viewSalesTransactions']
+    const person = { fullName: 'أمين صندوق', userName: 'early_desk', password: 'Daftar@2026', role: 'staff', branches: [branch] }
+    await make('users', { ...person, permissions: [...permissions, ...seen] })
+    const atDesk = await school.signIn('early_desk')
+    const pay = (date: string, confirmed?: string, who = admin) =>
+      who.call<Row & Problem>('POST', 'collections', {
         branch,
         ...(confirmed && { headers: { Confirmed: confirmed } }),
         body: {
@@ -567,6 +572,10 @@ describe('what students are let off', () => {
     const late = await pay(addDays(start, 1))
     expect(told(late as Answered<unknown>)).toEqual([409, 'allocations.0.term Discount.EarlyPaymentKept'])
     expect(late.body).toMatchObject({ asks: true, errors: [{ params: { earlyGranted: '500.00', earlyUntil: start } }] })
+    // Whoever may give no discount leaves none either, whatever they answer.
+    const over = await pay(addDays(start, 1), 'Discount.EarlyPaymentKept', atDesk)
+    expect(told(over as Answered<unknown>)).toEqual([400, 'allocations.0.term Discount.EarlyPaymentOver'])
+    expect(over.body.errors[0]?.params).toMatchObject({ earlyGranted: '500.00', permission: 'الخصم اليدوي في الفواتير' })
     expect((await pay(addDays(start, 1), 'Discount.EarlyPaymentKept')).status).toBe(201)
     expect((await pay(start)).status).toBe(201)
     await ended(one)

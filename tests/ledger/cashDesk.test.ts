@@ -235,6 +235,22 @@ describe('what documents of money post', () => {
     ])
   })
 
+  it('card settlement: a fee that is far from the rate of the method is asked about', async () => {
+    const [method] = await list('paymentMethods?filter={"kind":"card"}&range=[0,0]')
+    const dear = await made('paymentMethods', {
+      arabicName: 'بطاقة برسوم',
+      kind: 'card',
+      clearingAccount: method?.['clearingAccount'],
+      bank: method?.['bank'],
+      feePercentage: '0.8',
+    })
+    const settle = async (net: string) =>
+      told(await call('POST', 'cardSettlements', { date: today(), paymentMethod: dear.id, gross: '1000', net, status: 'open' }))
+    expect(await settle('500')).toEqual([409, 'Settlement.FeeDiffers net'])
+    expect(await settle('1000')).toEqual([409, 'Settlement.FeeDiffers net'])
+    expect((await settle('990.8')).join()).not.toContain('Settlement.FeeDiffers')
+  })
+
   it('card settlement: what arrived, the fee and the tax in it leave the account between, and no more than was paid by card', async () => {
     const settle = (gross: string, net: string, more: object = {}) =>
       call('POST', 'cardSettlements', { ...final, paymentMethod: card.id, gross, net, ...more })
@@ -883,6 +899,17 @@ describe('what two do at once', () => {
     // What was paid before is used: no money came by it.
     expect((await call('GET', `guardians/${guardian}`)).body['lastPaid']).toBe('100.00')
     expect(told(await act('collections', one, 'void', { reason: 'خطأ' }))[0]).toBe(409)
+  })
+
+  it('a temporary receipt is asked about where it is dated ahead, and is not confirmed on a day before it was received', async () => {
+    const temporary = { guardian, paymentMethod: cash.id, amount: '20' }
+    const ahead = await call('POST', 'temporaryFinancials', { ...temporary, date: addDays(today(), 1) })
+    expect(told(ahead)).toEqual([409, 'Receipt.DateAhead date'])
+    const waiting = await made('temporaryFinancials', temporary)
+    const early = await act('temporaryFinancials', waiting, 'confirm', { collectedOn: addDays(today(), -1) })
+    expect(told(early)).toEqual([400, 'Temporary.BeforeReceived collectedOn'])
+    const confirmed = await act('temporaryFinancials', waiting, 'confirm')
+    expect([told(confirmed), confirmed.body['collectedOn']]).toEqual([[200], today()])
   })
 
   it('confirms what waits once, as one collection, and refuses what is not right', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
-import { subtract, toFixed, trim } from '../../schema/values/money.ts'
+import { add, subtract, toFixed, trim } from '../../schema/values/money.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { connected } from '../support/database.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
@@ -102,6 +102,25 @@ describe('an instalment whose cheque came back', () => {
     await posted('collections', { guardian, methods: paidBy('transfer', total), allocations })
     const again = await save('collections', { guardian, methods: paidBy('transfer', total), allocations })
     expect(told(again)).toEqual([400, 'Allocation.MoreThanLeft allocations.0.amount'])
+  })
+
+  it('stands ready in the lines of the cheque that is chosen, beside what of it was an advance', async () => {
+    const [service] = (await call<Row[]>('GET', 'services?filter={"q":"تسجيل"}')).body
+    const invoice = await posted('salesInvoices', { guardian, items: [{ student: son, service: service?.id, quantity: '1' }] })
+    const [term] = invoice['terms'] as Row[]
+    const total = String(invoice['total'])
+    const receipt = await posted('collections', {
+      guardian,
+      methods: paidBy('cheque', add(total, '50')),
+      allocations: [{ term: term?.id, amount: total }],
+    })
+    const cheque = (receipt['methods'] as Row[])[0]?.id
+    const { body: back } = await save('chequeReturns', { cheque, reason: 'الرصيد غير كاف' })
+    const lines = (back['allocations'] as Row[]).map(({ allocation, amount }) => [allocation, amount])
+    expect([lines, back['fromAdvance']]).toEqual([[[(receipt['allocations'] as Row[])[0]?.id, total]], '50.00'])
+    expect(told(await act('chequeReturns', back, 'post'))).toEqual([200])
+    const [choice] = (await call<Row[]>('GET', `collections.allocations?filter=${JSON.stringify({ record: receipt.id })}`)).body
+    expect(JSON.stringify(choice)).toContain(String(term?.['dueOn']))
   })
 
   it('is paid in another branch, and of an advance', async () => {
