@@ -45,7 +45,7 @@ export const cardSettlements = defineResource({
   asks: [
     {
       on: ['create', 'edit'],
-      when: { status: { not: 'draft' }, expectedFee: { gt: 0 }, feeOff: { gt: 0 } },
+      when: { status: { not: 'draft' }, fee: { gte: 0 }, expectedFee: { gt: 0 }, feeOff: { gt: 0 } },
       field: 'net',
       error: 'Settlement.FeeDiffers',
     },
