@@ -44,7 +44,7 @@ export const collections = defineResource({
   lines: {
     methods: methodLines({}, { 'document.temporary': { empty: true } }),
     allocations: {
-      title: ['term'],
+      title: ['amount'],
       // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
       crossBranch: true,
       fields: {
