@@ -87,7 +87,8 @@ export const employmentActions = () =>
         probationEnd: date({ notBefore: 'hireDate' }),
         jobTitle: ref('jobTitles', { required: true }),
       },
-      set: { statusReason: null, paidShare: null },
+      // What was left when the books began is of the former service; the new one has gained nothing yet.
+      set: { statusReason: null, paidShare: null, openingLeaveBalance: null, openingLeaveOn: null },
       // Of a leaving that was told before.
       frees: endsLeave('leftBefore'),
     },

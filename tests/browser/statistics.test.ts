@@ -126,4 +126,40 @@ describe('statistics in the browser', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
     await page.context().close()
   })
+
+  for (const language of ['ar', 'en'] as const)
+    it(`names every group of every picture and loses no figure of it, in ${language}`, async () => {
+      for (const who of ['demo_admin', 'demo_payroll'])
+        for (const path of ['/employees-dashboard', '/statistics', '/']) {
+          const { page, complaints, goto } = await visit(browser, school, who, { language })
+          await goto(path)
+          await page.waitForLoadState('networkidle')
+          const tables = await page.locator('.statistic-table table').evaluateAll((all) =>
+            all.map((table) => {
+              const numbers = (row: Element) =>
+                [...row.querySelectorAll('td')].map((cell) =>
+                  Math.round(Number(cell.textContent?.replaceAll(/[^\d.-]/g, '')) * 100),
+                )
+              const rows = [...table.querySelectorAll('tbody tr')]
+              return {
+                title: table.querySelector('caption')?.textContent ?? '',
+                names: rows.map((row) => row.querySelector('th')?.textContent ?? ''),
+                sums: rows.map(numbers).reduce(
+                  (sum, row) => sum.map((one, at) => one + (row[at] ?? 0)),
+                  numbers(rows[0] as Element).map(() => 0),
+                ),
+                totals: numbers(table.querySelector('tfoot tr') as Element),
+              }
+            }),
+          )
+          if (path === '/employees-dashboard')
+            expect(tables.find(({ title }) => /by department|حسب الإدارة/.test(title))?.names.length).toBeGreaterThan(1)
+          for (const { title, names, sums, totals } of tables) {
+            expect(sums, `${who} ${path} ${title}`).toEqual(totals)
+            for (const name of names) expect(name, `${who} ${path} ${title}`).toMatch(/^(?!.*(object|reports\.|undefined)).+$/)
+          }
+          expect(complaints).toEqual([])
+          await page.context().close()
+        }
+    })
 })

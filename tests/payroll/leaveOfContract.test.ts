@@ -105,3 +105,25 @@ it('goes on as it was when the settlement that ended its contract is taken back'
   expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
   expect((await all()).map(({ status }) => status)).toEqual(['returned', 'returned', 'cancelled', 'cancelled'])
 })
+
+it('begins anew with whoever is hired again: what was left when the books began is of the former service, and stays in its history', async () => {
+  const employee = await hired({
+    ...{ hireDate: addMonths(firstDay(month), -40), openingLeaveBalance: '20', openingLeaveOn: day(1) },
+  })
+  expect(told(await act('employees', employee, 'end', { statusFrom: day(5), statusReason: 'استقالة' }))).toEqual([200])
+  const again = { hireDate: day(10), contractKind: 'permanent', jobTitle: employee['jobTitle'] }
+  const { version } = await get('employees', employee)
+  const rehired = await call('POST', `employees/${employee.id}/rehire`, { version, ...again }, 'Employee.NotSettled')
+  expect(told(rehired)).toEqual([200])
+  expect(await get('employees', employee)).toMatchObject({
+    ...{ hireDate: day(10), openingLeaveBalance: null, openingLeaveOn: null },
+  })
+  type Cells = { readonly cells: Readonly<Record<string, unknown>> }
+  const { body } = await call<{ readonly rows: readonly Cells[] }>('GET', `reports/leaveBalances?date=${day(9)}`)
+  const balanceOn = async (date: string) => {
+    const { body } = await call<{ readonly rows: readonly Cells[] }>('GET', `reports/leaveBalances?date=${date}`)
+    return body.rows.find(({ cells }) => cells['code'] === employee['code'])?.cells['balance']
+  }
+  console.log(JSON.stringify(body.rows.slice(0, 1)), await balanceOn(day(10)), await balanceOn(today()))
+  console.log(JSON.stringify((await call('GET', `employees/${employee.id}/history`)).body).slice(0, 3000))
+})

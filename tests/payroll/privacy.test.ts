@@ -1,13 +1,17 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { holds, pathsOf } from '../../schema/condition.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { readPdf } from '../support/pdf.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
 
+let stage: Stage
 let admin: Caller
 let bookkeeper: Caller
 /** A bookkeeper who may see the own payslip, and nobody else's. */
@@ -22,7 +26,8 @@ const month = movedMonth(monthOf(today()), -2)
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 
 onStage(
-  async (stage) => {
+  async (opened) => {
+    stage = opened
     admin = stage.admin
     branch = stage.branches.boys
     receiver = await openReceiver()
@@ -42,7 +47,7 @@ onStage(
 )
 afterAll(() => receiver?.close())
 
-const { call, act, get, list, made, paidOut } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, hired, paidOut } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody with a salary in the books. */
 async function paid(): Promise<{ employee: Row; salary: Row }> {
@@ -266,6 +271,73 @@ describe('a payment to an employee', () => {
     const given = { date: today(), paidTo: 'advance', advance: 1, status: 'draft' }
     const forged = await treasurer.call<Row & Problem>('POST', 'paymentTransactions', { branch, year, body: given })
     expect(told(forged)).toEqual([400, 'Auth.Forbidden advance'])
+  })
+})
+
+describe('what somebody may not see', () => {
+  /** Every field with a permission of its own that another field may hide, with the value of that one by which it is shown. */
+  const hidden = createRegistry(definitions).models.flatMap((model) =>
+    [...model.fields.values()]
+      .filter(({ permission, writtenBy, readOnly }) => (permission ?? writtenBy) !== undefined && !readOnly)
+      .flatMap((field) =>
+        pathsOf(field.shownWhen)
+          .map((path) => model.fields.get(path))
+          .filter((hides) => hides && (hides.permission ?? hides.writtenBy) === undefined)
+          .map((hides) => ({ resource: model.name, field, hides })),
+      ),
+  )
+
+  it('is not emptied by what they send of something else, wherever one field hides another', async () => {
+    const rights = ['viewEmployees', 'editEmployees', 'viewPaymentTransactions', 'editPaymentTransactions']
+    const clerk = await stage.signInWith('clerk', [branch], ['viewBranches', 'viewFiscalYears', ...rights])
+    const [bank] = await list(`bankInstitutions?${query({ filter: { ibanCode: '80' }, range: [0, 0] })}`)
+    const employee = await hired({ bank: bank?.id, iban: 'SA0380000000608010167519' })
+    const advance = await made('employeeAdvances', {
+      ...{
+        employee: employee.id,
+        date: today(),
+        value: '700',
+        installmentsNumber: 2,
+        startDate: monthOf(today()),
+        status: 'open',
+      },
+    })
+    const payout = await made('leavePayouts', { employee: employee.id, date: today(), days: '1', reason: 'طلبه' })
+    expect(told(await act('leavePayouts', payout, 'approve'))).toEqual([200])
+    expect(told(await act('leavePayouts', payout, 'post'))).toEqual([200])
+    const leaver = await hired()
+    const settlement = await made('endOfServiceSettlements', {
+      ...{ employee: leaver.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
+      ...{ explanation: 'استقالة', leaveDays: '0', handedOver: true },
+    })
+    for (const action of ['approve', 'post'])
+      expect(told(await act('endOfServiceSettlements', settlement, action))).toEqual([200])
+    const paidFor = (paidTo: string, of: object) => made('paymentTransactions', { date: today(), status: 'draft', paidTo, ...of })
+    const records: Record<string, Row> = {
+      'employees.bank': employee,
+      'employees.iban': employee,
+      'paymentTransactions.advance': await paidFor('advance', { advance: advance.id }),
+      'paymentTransactions.settlement': await paidFor('settlement', { settlement: settlement.id }),
+      'paymentTransactions.leavePayout': await paidFor('leave', { leavePayout: payout.id }),
+    }
+    expect(hidden.map(({ resource, field }) => `${resource}.${field.field}`).toSorted()).toEqual(Object.keys(records).toSorted())
+    for (const { resource, field, hides } of hidden) {
+      const record = records[`${resource}.${field.field}`] as Row
+      const before = (await get(resource, record))[field.field]
+      expect(before, field.field).not.toBeNull()
+      const other = hides?.values?.find((value) => !holds(field.shownWhen, () => value))
+      const { body: seen } = await clerk.call<Row>('GET', `${resource}/${record.id}`, { branch, year })
+      expect(seen[field.field], field.field).toBeUndefined()
+      const body = { ...seen, [hides?.field ?? '']: other }
+      const answer = await clerk.call<Row & Problem>('PUT', `${resource}/${record.id}`, { branch, year, body })
+      expect(told(answer), field.field).toContain(`Auth.Forbidden ${hides?.field}`)
+      expect((await get(resource, record))[field.field], field.field).toEqual(before)
+      // What hides nothing is theirs to change.
+      const rest = { ...seen, ...(resource === 'employees' ? { address: 'حي الملقا' } : { description: 'بيان آخر' }) }
+      expect(told(await clerk.call<Row & Problem>('PUT', `${resource}/${record.id}`, { branch, year, body: rest }))).toEqual([
+        200,
+      ])
+    }
   })
 })
 

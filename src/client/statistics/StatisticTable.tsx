@@ -33,7 +33,7 @@ export function StatisticTable({ title, picture, texts, addressOf, isShown }: Pr
         </thead>
         <tbody>
           {groups.map((group) => (
-            <tr key={group.name}>
+            <tr key={group.key}>
               <th scope="row">
                 {group.drill ? (
                   <Link to={addressOf(group.drill.report, group.drill.parameters)}>{texts.long(group)}</Link>

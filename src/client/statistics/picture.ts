@@ -1,12 +1,15 @@
 import type { Statistic } from '../../../schema/entityReport.ts'
-import type { ReportRow } from '../../shared/report.ts'
+import type { Name, ReportRow } from '../../shared/report.ts'
 import { monthsOf } from '../charts/months.ts'
 import { drillParameters } from '../providers/reportAddress.ts'
 import type { ShownAnswer, ShownColumn } from '../reports/shownAnswer.ts'
 
 /** A bar group, or a row of the table: what it is called, its figure in each series, and the report behind it. */
 export interface PictureGroup {
-  readonly name: string
+  /** What tells it from the others, also from one that is called the same. */
+  readonly key: string
+  /** A month, what the report calls it, a name in both languages, or the row of a report from code that is no record. */
+  readonly name: string | Name | { readonly row: string }
   /** The column that it is, where columns are drawn: its heading is what it is called. */
   readonly column?: ShownColumn
   readonly figures: readonly string[]
@@ -42,15 +45,17 @@ export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
   if (series.length < asked.length) return null
   const key = first.answer.columns[0]
   const monthly = key?.kind === 'date'
-  const names = [...new Set(asked.flatMap(({ answer }) => answer.rows.filter(isTop).map((row) => named(row, answer))))]
-  const found = asked.map(({ answer }) => new Map(answer.rows.filter(isTop).map((row) => [named(row, answer), row])))
-  const groups = (monthly ? monthsWith(names, first.answer) : names).map(
-    (name): PictureGroup => ({
-      name,
-      figures: series.map(({ column }, at) => String(found[at]?.get(name)?.cells[column.name] ?? '0')),
-      drill: drillOf(found[0]?.get(name), first.answer),
-    }),
-  )
+  const found = asked.map(({ answer }) => groupsOf(answer))
+  const keys = [...new Set(found.flatMap((groups) => [...groups.keys()]))]
+  const groups = (monthly ? monthsWith(keys, first.answer) : keys).map((key): PictureGroup => {
+    const own = found.map((one) => one.get(key))
+    return {
+      key,
+      name: own.find((one) => one !== undefined)?.name ?? key,
+      figures: series.map(({ column }, at) => String(own[at]?.row.cells[column.name] ?? '0')),
+      drill: drillOf(own[0]?.row, first.answer),
+    }
+  })
   return { series, groups: groups.slice(0, statistic.most), monthly }
 }
 
@@ -68,6 +73,7 @@ function acrossPicture({ report, answer }: Asked[number], { across, figure }: St
   return {
     series: whole ? [{ report, figure: '', column: whole, total }] : [],
     groups: columns.map((column) => ({
+      key: column.name,
       name: String(column.label ?? column.name),
       column,
       figures: [answer.totals[column.name] ?? '0'],
@@ -82,8 +88,19 @@ const isTop = ({ level }: ReportRow): boolean => (level ?? 0) === 0
 /** What a figure's column is called in an answer; a report from code calls it by the figure alone. */
 const nameOf = (figure: string): string => (figure === 'count' ? figure : `sum.${figure}`)
 
-/** What a group is called: all its keys, which come first. */
-const named = ({ cells }: ReportRow, { columns }: ShownAnswer): string => String(cells[columns[0]?.name ?? ''] ?? '')
+/** The groups of an answer by what they are called; a second one that is called the same is another group. */
+function groupsOf({ rows, columns: [column] }: ShownAnswer) {
+  const groups = new Map<string, { readonly name: PictureGroup['name']; readonly row: ReportRow }>()
+  for (const row of rows.filter(isTop)) {
+    const cell = row.cells[column?.name ?? ''] ?? ''
+    const called = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+    let key = called
+    for (let again = 2; groups.has(key); again++) key = `${called} ${again}`
+    const name = typeof cell === 'object' ? (cell as Name) : column?.kind === 'name' ? { row: called } : called
+    groups.set(key, { name, row })
+  }
+  return groups
+}
 
 function drillOf(row: ReportRow | undefined, { columns, parameters }: ShownAnswer): PictureGroup['drill'] {
   const drill = columns.find((column) => column.drill)?.drill

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../../../schema/values/money.ts'
 import { useDecimals } from '../providers/frame.tsx'
-import { useLanguage, useT } from '../providers/i18n.ts'
+import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { useHeading } from '../reports/ReportCell.tsx'
 import type { ReportInfo } from '../reports/shownAnswer.ts'
@@ -30,8 +30,12 @@ export function useSeriesTexts({ name }: ReportInfo, picture: Picture | null): S
   // Arabic names of months have no short form.
   const short = new Intl.DateTimeFormat(locale, { month: language === 'ar' ? 'numeric' : 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const month = (format: Intl.DateTimeFormat) => (group: PictureGroup) => format.format(new Date(`${group.name}-01T00:00:00Z`))
-  const named = ({ name: own, column }: PictureGroup) => (column ? heading(column) : own)
+  const month = (format: Intl.DateTimeFormat) => (group: PictureGroup) => format.format(new Date(`${group.key}-01T00:00:00Z`))
+  const named = ({ name: own, column }: PictureGroup) => {
+    if (column) return heading(column)
+    if (typeof own === 'string') return own
+    return 'row' in own ? t(`reports.rows.${own.row}`) : nameOf(own, language)
+  }
   return {
     groupsTitle: t(`statistics.${name}.groups`),
     series: ({ report, figure, column }) =>

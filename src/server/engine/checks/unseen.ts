@@ -1,5 +1,7 @@
+import { pathsOf } from '../../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import { defaults } from '../../../../schema/record/accept.ts'
+import { defaults, isWritable } from '../../../../schema/record/accept.ts'
+import { isShown } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import type { Context, Person } from '../context.ts'
@@ -44,6 +46,44 @@ export function unseenFaults(
     ),
     ...ofLines,
   ]
+}
+
+/**
+ * Values that the person may not write and that would be emptied by what they have sent, as their fields are not shown beside it. Told at
+ * the field that hides them.
+ * @param settled the record as it would be stored
+ * @param sent what an action was given; null for a change of the record itself
+ */
+export function emptiedUnseen(
+  model: Model,
+  settled: RecordData,
+  before: RecordData | null,
+  sent: RecordData | null,
+  { person }: Context,
+): FaultAt[] {
+  if (!before || person.isAdmin) return []
+  const emptied = (fields: Model['fields'], row: RecordData, former: RecordData, prefix: string, document?: RecordData) =>
+    [...fields.values()].flatMap((field): FaultAt[] => {
+      const name = field.field
+      if (writesField(field, person) || !isWritable(field)) return []
+      if (isSame(row[name] ?? null, former[name] ?? null) || isShown(field, row, document)) return []
+      const hiding = pathsOf(field.shownWhen).map((path) => path.split('.')[0] ?? '')
+      const changed = hiding.find((one) => !isSame(row[one] ?? null, former[one] ?? null))
+      // What is hidden by the state that an action leads to is no word of whoever does it.
+      if (sent && !(changed !== undefined && changed in sent)) return []
+      const at = changed !== undefined && fields.has(changed) ? changed : name
+      return [{ code: 'Auth.Forbidden', field: `${prefix}${at}`, params: { permission: lackingToWrite(field, person) } }]
+    })
+  const ofLines = model.lines.flatMap(({ name, fields }) => {
+    const former = new Map(((before[name] ?? []) as readonly RecordData[]).map((line) => [line['id'], line]))
+    return ((settled[name] ?? []) as readonly RecordData[]).flatMap((line, index) => {
+      const known = former.get(line['id'])
+      return known ? emptied(fields, line, known, `${name}.${index}.`, settled) : []
+    })
+  })
+  const faults = [...emptied(model.fields, settled, before, ''), ...ofLines]
+  // One that hides several fields is told once.
+  return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index)
 }
 
 const lackingToWrite = (field: ModelField, person: Person): string =>

@@ -15,6 +15,7 @@ import { checkLineBranches } from '../checks/lineBranches.ts'
 import { askedOf, askedWhom, questionOf } from '../checks/questions.ts'
 import { checkTransition } from '../checks/states.ts'
 import { isUnchanged, onlyMoves, sameResults } from '../checks/unchanged.ts'
+import { emptiedUnseen } from '../checks/unseen.ts'
 import { yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { checkReferences, withReferences } from '../read/references.ts'
@@ -69,6 +70,7 @@ export function validate(
       const faults = [
         ...draft.faults,
         ...changedEchoes(model, draft, settled),
+        ...emptiedUnseen(model, settled, before, draft.input, context),
         // Whoever only moves it makes nothing less, and chooses nothing anew.
         ...(moves ? [] : [...belowUsed(model, record, before), ...chosenBy(model, record, before, context.registry)]),
         // A reverted record was valid when it was written, whatever has happened since to the records that it refers to.
