@@ -23,7 +23,7 @@ import {
   settledBy,
 } from './payroll/differences.ts'
 import { expenseOf } from './payroll/expense.ts'
-import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
+import { dueInMonth, type Instalment } from './payroll/instalmentsDue.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, type PayslipLine, payslipOf } from './payroll/payslip.ts'
@@ -66,12 +66,13 @@ interface Advance {
   readonly branch?: unknown
   readonly 'branch.code'?: unknown
   readonly paidInBooks?: unknown
+  readonly monthlyLimit?: unknown
 }
 
 /** What is due in a month of advances that were agreed on and paid out: each stands in the books of the branch that gave it. */
 const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], month: string, own: unknown) =>
   advances.flatMap((advance) =>
-    instalmentsDue({ id: advance.id, paidOut: advance.paidInBooks }, schedule, month).map(({ one: { id }, amount }) => ({
+    dueInMonth({ ...advance, paidOut: advance.paidInBooks }, schedule, month).map(({ one: { id }, amount }) => ({
       id,
       left: amount,
       branch: typeof advance.branch === 'number' && advance['branch.code'] !== own ? advance.branch : null,

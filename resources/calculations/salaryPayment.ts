@@ -19,6 +19,7 @@ interface Owed extends WageColumns {
   readonly 'employee.management': number | null
   readonly 'employee.bank': number | null
   readonly 'employee.bank.swift': string | null
+  readonly 'employee.bank.ibanCode': string | null
   readonly 'employee.iban': string | null
   readonly 'employee.identityType': string | null
   readonly 'employee.arabicName': string
@@ -101,6 +102,7 @@ function sent(one: Owed, amount: string | null, profile: WageFileProfileName | n
   const payee = {
     iban: iban ?? '',
     bank: bankCode ?? '',
+    ibanCode: one['employee.bank.ibanCode'],
     name: one['employee.arabicName'],
     identityNumber: isKnown ? null : '',
     address: addressLines(one['employee.address']),

@@ -1,5 +1,5 @@
 /** What a bank would refuse of somebody's pay and what is known before it is sent; codes of the writer of wage files. */
-export const refusals = ['Iban', 'BankId', 'Identity', 'NameLength', 'Characters', 'Address'] as const
+export const refusals = ['Iban', 'OtherBank', 'BankId', 'Identity', 'NameLength', 'Characters', 'Address'] as const
 
 /** Salaries of the month, of every branch that the reader may see, that are in the books and not paid in full, with what a bank must know of each employee. */
 export const owedSalaries = {
@@ -23,6 +23,6 @@ export const owedSalaries = {
       'wageDeductions',
     ] as const),
     ...(['employee.payHeld', 'employee.paymentMethod', 'employee.management', 'employee.bank', 'employee.bank.swift'] as const),
-    ...(['employee.iban', 'employee.identityType', 'employee.arabicName', 'employee.address'] as const),
+    ...(['employee.bank.ibanCode', 'employee.iban', 'employee.identityType', 'employee.arabicName', 'employee.address'] as const),
   ],
 } as const

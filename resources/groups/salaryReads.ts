@@ -96,7 +96,7 @@ export const salaryReads = {
     everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, status: 'open' },
-    take: ['id', 'branch', 'branch.code', 'paidInBooks'],
+    take: ['id', 'branch', 'branch.code', 'paidInBooks', 'monthlyLimit'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',

@@ -13,6 +13,10 @@ export function isIban(text: string): boolean {
   return check >= 2 && check <= 98 && remainder(text.slice(4) + text.slice(0, 4)) === 1
 }
 
+/** Whether a Saudi account is one of another bank than that with the code: it stands behind the check digits. */
+export const isOfOtherBank = (iban: string, code: string | null | undefined): boolean =>
+  iban.startsWith('SA') && (code ?? '') !== '' && iban.slice(4, 6) !== code
+
 /** The number modulo 97; letters count as 10 to 35. */
 function remainder(text: string): number {
   return [...text].reduce((rest, character) => {

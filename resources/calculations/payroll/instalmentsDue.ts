@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../schema/condition.ts'
 import { greater, subtract, sum } from '../../../schema/values/money.ts'
 import { takeInOrder } from '../../../schema/values/takeInOrder.ts'
 
@@ -23,4 +24,20 @@ export function instalmentsDue(
   const repaid = sum(own.map(({ amount, left }) => subtract(amount, left)))
   const due = own.filter(({ month }) => month <= until).toSorted((a, b) => a.month.localeCompare(b.month))
   return takeInOrder(greater(subtract(String(paidOut ?? '0'), repaid), '0'), due, ({ left }) => left)
+}
+
+/**
+ * What of them the salary of a month repays: what former months could not bear is made up for within what a month may take, and more than that
+ * only where it was agreed for the month itself.
+ */
+export function dueInMonth(
+  { monthlyLimit, ...advance }: Parameters<typeof instalmentsDue>[0] & { readonly monthlyLimit?: unknown },
+  schedule: readonly Instalment[],
+  month: string,
+): ReturnType<typeof instalmentsDue> {
+  const due = instalmentsDue(advance, schedule, month)
+  if (isEmpty(monthlyLimit)) return due
+  const agreed = sum(due.flatMap(({ one, amount }) => (one.month === month ? [amount] : [])))
+  const taken = takeInOrder(greater(String(monthlyLimit), agreed), due, ({ amount }) => amount)
+  return taken.map(({ one: { one }, amount }) => ({ one, amount }))
 }

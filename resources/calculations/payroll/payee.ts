@@ -1,8 +1,12 @@
-import { isIban } from '../../../schema/values/iban.ts'
+import { isIban, isOfOtherBank } from '../../../schema/values/iban.ts'
 import type { WageFault, WageFileProfileName, WageFileRow } from '../../wageFiles/wageFile.ts'
 
 /** Whom the bank must find; the number of identity is null where it is not known yet. */
-export type Payee = Pick<WageFileRow, 'iban' | 'name' | 'bank' | 'address'> & { readonly identityNumber: string | null }
+export interface Payee extends Pick<WageFileRow, 'iban' | 'name' | 'bank' | 'address'> {
+  readonly identityNumber: string | null
+  /** The two digits by which the accounts of the bank are known, where they are. */
+  readonly ibanCode?: string | null
+}
 
 export type Found = readonly [field: WageFault['field'], code: string, params?: WageFault['params']]
 
@@ -36,8 +40,9 @@ export const isAddress = (lines: readonly string[] = [], length: number): boolea
 
 /** What a bank asks of whoever is paid: what all of them do, and what the profile asks besides. */
 export function* faultsOfPayee(payee: Payee, profile: WageFileProfileName): Generator<Found> {
-  const { iban, identityNumber, name, bank } = payee
+  const { iban, identityNumber, name, bank, ibanCode } = payee
   if (!isSaudiIban(iban)) yield ['iban', 'WageFile.Iban']
+  else if (isOfOtherBank(iban, ibanCode)) yield ['iban', 'WageFile.OtherBank']
   if (identityNumber !== null && !/^[12]\d{9}$/.test(identityNumber)) yield ['identityNumber', 'WageFile.Identity']
   if (name.trim() === '' || !fits(name, 4, 35)) yield ['name', 'WageFile.NameLength', { lines: 4, length: 35 }]
   if (!/^[A-Z]{4}([A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(bank)) yield ['bank', 'WageFile.BankId']

@@ -23,11 +23,14 @@ const lastOf = (schedule: readonly Scheduled[]): string =>
 export const canPostpone = (schedule: readonly Scheduled[], month: string): boolean =>
   schedule.some((one) => one.postponedFrom === month || (one.month === month && isUntouched(one)))
 
-/** The schedule with the instalment of a month behind the last one. A second time it changes nothing. */
+/** The schedule with all that a month was to take behind the last instalment, each in a month of its own. A second time it changes nothing. */
 export function postponed<S extends Scheduled>(schedule: readonly S[], month: string, reason: string | null): S[] {
-  const behind = nextMonth(lastOf(schedule))
-  const at = schedule.findIndex((one) => one.month === month && isUntouched(one))
-  return schedule.map((one, index) => (index === at ? { ...one, month: behind, postponedFrom: month, reason } : one))
+  let behind = lastOf(schedule)
+  return schedule.map((one) => {
+    if (one.month !== month || !isUntouched(one)) return one
+    behind = nextMonth(behind)
+    return { ...one, month: behind, postponedFrom: month, reason }
+  })
 }
 
 /** The schedule with all that nobody has repaid due in one month. */
