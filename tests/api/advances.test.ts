@@ -274,6 +274,16 @@ describe('an advance and the money', () => {
     const one = await granted()
     const now = await done(one, 'repayAtOnce', { repaidIn: later(1) })
     expect(due(now)).toEqual([`${later(1)} 833.33`, `${later(1)} 833.33`, `${later(1)} 833.34`])
+    // Put off, none of them stays in that month, and each is due by itself again.
+    const moved = await done(one, 'postpone', { postponedMonth: later(1), postponedReason: 'ظرف عائلي' })
+    expect(due(moved)).toEqual([`${later(2)} 833.33`, `${later(3)} 833.33`, `${later(4)} 833.34`])
+  })
+
+  it('is not repaid beyond what is left of it, and says so', async () => {
+    const one = await paid(await granted())
+    const input = { paidOn: today(), paymentMethod: transfer.id, amount: '2500.01', reference: `M${one.id}` }
+    expect(String(told(await act(await read(one), 'repay', input)))).toContain('Allocation.MoreThanLeft')
+    expect((await read(one))['postedLeft']).toBe('0.00')
   })
 
   it('stays in its branch', async () => {

@@ -104,6 +104,11 @@ describe('sheets of attendance', () => {
     expect(await known(staff[1] as Row)).toEqual([`${day(0)} 07:00 14:00`, `${day(1)} 07:45 14:00`])
   })
 
+  it.each(['الرمز', 'ID'])('have whose day it was under %s', async (heading) => {
+    const { body } = await send([`${heading},التاريخ,الدخول,الخروج`, `${code(3)},${day(3)},07:00,14:00`].join('\n'))
+    expect([body.faults, body.counts.created + body.counts.updated]).toEqual([[], 1])
+  })
+
   it('are a month with a column for each day', async () => {
     const days = Array.from({ length: 30 }, (_, index) => index + 1)
     const cells = (said: Record<number, string>) => days.map((one) => said[one] ?? '').join(',')

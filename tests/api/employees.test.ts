@@ -157,6 +157,27 @@ describe('an employee', () => {
     expect(await read(id)).toMatchObject(pay)
   })
 
+  it('has an account at the bank that its number says; of what was so before nothing is said again', async () => {
+    const [own, other] = [
+      await first('bankInstitutions', { ibanCode: '80' }),
+      await first('bankInstitutions', { ibanCode: '05' }),
+    ]
+    const account = { paymentMethod: 'bank', iban: 'SA0380000000608010167519' }
+    const { id } = await hire({ ...account, bank: own.id })
+    const { version } = await read(id)
+    const moved = await call('PUT', `employees/${id}`, { version, bank: other.id })
+    expect([moved.status, codes(moved.body)]).toEqual([400, ['Iban.OtherBank iban']])
+    expect(JSON.stringify(moved.body)).toContain('Al Rajhi')
+    const away = await call('PUT', `employees/${id}`, { version, bank: other.id, iban: 'SA0205000000608010167519' })
+    expect(away.status).toBe(200)
+    // Digits that the list of banks has otherwise by now hinder nothing else.
+    const recoded = await call('PUT', `bankInstitutions/${other.id}`, { version: other.version, ibanCode: '06' })
+    expect(recoded.status).toBe(200)
+    const named = await call('PUT', `employees/${id}`, { version: away.body['version'], address: 'حي الملقا' })
+    expect(named.status).toBe(200)
+    await call('PUT', `bankInstitutions/${other.id}`, { version: recoded.body['version'], ibanCode: '05' })
+  })
+
   it('paid in cash has neither bank nor account number', async () => {
     const bank = (await first('bankInstitutions')).id
     const { id } = await hire({ paymentMethod: 'cash', bank, iban: 'SA0380000000608010167519' })

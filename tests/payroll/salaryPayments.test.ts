@@ -148,6 +148,17 @@ describe('a payment of salaries', () => {
       new RegExp(`${employee['arabicName']}: IBAN`),
     )
   })
+
+  it('names whose account is of another bank than that which is written beside it', async () => {
+    const { salary, employee } = await owed()
+    const bank = await get('bankInstitutions', { id: Number(employee['bank']) })
+    const other = await call('PUT', `bankInstitutions/${bank.id}`, { version: bank.version, ibanCode: '99' })
+    expect(told(other)).toEqual([200])
+    const draft = await pay({ status: 'draft', salaries: linesFor(salary) })
+    expect(linesOf(draft.body)[0]?.['refusal']).toBe('OtherBank')
+    const { version } = other.body
+    expect(told(await call('PUT', `bankInstitutions/${bank.id}`, { version, ibanCode: bank['ibanCode'] }))).toEqual([200])
+  })
 })
 
 describe('the order to the bank', () => {

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../schema/languages.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { isOfOtherBank } from '../../../schema/values/iban.ts'
 import { sql } from '../database/sql.ts'
@@ -59,20 +60,20 @@ const checkHiring: NonNullable<SaveBehaviour['checkMany']> = async (changes, { t
 }
 
 /** An account is of the bank that its number says: wages that are sent to another one come back. What was so before hinders no other change. */
-const checkBank: NonNullable<SaveBehaviour['checkMany']> = async (changes, { tenant }, run) => {
+const checkBank: NonNullable<SaveBehaviour['checkMany']> = async (changes, { tenant, language }, run) => {
   const isNew = ({ record, before }: Change) =>
     ['bank', 'iban'].some((name) => (record[name] ?? null) !== (before?.[name] ?? null))
   const told = changes.filter((change) => isNew(change) && change.record['bank'] && change.record['iban'])
   if (!told.length) return changes.map(() => [])
-  const banks = await run<{ id: number; code: string | null; name: string }>(
-    sql`select id, iban_code as code, arabic_name as name from bank_institutions where tenant_id = ${tenant}`,
+  const banks = await run<{ id: number; code: string | null; arabicName: string; englishName: string | null }>(
+    sql`select id, iban_code as code, arabic_name as "arabicName", english_name as "englishName" from bank_institutions where tenant_id = ${tenant}`,
   )
   return changes.map((change) => {
     const iban = String(change.record['iban'])
     const chosen = banks.find(({ id }) => id === change.record['bank'])
     if (!told.includes(change) || !isOfOtherBank(iban, chosen?.code)) return []
     const own = banks.find(({ code }) => code === iban.slice(4, 6))
-    return [{ code: 'Iban.OtherBank', field: 'iban', params: { bank: own?.name ?? iban.slice(4, 6) } }]
+    return [{ code: 'Iban.OtherBank', field: 'iban', params: { bank: own ? nameIn(own, language) : iban.slice(4, 6) } }]
   })
 }
 
