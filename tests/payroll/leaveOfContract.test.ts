@@ -118,12 +118,14 @@ it('begins anew with whoever is hired again: what was left when the books began 
   expect(await get('employees', employee)).toMatchObject({
     ...{ hireDate: day(10), openingLeaveBalance: null, openingLeaveOn: null },
   })
-  type Cells = { readonly cells: Readonly<Record<string, unknown>> }
-  const { body } = await call<{ readonly rows: readonly Cells[] }>('GET', `reports/leaveBalances?date=${day(9)}`)
+  // Nothing of the former service is left, and the new one gains by its own days.
   const balanceOn = async (date: string) => {
-    const { body } = await call<{ readonly rows: readonly Cells[] }>('GET', `reports/leaveBalances?date=${date}`)
+    type Rows = { readonly rows: readonly { readonly cells: Row }[] }
+    const { body } = await call<Rows>('GET', `reports/leaveBalances?date=${date}`)
     return body.rows.find(({ cells }) => cells['code'] === employee['code'])?.cells['balance']
   }
-  console.log(JSON.stringify(body.rows.slice(0, 1)), await balanceOn(day(10)), await balanceOn(today()))
-  console.log(JSON.stringify((await call('GET', `employees/${employee.id}/history`)).body).slice(0, 3000))
+  expect(Number(await balanceOn(day(9)))).toBe(0)
+  expect(Number(await balanceOn(day(19)))).toBeLessThan(1)
+  const changes = await call<object>('GET', `employees/${employee.id}/history`)
+  expect(JSON.stringify(changes.body)).toMatch(/openingLeaveBalance/)
 })
