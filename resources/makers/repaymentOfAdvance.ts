@@ -1,6 +1,6 @@
 import { date, money, ref, text } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
-import { add, greater, subtract, sum } from '../../schema/values/money.ts'
+import { sum } from '../../schema/values/money.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import { advanceRepayments } from '../payroll/advanceRepayments.ts'
 import { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -14,20 +14,16 @@ export const repaymentOfAdvance = maker(
   advanceRepayments,
   ({ id, schedule }, { paidOn, paymentMethod, amount, reference }) => {
     const due = (schedule as readonly Due[]).toSorted((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1))
-    const open = sum(due.map(({ left }) => left ?? '0'))
-    const paid = amount ?? open
-    const parts = takeInOrder(paid, due, ({ left }) => left)
-    const beyond = greater(subtract(paid, open), '0')
+    const paid = amount ?? sum(due.map(({ left }) => left ?? '0'))
     return [
       {
         date: paidOn,
         advance: id,
         status: 'open' as const,
         methods: [{ paymentMethod, amount: paid, reference }],
-        // More than is left is asked of the last one, which refuses it.
-        allocations: parts.map(({ one, amount: part }, at) => ({
+        allocations: takeInOrder(paid, due, ({ left }) => left).map(({ one, amount: part }) => ({
           instalment: one.id,
-          amount: at === parts.length - 1 ? add(part, beyond) : part,
+          amount: part,
         })),
       },
     ]

@@ -31,7 +31,17 @@ export const advanceRepayments = defineResource({
   totals: { received: { sum: 'methods.amount' }, allocated: { sum: 'allocations.amount' }, cash: { sum: 'methods.cash' } },
   rules: [
     { when: { status: { not: 'draft' } }, holds: { received: { gt: 0 } }, field: 'received', error: 'Payment.OneMethodRequired' },
-    { when: { status: { not: 'draft' } }, equal: ['totals.received', 'totals.allocated'], error: 'Payment.Differs' },
+    {
+      when: { status: { not: 'draft' }, received: { gt: 0 } },
+      holds: { received: { lte: { field: 'allocated' } } },
+      field: 'received',
+      error: 'Advance.MoreThanRepaid',
+    },
+    {
+      when: { status: { not: 'draft' }, received: { lte: { field: 'allocated' } } },
+      equal: ['totals.received', 'totals.allocated'],
+      error: 'Payment.Differs',
+    },
   ],
   limits: [takenByShift, ...instalmentRepaid('allocations.instalment', final, 'Allocation.MoreThanLeft')],
   guards: [ofOwnCashier, numbered(['methods', 'allocations', 'date', 'advance'])],

@@ -282,7 +282,9 @@ describe('an advance and the money', () => {
   it('is not repaid beyond what is left of it, and says so', async () => {
     const one = await paid(await granted())
     const input = { paidOn: today(), paymentMethod: transfer.id, amount: '2500.01', reference: `M${one.id}` }
-    expect(String(told(await act(await read(one), 'repay', input)))).toContain('Allocation.MoreThanLeft')
+    const answer = await act(await read(one), 'repay', input)
+    expect(String(told(answer))).toContain('Advance.MoreThanRepaid')
+    expect(JSON.stringify(answer.body)).toMatch(/2,?500\.00/)
     expect((await read(one))['postedLeft']).toBe('0.00')
   })
 

@@ -302,16 +302,19 @@ describe('what somebody may not see', () => {
         status: 'open',
       },
     })
-    const payout = await made('leavePayouts', { employee: employee.id, date: today(), days: '1', reason: 'طلبه' })
-    expect(told(await act('leavePayouts', payout, 'approve'))).toEqual([200])
-    expect(told(await act('leavePayouts', payout, 'post'))).toEqual([200])
+    const leave = { employee: employee.id, date: today(), days: '1', reason: 'طلبه', status: 'open' }
+    const payout = await made('leavePayouts', leave)
     const leaver = await hired()
-    const settlement = await made('endOfServiceSettlements', {
-      ...{ employee: leaver.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'resignation' },
-      ...{ explanation: 'استقالة', leaveDays: '0', handedOver: true },
-    })
-    for (const action of ['approve', 'post'])
-      expect(told(await act('endOfServiceSettlements', settlement, action))).toEqual([200])
+    const settlement = await made(
+      'endOfServiceSettlements',
+      {
+        ...{ employee: leaver.id, date: today(), endDate: addDays(today(), -1), leavingReason: 'termination' },
+        ...{ explanation: 'إنهاء', leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
+    expect(told(await act('leavePayouts', payout, 'post'))).toEqual([200])
+    expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     const paidFor = (paidTo: string, of: object) => made('paymentTransactions', { date: today(), status: 'draft', paidTo, ...of })
     const records: Record<string, Row> = {
       'employees.bank': employee,
