@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brokenInto } from '../../resources/calculations/payroll/payee.ts'
+import { brokenInto, faultsOfPayee } from '../../resources/calculations/payroll/payee.ts'
 import { controlTotals, wageFileProfiles, writeWageFile } from '../../resources/wageFiles/index.ts'
 import type { WageFileHeader, WageFileProfileName, WageFileRow } from '../../resources/wageFiles/wageFile.ts'
 import { isIban } from '../../schema/values/iban.ts'
@@ -150,6 +150,12 @@ describe('what a bank would refuse is refused before, and where it stands', () =
     expect('faults' in answer && answer.faults.map(({ row: at, field, code }) => [at, `${field} ${code}`])).toEqual([
       [null, fault],
     ])
+  })
+
+  it('an account of another bank than the one that is written beside it', () => {
+    const found = (ibanCode: string | null) =>
+      [...faultsOfPayee({ ...row, ibanCode }, 'molTxt')].map(([field, code]) => `${field} ${code}`)
+    expect(['10', null, '80'].map(found)).toEqual([[], [], ['iban WageFile.OtherBank']])
   })
 
   it('a file without rows, a person or an account that is there twice, and what ANB asks for besides', () => {
