@@ -14,4 +14,5 @@ export const chargedStudents = {
   filters: ['row.stage', 'row', 'classRoom', 'nationality'],
   show: ['code', 'classRoom', 'guardian'],
   once: ['source', 'items.service', 'year'],
+  apart: true,
 } as const

@@ -27,6 +27,7 @@ export const runningOf = (server: Server, context: Context, run: RunModel, order
   order,
   context,
   behaviours: server.behaviours,
+  beside: server.beside,
   isolate: (error) => problemOf(server, error),
 })
 

@@ -16,6 +16,7 @@ import type { Elsewhere } from './place.ts'
 import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
 import { renewalsOf } from './standing.ts'
+import { assertFew, subjectIds } from './subjects.ts'
 import { takeBack } from './takeBack.ts'
 import { leftBy, takeMade } from './takeMade.ts'
 
@@ -267,9 +268,9 @@ function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed,
  * @throws Problem 409 when they are others, or have other versions, than in that sheet, or what is made of them comes to something else
  */
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
-  const { filter, leave } = running.order
-  const left = new Set(leave)
-  const { drafts } = await draftsOf(running, { filter, sort: null }, send)
+  const left = new Set(running.order.leave)
+  const ids = await subjectIds(running, null, send)
+  assertFew(ids)
   if (stamp !== undefined && stamp !== (await allRows(running, send)).stamp) throw new Problem(409, 'Run.Changed')
-  return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
+  return ids.filter((id) => !left.has(id))
 }
