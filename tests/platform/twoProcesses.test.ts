@@ -1,5 +1,6 @@
 import { kill } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
 import { type Persistent, persistent } from '../support/persistent.ts'
@@ -82,7 +83,7 @@ describe('a long job', () => {
   it('is done by the server and the process beside it together, each record once', async () => {
     const [beside = 0] = childrenOf(server.pid)
     const before = ticksOf(beside)
-    const job = await order('suspend', { reason: 'رسوم' })
+    const job = await order('suspend', { suspensionReason: 'رسوم', suspendedFrom: today() })
     expect(await whenDone(job)).toEqual({ done: many, failed: 0 })
     expect(await timesOf('suspend')).toEqual([{ times: 1, students: many }])
     expect(ticksOf(beside)).toBeGreaterThan(before)
