@@ -45,7 +45,11 @@ function somebody(random: Random): Worker {
     const from = maybe<string | null>(random, 0.3, day, null)
     return { from, to: maybe<string | null>(random, 0.2, () => addDays(from ?? `${first}-01`, random.below(300)), null) }
   }
-  const raised = maybe(random, 0.4, () => [{ from: day(), amount: 300_000n + halalas(12_000) }], [])
+  const raises = (count: number) => Array.from({ length: count }, () => ({ from: day(), amount: 300_000n + halalas(12_000) }))
+  // Now and then two on the same day, of which there is only one.
+  const raised = [...new Map(raises(random.below(5)).map((one) => [one.from, one])).values()].toSorted((a, b) =>
+    a.from < b.from ? -1 : 1,
+  )
   const suspended = maybe(
     random,
     0.15,
@@ -92,6 +96,7 @@ function inputsOf(random: Random, month: string, worker: Worker): MonthInputs {
   const hundredths = (chance: number, end: number, step: number) =>
     maybe(random, chance, () => BigInt(random.below(end / step) * step), 0n)
   const from = `${month}-${String(1 + random.below(28)).padStart(2, '0')}`
+  const isRaised = worker.basic.some((raise) => raise.from.startsWith(month))
   return {
     // Now and then all of the month, or as good as all.
     absent: maybe(
@@ -107,7 +112,7 @@ function inputsOf(random: Random, month: string, worker: Worker): MonthInputs {
     penalty: maybe(random, 0.15, () => BigInt(random.below(2_500_000) + 1), 0n),
     leave: maybe<Inputs['leave']>(
       random,
-      0.25,
+      isRaised ? 0.7 : 0.25,
       () => ({ from, to: addDays(from, random.below(40)), percent: BigInt(random.pick([0, 50, 75, 100])) }),
       null,
     ),
@@ -137,7 +142,10 @@ function factsOf(worker: Worker, inputs: Inputs, waiting: readonly { id: number;
     nationalityGroup: worker.nationality,
     registeredOn: worker.registeredOn,
     pay: [
-      ...raises.map(({ from, amount }) => ({ salaryItem: 1, amount: money(amount), percentage: null, from, to: null })),
+      ...raises.map(({ from, amount }, at) => ({
+        ...{ salaryItem: 1, amount: money(amount), percentage: null, from },
+        to: raises[at + 1] ? addDays(raises[at + 1]?.from ?? '', -1) : null,
+      })),
       ...worker.extras.map(({ amount, percent, from, to }, at) => ({
         salaryItem: ids[at],
         amount: amount === undefined ? null : money(amount),
@@ -207,7 +215,7 @@ it(`agrees with another calculator on ${workers} employees in ${months} months, 
   const random = createRandom(20_260_125)
   let compared = 0
   // Months whose pay was too small for all, and later ones that took what waited, some of it and all.
-  const seen = { carried: 0, partly: 0, wholly: 0 }
+  const seen = { carried: 0, partly: 0, wholly: 0, raisedOnLeave: 0 }
   for (let one = 0; one < workers; one++) {
     const worker = somebody(random)
     let instalments: bigint[] = maybe(random, 0.3, () => Array.from({ length: 5 }, () => BigInt(random.below(90_000) + 1)), [])
@@ -237,6 +245,7 @@ it(`agrees with another calculator on ${workers} employees in ${months} months, 
         .map((left, index) => ({ id: waiting[index]?.id ?? 0, left }))
         .concat(mine.carried > 0n ? [{ id: 100 + at, left: mine.carried }] : [])
         .filter(({ left }) => left > 0n)
+      if (inputs.leave && worker.basic.some(({ from }) => from.startsWith(month))) seen.raisedOnLeave++
       if (mine.carried > 0n) seen.carried++
       if (mine.recovered > 0n) seen[mine.recovered < inputs.waiting ? 'partly' : 'wholly']++
       compared++

@@ -122,7 +122,8 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const overtime = round(inputs.overtime * (hour(last.gross) + round(hour(last.basic), 2n)), twelve)
   const gross = contract('earning') + overtime + inputs.bonus
 
-  const leave = unpaidLeave(present, inputs, last.gross)
+  const off = timeOff(present)
+  const leave = unpaidLeave(present, inputs, off)
   // Neither a day of leave nor one of a suspension is absence.
   const toMiss = present.reduce((sum, { weight, period }) => (period.state === 'working' ? sum + weight : sum), 0n) - leave.days
   const isAway = (day: string) => inputs.leave !== null && inputs.leave.from <= day && day <= inputs.leave.to
@@ -135,17 +136,21 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const missedAll = hasMissed && entered + counted * 100n >= least(toWork, toMiss) * 100n
   const byRow = counted > 0n
   const unmissed = missedAll ? toMiss * 100n - entered - counted * 100n : 0n
-  const absence =
-    round((entered + (byRow ? 0n : unmissed)) * last.gross, 100n * 30n * fine) +
-    round((counted * 100n + (byRow ? unmissed : 0n)) * last.gross, 100n * 30n * fine)
+  const sheet = off.ask([], entered + (byRow ? 0n : unmissed), 100n)
+  const row = off.ask(
+    missed.map(({ day }) => day),
+    counted * 100n + (byRow ? unmissed : 0n),
+    100n,
+  )
+  const [away, absent] = [leave.amount(), round(sheet(), 100n * 30n * fine) + round(row(), 100n * 30n * fine)]
   const lateness = round(inputs.late * last.gross, 100n * 240n * fine)
   const isUnworked =
     (toMiss === 0n || missedAll) &&
     !leave.isPaid &&
     present.every(({ period, share }) => period.state === 'working' || share === 0n)
   // Nothing is left of the pay of a month without a day of work, whatever a day of it is reckoned at.
-  const all = isUnworked && leave.amount + absence > 0n ? contract('earning') : 0n
-  const lost = least(most(leave.amount + absence + lateness, all), gross)
+  const all = isUnworked && away + absent > 0n ? contract('earning') : 0n
+  const lost = least(most(away + absent + lateness, all), gross)
 
   const base = round(insured, 30n * fine)
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
@@ -171,14 +176,65 @@ interface Present {
   readonly weight: bigint
   readonly period: Worker['periods'][number]
   readonly share: bigint
+  readonly pay: ReturnType<typeof onDay>
+}
+
+/**
+ * Days off by the wages on which they fall, in hundredths. A wage gives no more days than the month pays at it; what a day does not find there is
+ * taken from the wages before it, the nearest first, then from those after; what nobody has said from the last one. Each waits until all have
+ * their own.
+ */
+function timeOff(present: readonly Present[]) {
+  const wages: { key: string; days: Set<string>; left: bigint; gross: bigint; share: bigint }[] = []
+  for (const { day, weight, share, pay } of present) {
+    const key = [share, pay.basic, ...pay.extras.map(({ amount }) => amount)].join(' ')
+    if (wages.at(-1)?.key !== key) wages.push({ key, days: new Set(), left: 0n, gross: pay.gross, share })
+    const own = wages.at(-1)
+    if (own) own.left += weight * 100n
+    own?.days.add(day)
+  }
+  const take = (at: number, days: bigint) => {
+    const wage = wages[at]
+    const found = least(days, wage?.left ?? 0n)
+    if (wage) wage.left -= found
+    return { found, cost: found * (wage?.gross ?? 0n) }
+  }
+  /** Takes the days that are known at once, and the others when it is asked what all of them cost. */
+  const ask = (on: readonly string[], hundredths: bigint, share: bigint): (() => bigint) => {
+    let [cost, rest] = [0n, hundredths]
+    const waiting: [at: number, days: bigint][] = []
+    for (const day of on) {
+      const at = wages.findIndex(({ days }) => days.has(day))
+      const part = least(100n, rest)
+      const own = take(at, part)
+      cost += own.cost
+      rest -= part
+      waiting.push([at, part - own.found])
+    }
+    waiting.push([wages.length - 1, rest])
+    return () => {
+      for (const [own, days] of waiting) {
+        let left = days
+        for (let step = 0; step < wages.length; step++) {
+          const at = step <= own ? own - step : step
+          if (wages[at]?.share !== share) continue
+          const more = take(at, left)
+          left -= more.found
+          cost += more.cost
+        }
+      }
+      return cost
+    }
+  }
+  return { ask }
 }
 
 /**
  * What is not paid of leave, and its days on which work was to be done. A day of leave is a day, but whoever is away on all days of work is away for as many as are paid, and nobody else for all of them. They are rounded
  * as pay, then what of it is not paid; a day of a suspension earns its share alone.
  */
-function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigint) {
-  const none = { amount: 0n, days: 0n, isPaid: false }
+function unpaidLeave(present: readonly Present[], { leave }: Inputs, off: ReturnType<typeof timeOff>) {
+  const none = { amount: () => 0n, days: 0n, isPaid: false }
   if (!leave) return none
   const away = present.filter(({ day }) => leave.from <= day && day <= leave.to)
   const isAll = away.length === present.length
@@ -187,9 +243,14 @@ function unpaidLeave(present: readonly Present[], { leave }: Inputs, gross: bigi
     const weights = some.reduce((count, { weight }) => count + weight, 0n)
     const count = isAll ? weights : least(BigInt(some.length), most(rest, 0n))
     rest -= count
-    const amount = round(round(count * gross, 30n * fine) * (100n - leave.percent) * (some[0]?.share ?? 0n), 10_000n)
+    const share = some[0]?.share ?? 0n
+    const cost = off.ask(
+      some.map(({ day }) => day),
+      count * 100n,
+      share,
+    )
     return {
-      amount: sum.amount + amount,
+      amount: () => sum.amount() + round(round(cost(), 30n * 100n * fine) * (100n - leave.percent) * share, 10_000n),
       days: some[0]?.period.state === 'working' ? sum.days + count : sum.days,
       isPaid: sum.isPaid || (count > 0n && leave.percent > 0n),
     }

@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { greater, lesser, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../../schema/values/month.ts'
 import { hoursOf } from './attendance.ts'
-import { type CountedDay, countedDays, partsOf, withKnownDays } from './countedDays.ts'
+import { type CountedDay, countedDays, keptDays, partsOf, withKnownDays } from './countedDays.ts'
 import { type PaidRequest, planSpans, requestSpans } from './leave.ts'
 import type { Span } from './monthDays.ts'
 import type { PayItem } from './payItem.ts'
@@ -24,6 +24,8 @@ export interface AbsenceRow {
   readonly countedUntil?: string | null
   /** The very days that attendance was counted of; none of what was entered by hand. */
   readonly countedOn?: string | null
+  /** The days that a month takes off, those first that are meant first. */
+  readonly missedOn?: readonly CountedDay[]
 }
 
 const calendarDays = ({ from, to }: Span): number => Math.max(0, dayNumber(to) - dayNumber(from) + 1)
@@ -151,8 +153,9 @@ export function roomFor(
 /** Hours too short as a month takes them: those of a day on which somebody is on leave, even for half of it, or suspended are none. */
 const latenessOnce = <R extends AbsenceRow>(row: R, away: readonly Away[]): R => {
   const days = countedDays(row.countedOn)
+  if (!days.length) return row
   const left = days.filter(({ day }) => freeIn({ from: day, to: day }, away) === 1)
-  return left.length === days.length ? row : { ...row, hours: hoursOf(partsOf(left)) }
+  return { ...row, missedOn: left, ...(left.length < days.length && { hours: hoursOf(partsOf(left)) }) }
 }
 
 /** Rows as a month takes them: each day of absence once, the first row first, and no lateness of days off; what is neither stays as it is. */
@@ -165,10 +168,27 @@ export function absencesOnce<R extends AbsenceRow>(
 ): R[] {
   const known = rows.map(withKnownDays)
   const counted = new Map<number, R>()
-  for (const row of known.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id))
-    counted.set(row.id, { ...row, days: lesser(row.days ?? '0', roomFor(row, [...counted.values()], away, month, most)) })
+  for (const row of known.filter((one) => isAbsence(one, items)).toSorted((a, b) => a.id - b.id)) {
+    const before = [...counted.values()]
+    const days = lesser(row.days ?? '0', roomFor(row, before, away, month, most))
+    counted.set(row.id, { ...row, days, missedOn: meantDays(row, before, away) })
+  }
   return known.map((row) => counted.get(row.id) ?? latenessOnce(row, away))
 }
+
+/** The days of which a row can be: those that it was counted of, or the last ones of those between which they lie, as far as nobody else has them. */
+function meantDays(row: AbsenceRow, before: readonly AbsenceRow[], away: readonly Away[]): CountedDay[] {
+  const span = spanOf(row)
+  const taken = [
+    ...away,
+    ...before.flatMap((one) => freeDays(one, away)).map(({ day, part }) => ({ from: day, to: day, share: part })),
+  ]
+  const days = row.countedOn || !span ? freeDays(row, taken) : freeDays({ ...row, countedOn: everyDay(span) }, taken).toReversed()
+  return days.filter(({ part }) => part > 0)
+}
+
+const everyDay = (span: Span): string =>
+  keptDays(Array.from({ length: calendarDays(span) }, (_, at) => ({ day: addDays(span.from, at), part: 1 })))
 
 /** How many of a row's days of absence are surely of a month: one that says its days may have some in another. */
 export function missedIn(month: string, row: AbsenceRow): string {

@@ -1,7 +1,17 @@
 import { add, greater, isZero, lesser, negate, split, subtract, sum } from '../../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf } from '../../../schema/values/month.ts'
 import { takeInOrder } from '../../../schema/values/takeInOrder.ts'
-import { datedIn, type Known, keptState, type MonthState, ofState, rowsIn, type School, stateOf } from './monthState.ts'
+import {
+  datedIn,
+  firstMissed,
+  type Known,
+  keptState,
+  type MonthState,
+  ofState,
+  rowsIn,
+  type School,
+  stateOf,
+} from './monthState.ts'
 import { itemFor, type PayRow } from './payItem.ts'
 import { earnedIn, type MonthDifference, type PayslipFacts, type PayslipLine } from './payslip.ts'
 
@@ -81,7 +91,7 @@ export function differencesOf(
     if (!reckonedFrom) return []
     const before = stateOf(reckonedFrom)
     const dated = datedIn(month, known, school.basis, before.benefits)
-    const now = { ...before, ...dated, rows: rowsNow(month, before.rows, known.rows) }
+    const now = { ...before, ...dated, rows: rowsNow(month, before, known.rows) }
     const own = settled.filter((one) => one[0] === month)
     // What was kept is a state as it is written.
     if (!own.length && keptState(now) === reckonedFrom) return []
@@ -200,12 +210,12 @@ const alone = { deductionShare: null, instalments: [], carried: [], corrections:
  * The pay lines of a month by what is known now. A line that begins or ends by the end of the month says it anew; one without such a day says what
  * is so now, and the month keeps what it had.
  */
-function rowsNow(month: string, before: readonly PayRow[], now: readonly PayRow[]): PayRow[] {
+function rowsNow(month: string, { rows: before, benefits }: MonthState, now: readonly PayRow[]): PayRow[] {
   const last = lastDay(month)
   const isDated = ({ from, to }: PayRow) => (from !== null && from <= last) || (to !== null && to < last)
   const items = new Set([...before, ...now].map(({ salaryItem }) => salaryItem))
   return [...items].flatMap((item) => {
     const own = now.filter(({ salaryItem }) => salaryItem === item)
-    return own.some(isDated) ? rowsIn(month, own) : before.filter(({ salaryItem }) => salaryItem === item)
+    return own.some(isDated) ? rowsIn(month, own, firstMissed(benefits)) : before.filter(({ salaryItem }) => salaryItem === item)
   })
 }

@@ -31,6 +31,8 @@ export interface LeavePart {
   readonly paidPercentage: number
   /** The share of the pay that these days earn anyway, in percent: less than all of it during a suspension. */
   readonly paidShare: string
+  /** Whether only half of the first of them is leave. */
+  readonly fromNoon: boolean
 }
 
 /** What a kind of leave is reckoned by. */
@@ -176,8 +178,9 @@ function inMonth(
     worked.flatMap(({ paidShare, ...time }) => {
       const part = { from: from > time.from ? from : time.from, to: to < time.to ? to : time.to }
       if (part.from > part.to) return []
-      const halves = (fromNoon && part.from === from ? 0.5 : 0) + (toNoon && part.to === to ? 0.5 : 0)
-      return [{ request, ...part, halves, paidPercentage, paidShare }]
+      const beginsAtNoon = fromNoon === true && part.from === from
+      const halves = (beginsAtNoon ? 0.5 : 0) + (toNoon && part.to === to ? 0.5 : 0)
+      return [{ request, ...part, halves, paidPercentage, paidShare, fromNoon: beginsAtNoon }]
     }),
   )
   const total = (some: readonly Span[], of: (one: Span) => number) => some.reduce((sum, one) => sum + of(one), 0)

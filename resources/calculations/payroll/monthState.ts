@@ -1,5 +1,5 @@
 import { add, compare, isZero, lesser, subtract, sum } from '../../../schema/values/money.ts'
-import { lastDay } from '../../../schema/values/month.ts'
+import { firstDay, lastDay } from '../../../schema/values/month.ts'
 import { type Away, absencesOnce, awayBy, awayNear, isAbsence, missedIn, roomInSheet } from './absence.ts'
 import { type InsuredDays, insurance, type Rates } from './insurance.ts'
 import { lateInMonth, type PaidRequest, requestsInMonth } from './leave.ts'
@@ -22,6 +22,8 @@ export interface MonthState {
   readonly leaves: readonly Leave[]
   /** Days of absence that late returns from leave have made. */
   readonly lateDays: string
+  /** When they were. */
+  readonly late: readonly Away[]
   readonly absentDays: string
   readonly lateHours: string
   readonly overtimeHours: string
@@ -65,15 +67,21 @@ export function datedIn(
   const away = awayBy(leaves, periods)
   const late = away.filter(({ isLate }) => isLate)
   return {
-    rows: rowsIn(month, rows),
+    rows: rowsIn(month, rows, firstMissed(benefits)),
     worked,
     places: (whole ? partsByPlace(whole, places) : []).map(({ from, to, branch }) => ({ from, to, branch })),
-    leaves: requestsInMonth(leaves, month, basis, worked).map(({ request, from, to, days, paidPercentage, paidShare }) => ({
-      ...{ id: request, from, to, paidShare },
-      days: String(days),
-      paidPercentage: String(paidPercentage),
-    })),
+    leaves: requestsInMonth(leaves, month, basis, worked).map(
+      ({ request, from, to, days, paidPercentage, paidShare, fromNoon }) => ({
+        ...{ id: request, from, to, paidShare, fromNoon },
+        days: String(days),
+        paidPercentage: String(paidPercentage),
+      }),
+    ),
     lateDays: String(lateInMonth(late, month, basis)),
+    late: late.flatMap((one) => {
+      const part = within(month, one.from, one.to)
+      return part ? [{ ...part, share: one.share }] : []
+    }),
     away: awayNear(month, away, benefits),
   }
 }
@@ -101,9 +109,16 @@ export function daysToMiss(
   )
 }
 
-/** The pay lines that hold on some day of a month. */
-export const rowsIn = (month: string, rows: readonly PayRow[]): PayRow[] =>
-  rows.filter(({ from, to }) => within(month, from, to) !== null)
+/** The pay lines that hold on some day of a month, and on those before it of which it takes off time. */
+export function rowsIn(month: string, rows: readonly PayRow[], since: string | undefined): PayRow[] {
+  const first = firstDay(month)
+  const begins = since !== undefined && since < first ? since : first
+  return rows.filter(({ from, to }) => (from === null || from <= lastDay(month)) && (to === null || begins <= to))
+}
+
+/** The first day that was counted of what a month takes off: it may be of a month before. */
+export const firstMissed = (benefits: MonthState['benefits']): string | undefined =>
+  benefits.flatMap(({ countedFrom }) => (countedFrom ? [countedFrom] : [])).toSorted()[0]
 
 /**
  * Days of absence, each once, and what of them has no row of its own. Whoever has missed each day of a month that has fewer than it pays has missed as
@@ -152,6 +167,7 @@ export const ofState = (month: string, state: MonthState, school: School) => {
     rows: state.rows,
     segments: segmentsOf(month, school.basis, state.worked, state.places, state.rows),
     absentDays: sum([absentDays, state.lateDays]),
+    lateOn: state.late,
     lateHours: state.lateHours,
     overtimeHours: state.overtimeHours,
     benefits,
@@ -172,7 +188,10 @@ export const keptState = (state: MonthState): string =>
       .map(({ salaryItem, amount, percentage, from, to }) => [salaryItem, amount, percentage, from, to]),
     state.worked.map(({ from, to, state: is, paidShare }) => [from, to, is, paidShare]),
     state.places.map(({ from, to, branch }) => [from, to, branch]),
-    state.leaves.map(({ id, from, to, days, paidPercentage, paidShare }) => [id, from, to, days, paidPercentage, paidShare]),
+    state.leaves.map(({ id, from, to, days, paidPercentage, paidShare, fromNoon }) => [
+      ...[id, from, to, days, paidPercentage, paidShare],
+      ...(fromNoon ? [fromNoon] : []),
+    ]),
     ...[state.lateDays, state.absentDays, state.lateHours, state.overtimeHours],
     state.benefits.map(({ id, salaryItem, amount, days, hours, countedFrom, countedUntil, countedOn }) => [
       ...[id, salaryItem, amount, days, hours],
@@ -183,18 +202,20 @@ export const keptState = (state: MonthState): string =>
     ...keptLast(
       state.benefits.some(({ countedFrom }) => countedFrom) ? state.away.map(({ from, to, share }) => [from, to, share]) : null,
       state.rates,
+      state.late.map(({ from, to, share }) => [from, to, share]),
     ),
   ])
 
 /** What some months have, and what those that were kept before it was known have not. */
-function keptLast(away: readonly unknown[] | null, rates: Rates | null | undefined): unknown[] {
+function keptLast(away: readonly unknown[] | null, rates: Rates | null | undefined, late: readonly unknown[]): unknown[] {
   if (rates === undefined) return away ? [away] : []
-  return [away, rates && [rates.employeePercentage, rates.employerPercentage, rates.minimumBase, rates.maximumBase]]
+  const shares = rates && [rates.employeePercentage, rates.employerPercentage, rates.minimumBase, rates.maximumBase]
+  return [away, shares, ...(late.length ? [late] : [])]
 }
 
 /** A state that was kept. */
 export function stateOf(kept: string): MonthState {
-  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits, away, rates] =
+  const [basicSalary, rows, worked, places, leaves, lateDays, absentDays, lateHours, overtimeHours, benefits, away, rates, late] =
     JSON.parse(kept)
   const named =
     (...names: readonly string[]) =>
@@ -205,8 +226,9 @@ export function stateOf(kept: string): MonthState {
     rows: rows.map(named('salaryItem', 'amount', 'percentage', 'from', 'to')),
     worked: worked.map(named('from', 'to', 'state', 'paidShare')),
     places: places.map(named('from', 'to', 'branch')),
-    leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage', 'paidShare')),
+    leaves: leaves.map(named('id', 'from', 'to', 'days', 'paidPercentage', 'paidShare', 'fromNoon')),
     ...{ lateDays, absentDays, lateHours, overtimeHours },
+    late: (late ?? []).map(named('from', 'to', 'share')),
     benefits: benefits.map(named('id', 'salaryItem', 'amount', 'days', 'hours', 'countedFrom', 'countedUntil', 'countedOn')),
     away: (away ?? []).map(named('from', 'to', 'share')),
     ...(rates !== undefined && {

@@ -1,4 +1,5 @@
 import { add, compare, greater, lesser, multiply, roundTo, subtract, sum } from '../../../schema/values/money.ts'
+import type { CountedDay } from './countedDays.ts'
 import type { Insurance, InsuredDays } from './insurance.ts'
 import { daysOfMonth, type MonthBasis } from './monthDays.ts'
 import { payOn } from './monthlyPay.ts'
@@ -14,6 +15,7 @@ import {
   isLostTime,
   leaveLines,
 } from './payslipLines.ts'
+import { timeOff } from './timeOff.ts'
 
 /** From what a line of a payslip comes. */
 export const payOrigins = [
@@ -63,6 +65,8 @@ export interface PayslipFacts {
   readonly items: readonly PayItem[]
   readonly segments: readonly PaySegment[]
   readonly absentDays: string
+  /** Which of them late returns have made. */
+  readonly lateOn: readonly { readonly from: string; readonly to: string; readonly share: number }[]
   readonly lateHours: string
   readonly overtimeHours: string
   readonly benefits: readonly {
@@ -75,6 +79,8 @@ export interface PayslipFacts {
     readonly countedFrom?: string | null
     readonly countedUntil?: string | null
     readonly countedOn?: string | null
+    /** Of an absence, or of hours too short that were counted: its days, those first that are meant first; none where nobody said them. */
+    readonly missedOn?: readonly CountedDay[]
   }[]
   readonly leaves: readonly {
     readonly id: number
@@ -84,6 +90,8 @@ export interface PayslipFacts {
     readonly paidPercentage: string
     /** What these days earn anyway, in percent. */
     readonly paidShare: string
+    /** Whether only half of its first day is leave. */
+    readonly fromNoon?: boolean
   }[]
   /** Nobody worked on any day of the month, and none is paid as leave or suspension is. */
   readonly isUnworked: boolean
@@ -185,11 +193,12 @@ function reckoned(facts: PayslipFacts) {
   const monthDays = daysOfMonth(month, basis)
   const workedDays = segments.reduce((days, segment) => days + segment.days, 0)
   const counting = { monthDays, workedDays, hoursPerMonth: facts.hoursPerMonth }
-  const pays = segments.map((segment) => payOn(segment.from, facts.basicSalary, facts.rows, items, counting))
-  const last = pays.at(-1)
+  const payOf = (day: string) => payOn(day, facts.basicSalary, facts.rows, items, counting)
+  const pays = segments.map(({ from }) => payOf(from))
+  const off = timeOff(facts, pays, payOf)
   const regular = contractLines(facts, pays, monthDays)
-  const byInput = inputLines(facts, last)
-  const missed = [...leaveLines(facts, last), ...byInput.filter(({ origin }) => isLostTime(origin))]
+  const byInput = inputLines(facts, pays.at(-1), off)
+  const missed = [...leaveLines(facts, off.leaves), ...byInput.filter(({ origin }) => isLostTime(origin))]
   return {
     regular,
     byInput: byInput.filter(({ origin }) => !isLostTime(origin)),

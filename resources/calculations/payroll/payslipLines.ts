@@ -1,9 +1,10 @@
 import { one, product, quotient, rounded, scaled, written } from '../../../schema/formula/decimal.ts'
-import { compare, multiply, negate, roundTo, split, subtract } from '../../../schema/values/money.ts'
+import { compare, multiply, negate, roundTo, split, subtract, trim } from '../../../schema/values/money.ts'
 import { monthOf } from '../../../schema/values/month.ts'
 import { type DayPay, itemValue } from './monthlyPay.ts'
 import { itemFor, type PayItem } from './payItem.ts'
 import type { PayOrigin, PayslipFacts, PayslipLine } from './payslip.ts'
+import type { AtWage, TimeOff } from './timeOff.ts'
 
 const unused = {
   benefit: null,
@@ -66,43 +67,76 @@ export type InputFacts = Pick<
   'items' | 'benefits' | 'corrections' | 'absentDays' | 'lateHours' | 'overtimeHours' | 'hoursPerMonth' | 'decimals'
 >
 
-/** What an item comes to for days or hours, at the rates of the last pay of the month. */
+/** What an item comes to for days or hours that are all at one wage, or each part at its own. */
 function byTime(
   facts: Pick<InputFacts, 'items' | 'hoursPerMonth' | 'decimals'>,
   item: PayItem,
-  pay: DayPay | undefined,
   time: { days?: string | null; hours?: string | null },
+  parts: readonly AtWage[],
 ) {
-  const values = pay && { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
-  if (!values) return { amount: '0', worked: null }
-  if (item.basis === 'formula') {
-    const { amount, worked } = itemValue(item, facts.items, values, (name) => pay.symbols.get(name) ?? 0n)
-    return { amount: written(amount, facts.decimals), worked }
-  }
+  const [first] = parts
+  if (!first) return { amount: '0', worked: null }
+  if (item.basis === 'formula') return byFormula(facts, item, time, parts)
   const isHours = item.basis === 'hours'
-  const count = isHours ? values.hours : values.days
-  const monthly = item.rateOf === 'gross' ? values.gross : values.basic
-  const parts = isHours ? BigInt(facts.hoursPerMonth) * one : values.monthDays
+  const given = isHours ? time.hours : time.days
+  const whole = isHours ? BigInt(facts.hoursPerMonth) * one : first.pay.values.monthDays
   const factor = scaled(item.factor ?? '1')
   const times = factor === one ? '' : ` × ${item.factor}`
-  const rate = quotient(monthly, parts)
-  // A rate without a last digit is told as what it is made of: whoever multiplies comes to the amount.
-  const told =
-    rounded(rate, 2) === rate && product(rate, parts) === monthly
-      ? written(rate, 2)
-      : `${written(monthly, facts.decimals)} ÷ ${written(parts, 0)}`
+  const made = parts.map(({ pay, count }) => {
+    const monthly = item.rateOf === 'gross' ? pay.values.gross : pay.values.basic
+    const rate = quotient(monthly, whole)
+    // A rate without a last digit is told as what it is made of: whoever multiplies comes to the amount.
+    const told =
+      rounded(rate, 2) === rate && product(rate, whole) === monthly
+        ? written(rate, 2)
+        : `${written(monthly, facts.decimals)} ÷ ${written(whole, 0)}`
+    return { earned: product(given ? count : 0n, monthly), worked: `${countOf(parts, count, given)} × ${told}` }
+  })
+  const earned = made.reduce((total, part) => total + part.earned, 0n)
+  const worked = made.map((part) => part.worked).join(' + ')
   return {
-    amount: written(quotient(product(product(count, monthly), factor), parts), facts.decimals),
-    worked: `${(isHours ? time.hours : time.days) ?? '0'} × ${told}${times}`,
+    amount: written(quotient(product(earned, factor), whole), facts.decimals),
+    worked: `${made.length > 1 && times ? `(${worked})` : worked}${times}`,
   }
 }
 
-/** What belongs to this month alone: benefits and deductions, hours and days of the sheet, corrections. */
-export function inputLines(facts: InputFacts, pay: DayPay | undefined): PayslipLine[] {
+/** Of several wages each tells how much is at it; of one it is all that was given, as it was given. */
+const countOf = (parts: readonly AtWage[], count: bigint, given: string | null | undefined): string =>
+  parts.length > 1 ? trim(written(count, 12)) : (given ?? '0')
+
+/** A formula is asked for all of the time at each wage, and each wage has its part of the answer: it may count the first days otherwise. */
+function byFormula(
+  { items, decimals }: Pick<InputFacts, 'items' | 'decimals'>,
+  item: PayItem,
+  time: { days?: string | null; hours?: string | null },
+  parts: readonly AtWage[],
+) {
+  const whole = parts.reduce((total, { count }) => total + count, 0n)
+  const made = parts.map(({ pay, count }) => {
+    const values = { ...pay.values, days: scaled(time.days), hours: scaled(time.hours) }
+    const { amount, worked } = itemValue(item, items, values, (name) => pay.symbols.get(name) ?? 0n)
+    if (parts.length === 1) return { amount, worked }
+    return {
+      amount: quotient(product(amount, count), whole),
+      worked: `(${worked}) × ${trim(written(count, 12))} ÷ ${trim(written(whole, 12))}`,
+    }
+  })
+  const amount = made.reduce((total, part) => total + part.amount, 0n)
+  return { amount: written(amount, decimals), worked: made.map(({ worked }) => worked).join(' + ') }
+}
+
+/**
+ * What belongs to this month alone: benefits and deductions, hours and days of the sheet, corrections.
+ * @param pay the last of the month: what has no day of its own is reckoned by it
+ */
+export function inputLines(facts: InputFacts, pay: DayPay | undefined, off?: TimeOff): PayslipLine[] {
   const { items } = facts
+  const atLast = (time: { days?: string | null; hours?: string | null }): AtWage[] =>
+    pay ? [{ pay, count: scaled(time.days ?? time.hours) }] : []
   const timed = (purpose: 'overtime' | 'absence' | 'lateness', unit: 'days' | 'hours', count: string): PayslipLine[] => {
     const item = itemFor(items, purpose)
     if (!item || compare(count, '0') <= 0) return []
+    const time = { [unit]: count }
     return [
       {
         ...unused,
@@ -110,7 +144,7 @@ export function inputLines(facts: InputFacts, pay: DayPay | undefined): PayslipL
         kind: item.kind,
         origin: purpose,
         quantity: count,
-        ...byTime(facts, item, pay, { [unit]: count }),
+        ...byTime(facts, item, time, (purpose === 'absence' && off?.absent) || atLast(time)),
       },
     ]
   }
@@ -119,7 +153,8 @@ export function inputLines(facts: InputFacts, pay: DayPay | undefined): PayslipL
     if (!item) return []
     const { purpose } = item
     const origin = purpose === 'overtime' || purpose === 'absence' || purpose === 'lateness' ? purpose : 'benefit'
-    const made = amount === null ? byTime(facts, item, pay, { days, hours }) : { amount, worked: null }
+    const parts = off?.benefits.get(id) ?? atLast({ days, hours })
+    const made = amount === null ? byTime(facts, item, { days, hours }, parts) : { amount, worked: null }
     return [{ ...unused, salaryItem, kind: item.kind, origin, quantity: days ?? hours, ...made, benefit: id }]
   })
   const corrected = facts.corrections.flatMap(({ salaryItem, amount }): PayslipLine[] => {
@@ -136,11 +171,13 @@ export function inputLines(facts: InputFacts, pay: DayPay | undefined): PayslipL
 }
 
 /** Leave in the month: what of it is not paid is taken off; leave that is paid in full is told. */
-export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): PayslipLine[] {
+export function leaveLines(facts: PayslipFacts, wages: TimeOff['leaves']): PayslipLine[] {
   const item = itemFor(facts.items, 'leave')
-  if (!item || !pay) return []
-  return facts.leaves.map(({ id, from, to, days, paidPercentage, paidShare }): PayslipLine => {
-    const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, pay, { days })
+  if (!item) return []
+  return facts.leaves.map(({ id, from, to, days, paidPercentage, paidShare }, at): PayslipLine => {
+    const parts = wages[at] ?? []
+    const { amount, worked } = byTime(facts, { ...item, basis: 'days' }, { days }, parts)
+    const all = parts.length > 1 ? `(${worked})` : worked
     const unpaid = subtract('100', paidPercentage)
     return {
       ...unused,
@@ -151,7 +188,7 @@ export function leaveLines(facts: PayslipFacts, pay: DayPay | undefined): Paysli
       origin: 'leave',
       quantity: days,
       amount: roundTo(multiply(amount, multiply(multiply(unpaid, paidShare), '0.0001')), facts.decimals),
-      worked: compare(unpaid, '0') === 0 ? null : `${worked} × ${unpaid}%${paidShare === '100' ? '' : ` × ${paidShare}%`}`,
+      worked: compare(unpaid, '0') === 0 ? null : `${all} × ${unpaid}%${paidShare === '100' ? '' : ` × ${paidShare}%`}`,
       leave: id,
     }
   })
