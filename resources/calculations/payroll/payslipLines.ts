@@ -67,11 +67,16 @@ export type InputFacts = Pick<
   'items' | 'benefits' | 'corrections' | 'absentDays' | 'lateHours' | 'overtimeHours' | 'hoursPerMonth' | 'decimals'
 >
 
+interface Time {
+  readonly days?: string | null
+  readonly hours?: string | null
+}
+
 /** What an item comes to for days or hours that are all at one wage, or each part at its own. */
 function byTime(
   facts: Pick<InputFacts, 'items' | 'hoursPerMonth' | 'decimals'>,
   item: PayItem,
-  time: { days?: string | null; hours?: string | null },
+  time: Time,
   parts: readonly AtWage[],
 ) {
   const [first] = parts
@@ -90,7 +95,7 @@ function byTime(
       rounded(rate, 2) === rate && product(rate, whole) === monthly
         ? written(rate, 2)
         : `${written(monthly, facts.decimals)} ÷ ${written(whole, 0)}`
-    return { earned: product(given ? count : 0n, monthly), worked: `${countOf(parts, count, given)} × ${told}` }
+    return { earned: product(given ? count : 0n, monthly), worked: `${countOf(count, given)} × ${told}` }
   })
   const earned = made.reduce((total, part) => total + part.earned, 0n)
   const worked = made.map((part) => part.worked).join(' + ')
@@ -100,15 +105,15 @@ function byTime(
   }
 }
 
-/** Of several wages each tells how much is at it; of one it is all that was given, as it was given. */
-const countOf = (parts: readonly AtWage[], count: bigint, given: string | null | undefined): string =>
-  parts.length > 1 ? trim(written(count, 12)) : (given ?? '0')
+/** How much is at a wage: all that was given is told as it was given. */
+const countOf = (count: bigint, given: string | null | undefined): string =>
+  given && scaled(given) !== count ? trim(written(count, 12)) : (given ?? '0')
 
 /** A formula is asked for all of the time at each wage, and each wage has its part of the answer: it may count the first days otherwise. */
 function byFormula(
   { items, decimals }: Pick<InputFacts, 'items' | 'decimals'>,
   item: PayItem,
-  time: { days?: string | null; hours?: string | null },
+  time: Time,
   parts: readonly AtWage[],
 ) {
   const whole = parts.reduce((total, { count }) => total + count, 0n)
@@ -131,8 +136,8 @@ function byFormula(
  */
 export function inputLines(facts: InputFacts, pay: DayPay | undefined, off?: TimeOff): PayslipLine[] {
   const { items } = facts
-  const atLast = (time: { days?: string | null; hours?: string | null }): AtWage[] =>
-    pay ? [{ pay, count: scaled(time.days ?? time.hours) }] : []
+  const atLast = ({ basis }: PayItem, time: Time): AtWage[] =>
+    pay ? [{ pay, count: scaled(basis === 'hours' ? time.hours : time.days) }] : []
   const timed = (purpose: 'overtime' | 'absence' | 'lateness', unit: 'days' | 'hours', count: string): PayslipLine[] => {
     const item = itemFor(items, purpose)
     if (!item || compare(count, '0') <= 0) return []
@@ -144,7 +149,7 @@ export function inputLines(facts: InputFacts, pay: DayPay | undefined, off?: Tim
         kind: item.kind,
         origin: purpose,
         quantity: count,
-        ...byTime(facts, item, time, (purpose === 'absence' && off?.absent) || atLast(time)),
+        ...byTime(facts, item, time, (purpose === 'absence' && off?.absent) || atLast(item, time)),
       },
     ]
   }
@@ -153,7 +158,7 @@ export function inputLines(facts: InputFacts, pay: DayPay | undefined, off?: Tim
     if (!item) return []
     const { purpose } = item
     const origin = purpose === 'overtime' || purpose === 'absence' || purpose === 'lateness' ? purpose : 'benefit'
-    const parts = off?.benefits.get(id) ?? atLast({ days, hours })
+    const parts = off?.benefits.get(id) ?? atLast(item, { days, hours })
     const made = amount === null ? byTime(facts, item, { days, hours }, parts) : { amount, worked: null }
     return [{ ...unused, salaryItem, kind: item.kind, origin, quantity: days ?? hours, ...made, benefit: id }]
   })

@@ -68,7 +68,7 @@ function put(taken: Map<string, AtWage>, { wage, pay }: Pick<Stretch, 'wage' | '
 /**
  * Days off at the wages of their own days, and never more at a wage than the month pays at it: a 31st is paid by nobody, and a raise from that day
  * pays nothing. What finds no room on its own days, and days that nobody has said, are taken of what is left: the nearest days before, then those
- * after; what nobody has said from the end of the month.
+ * after; what nobody has said from the end of the month. Days of a suspension stand for no others.
  */
 function atOwnWages(asked: readonly Asked[], stretches: readonly Stretch[], payOf: (day: string) => DayPay) {
   const outside = (day: string) => {
@@ -103,8 +103,6 @@ function atOwnWages(asked: readonly Asked[], stretches: readonly Stretch[], payO
         rest -= found
         put(taken, stretch, found)
       }
-      const last = alike[0] ?? near[0]
-      if (last) put(taken, last, rest)
     }
     return [...taken.values()]
   })
