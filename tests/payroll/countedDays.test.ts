@@ -168,3 +168,61 @@ describe('days that attendance was counted of', () => {
     expect(lost(await salaryOf(employee))).toEqual(['leave 2 600', 'absence 1 300'])
   })
 })
+
+describe('time off in a month with a raise in its middle', () => {
+  const raise = async () => {
+    const items = await list('salaryItems?range=[0,99]')
+    return [{ salaryItem: items.find(({ purpose }) => purpose === 'basic')?.id, amount: '12000', from: day(16) }]
+  }
+  const raised = async (): Promise<Row> =>
+    hired({ workShift: shift, hireDate: addMonths(firstDay(month), -40), salaryItems: await raise() })
+  const workedOf = (salary: Row) =>
+    (salary['items'] as readonly Row[]).flatMap(({ origin, worked }) =>
+      ['absence', 'lateness', 'leave'].includes(String(origin)) ? [worked] : [],
+    )
+
+  it('costs what its own days earn: those before the raise what they earned then', async () => {
+    const [before, across] = [await raised(), await raised()]
+    await onLeave(before, 1, 15)
+    const salary = await salaryOf(before)
+    expect(lost(salary)).toEqual(['leave 15 4500'])
+    expect(Number(salary['net'])).toBe(6000)
+    await onLeave(across, 14, 17)
+    const second = await salaryOf(across)
+    expect(lost(second)).toEqual(['leave 4 1400'])
+    expect(workedOf(second)).toEqual(['(2 × 300.00 + 2 × 400.00) × 100%'])
+  })
+
+  it('is absence and lateness at the wages of the days that were counted', async () => {
+    const employee = await raised()
+    expect(await counted(employee, 14, 19, { 15: '08:00', 16: '07:00', 18: '08:00', 19: '07:00' })).toEqual([
+      '0 d 2 h',
+      '2 d 0 h',
+    ])
+    const salary = await salaryOf(employee)
+    expect(lost(salary).toSorted()).toEqual(['absence 2 700', 'lateness 2 87.5'])
+    expect(workedOf(salary).toSorted()).toEqual(['1 × 300.00 + 1 × 400.00', '1 × 37.50 + 1 × 50.00'])
+  })
+
+  it('is of the last days where nobody has said which, and never more than these have earned', async () => {
+    const [few, many] = [await raised(), await raised()]
+    const sheet = (employee: Row, absentDays: string) =>
+      made('salaries', { employee: employee.id, month, date: lastDay(month), absentDays })
+    expect(lost(await sheet(few, '3'))).toEqual(['absence 3 1200'])
+    expect(lost(await sheet(many, '20'))).toEqual(['absence 20 7500'])
+  })
+
+  it('is settled by no difference where the raise of later days is told when the month is over', async () => {
+    const employee = await newcomer()
+    await onLeave(employee, 1, 15)
+    const salary = await salaryOf(employee)
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    const { version } = (await call('GET', `employees/${employee.id}`)).body as Row
+    expect(told(await call('PUT', `employees/${employee.id}`, { version, salaryItems: await raise() }))).toEqual([200])
+    const { items } = await salaryOf(employee, next)
+    const settled = (items as readonly Row[]).flatMap(({ origin, kind, amount }) =>
+      origin === 'difference' ? [`${kind} ${Number(amount)}`] : [],
+    )
+    expect(settled).toEqual(['earning 1500'])
+  })
+})

@@ -255,6 +255,51 @@ it(`agrees with another calculator on ${workers} employees in ${months} months, 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
 }, 120_000)
 
+/** Somebody of whom all raises are told late. */
+const unraised = (worker: Worker): Worker => ({ ...worker, basic: worker.basic.slice(0, 1) })
+
+it(`agrees with it on what ${workers} employees get when a raise is told after the month, leave and absence within it`, () => {
+  const random = createRandom(20_260_126)
+  let compared = 0
+  for (let one = 0; one < workers; one++) {
+    const { periods, ...worker } = somebody(random)
+    const steady = { ...worker, extras: worker.extras.filter(({ kind }) => kind === 'earning'), periods: periods.slice(0, 1) }
+    const raise = worker.basic[1]
+    // A lower wage may leave more to give back than the next month pays.
+    if (!raise || raise.amount < (worker.basic[0]?.amount ?? 0n) || (periods[0]?.from ?? '') > raise.from) continue
+    const known: Worker = { ...steady, basic: worker.basic.slice(0, 2) }
+    const month = raise.from.slice(0, 7)
+    const inputs: Inputs = { ...inputsOf(random, month, known), penalty: 0n, overtime: 0n, most: null, advance: 0n, waiting: 0n }
+    const quiet = { ...inputs, absent: 0n, counted: [], late: 0n, bonus: 0n, leave: null }
+    const draft = { items: [], corrections: [], overtimeHours: '0' }
+    const entered = { ...draft, month, absentDays: money(inputs.absent), lateHours: money(inputs.late) }
+    const then = salary.by(entered, factsOf(unraised(known), inputs, [], []) as never) as unknown as Record<string, string> & {
+      items: readonly Line[]
+    }
+    const [was, is] = [payOf(unraised(known), month, inputs), payOf(known, month, inputs)]
+    // What did not fit waits: it is another matter.
+    if (was.carried > 0n || is.carried > 0n) continue
+    const insured = then.items.flatMap(({ origin, amount }) => (origin === 'socialInsurance' ? [halalasOf(amount)] : []))
+    const others = [
+      {
+        ...{ id: 1, month, branch: 2, status: 'posted', net: money(was.net) },
+        ...{ reckonedFrom: then['reckonedFrom'], corrected: then['corrected'] },
+        employeeInsurance: money(insured.reduce((sum, amount) => sum + amount, 0n)),
+        employerInsurance: then['employerInsurance'],
+      },
+    ]
+    const after = movedMonth(month, 1)
+    const read = { ...factsOf(known, { ...quiet, leave: inputs.leave }, [], []), others }
+    const later = productPay(after, { ...quiet, leave: inputs.leave }, read)
+    const own = payOf(known, after, { ...quiet, leave: inputs.leave })
+    // A month of leave without pay has nothing from which a share of insurance could be kept back.
+    if (own.carried > 0n || later.carried > 0n) continue
+    expect({ one, month, net: later.net }).toEqual({ one, month, net: own.net + is.net - was.net })
+    compared++
+  }
+  expect(compared).toBeGreaterThan(workers * 0.3)
+}, 120_000)
+
 /** What is left of amounts when so much was taken of them in their order. */
 function takenFrom(amounts: readonly bigint[], taken: bigint): bigint[] {
   let rest = taken
