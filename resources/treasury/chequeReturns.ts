@@ -88,7 +88,12 @@ export const chequeReturns = defineResource({
       field: 'bank',
       error: 'Cheque.TakenBackFrom',
     },
-    { when: isTakenBack, holds: { paidByBank: { gt: 0 } }, field: 'bank', error: 'Cheque.NotPaidByBank' },
+    {
+      when: { status: { not: 'draft' }, ...isTakenBack },
+      holds: { paidByBank: { gt: 0 } },
+      field: 'bank',
+      error: 'Cheque.NotPaidByBank',
+    },
   ],
   limits: [
     { of: 'cheque', ...clearedBy, while: { ...clearedBy.while, ...isUnpaid } },

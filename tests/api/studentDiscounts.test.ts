@@ -575,7 +575,7 @@ describe('what students are let off', () => {
     // Whoever may give no discount leaves none either, whatever they answer.
     const over = await pay(addDays(start, 1), 'Discount.EarlyPaymentKept', atDesk)
     expect(told(over as Answered<unknown>)).toEqual([400, 'allocations.0.term Discount.EarlyPaymentOver'])
-    expect(over.body.errors[0]?.params).toMatchObject({ earlyGranted: '500.00', permission: 'الخصم اليدوي في الفواتير' })
+    expect(over.body.errors[0]?.params).toMatchObject({ earlyGranted: '500.00', permission: 'Discount on invoices by hand' })
     expect((await pay(addDays(start, 1), 'Discount.EarlyPaymentKept')).status).toBe(201)
     expect((await pay(start)).status).toBe(201)
     await ended(one)

@@ -12,7 +12,8 @@ import { isPassed } from './judge.ts'
 import { ofLine } from './lineFault.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
-import type { Elsewhere } from './place.ts'
+import { acceptedInput } from './order.ts'
+import { type Elsewhere, elsewhereOf } from './place.ts'
 import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
 import { renewalsOf } from './standing.ts'
@@ -268,7 +269,10 @@ function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed,
  * @throws Problem 409 when they are others, or have other versions, than in that sheet, or what is made of them comes to something else
  */
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
-  const left = new Set(running.order.leave)
+  const { run, order, context } = running
+  // A run into another year is refused as a whole where that is not there.
+  await elsewhereOf(run, acceptedInput(run, order.input, context).input, context, send)
+  const left = new Set(order.leave)
   const ids = await subjectIds(running, null, send)
   assertFew(ids)
   if (stamp !== undefined && stamp !== (await allRows(running, send)).stamp) throw new Problem(409, 'Run.Changed')
