@@ -35,11 +35,17 @@ onStage(async (stage) => {
   nobody = await stage.signInWith('own_nobody', [branch], permissions)
   profile = own.profile as unknown as Profile
   const { body } = await stage.admin.call<Row[]>('GET', `users?${query({ filter: { userName: 'own_alone' }, range: [0, 0] })}`)
-  const [first] = (await stage.admin.call<Row[]>('GET', 'employees?range=[0,0]', { branch })).body
-  employee = first?.id ?? 0
+  // Somebody who may go on the leave that is asked for below.
+  const asking = await sample(registry.get('vacationRequests'), registry, {
+    caller: admin,
+    branch,
+    year: new Date().getFullYear(),
+  })
+  employee = Number(asking['employee'])
+  const { body: first } = await stage.admin.call<Row>('GET', `employees/${employee}`, { branch })
   const { status } = await stage.admin.call('PUT', `employees/${employee}`, {
     branch,
-    body: { version: first?.['version'], user: body[0]?.id },
+    body: { version: first['version'], user: body[0]?.id },
   })
   expect(status).toBe(200)
 })

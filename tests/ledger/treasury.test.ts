@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare, sum } from '../../schema/values/money.ts'
+import { compare, sum, toFixed } from '../../schema/values/money.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -107,7 +107,9 @@ describe('the cash position', () => {
     const { body } = await admin.call<{ figures: { name: string; sum: string }[] }>('GET', 'glance', at())
     const here = await show(boys)
     const inSafes = here.rows.filter(({ cells }) => names({ ...here, rows: [{ cells }] } as Position)[0]?.includes('صندوق'))
-    expect(body.figures.find(({ name }) => name === 'cash')?.sum).toBe(sum(inSafes.map(({ cells }) => cells['closing'])))
+    expect(body.figures.find(({ name }) => name === 'cash')?.sum).toBe(
+      toFixed(sum(inSafes.map(({ cells }) => cells['closing'])), 2),
+    )
   })
 })
 

@@ -186,7 +186,6 @@ describe('time off in a month with a raise in its middle', () => {
     await onLeave(before, 1, 15)
     const salary = await salaryOf(before)
     expect(lost(salary)).toEqual(['leave 15 4500'])
-    expect(Number(salary['net'])).toBe(6000)
     await onLeave(across, 14, 17)
     const second = await salaryOf(across)
     expect(lost(second)).toEqual(['leave 4 1400'])

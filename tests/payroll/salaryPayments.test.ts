@@ -147,7 +147,7 @@ describe('a payment of salaries', () => {
     const recoded = await call('PUT', `bankInstitutions/${bank.id}`, { version: bank.version, ibanCode: '99' })
     const elsewhere = await pay({ status: 'draft', salaries: linesFor(salary) })
     expect(linesOf(elsewhere.body)[0]?.['refusal']).toBe('OtherBank')
-    expect((await call('DELETE', `salaryPayments/${elsewhere.body.id}`)).status).toBe(204)
+    expect((await call('DELETE', `salaryPayments/${elsewhere.body.id}`)).status).toBe(200)
     await call('PUT', `bankInstitutions/${bank.id}`, { version: recoded.body.version, ibanCode: bank['ibanCode'] })
     await call('PUT', `employees/${employee.id}`, { version: freed.body.version, iban: null })
     const draft = await pay({ status: 'draft', salaries: linesFor(salary) })
