@@ -260,6 +260,8 @@ describe('the month of a payroll officer', () => {
       await page.locator('[data-field=differenceReason]').getByText(say('errors.SocialInsurance.WhyDiffers')).waitFor()
       await into('differenceReason', 'غرامة تأخير', delay)
       await button(/غير مرحّل/)
+      // Others of the branch have no salary of this month, which is asked about.
+      await sayYes(say('dialogs.question.yes'), press)
       await page.waitForURL(/socialInsuranceSheets\/edit\/\d+/)
       await button(say('actions.post'))
       await sayYes(say('actions.post'), press)

@@ -33,15 +33,21 @@ export default function Statistics({ page = 'statistics', titleKey = 'pages.stat
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage />
   const chosen = shellPlace()
-  const place = { branch: query.get('branch') || chosen.branch, year: query.get('year') || chosen.year }
-  const whole = years.find((one) => String(one.year ?? 'all') === place.year)
-  const [from, to] = [query.get('from') ?? whole?.startDate ?? '', query.get('to') ?? whole?.endDate ?? '']
-  const days = from && to ? { from, to } : {}
-  const change = (changed: Readonly<Record<string, string>>) =>
+  const read = (address: URLSearchParams) => {
+    const place = { branch: address.get('branch') || chosen.branch, year: address.get('year') || chosen.year }
+    const whole = years.find((one) => String(one.year ?? 'all') === place.year)
+    const [from, to] = [address.get('from') ?? whole?.startDate ?? '', address.get('to') ?? whole?.endDate ?? '']
+    return { place, from, to, days: from && to ? { from, to } : {} }
+  }
+  const { place, from, to, days } = read(query)
+  const change = (changed: Readonly<Record<string, string>>) => {
+    // What was chosen a moment ago stands in the address before it is drawn.
+    const now = read(new URLSearchParams(window.location.search))
     setQuery(
-      Object.entries({ ...place, ...days, ...changed }).filter(([, value]) => value !== ''),
+      Object.entries({ ...now.place, ...now.days, ...changed }).filter(([, value]) => value !== ''),
       { replace: true },
     )
+  }
   const drawn = drawnReports(data, page)
   const branch = branches.find(({ id }) => String(id) === place.branch)
   return (
