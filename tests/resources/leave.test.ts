@@ -189,7 +189,9 @@ describe('the pay of leave in a month', () => {
     // Behind the last step nothing is paid.
     expect(of('2026-07')).toEqual([['2026-07-01', '2026-07-31', 30, 0]])
     const later = leaveInMonth([leave], { ...reckoning, takenBefore: 30 }, '2026-03', 'thirty')
-    expect(later).toEqual([{ request: 1, from: '2026-03-22', to: '2026-03-31', days: 10, paidPercentage: 75, paidShare: '100' }])
+    expect(later).toEqual([
+      { request: 1, from: '2026-03-22', to: '2026-03-31', days: 10, paidPercentage: 75, paidShare: '100', fromNoon: false },
+    ])
   })
 
   it('ends with an early return and makes absence of a late one', () => {
@@ -197,7 +199,7 @@ describe('the pay of leave in a month', () => {
     const early = { ...leave, returnDate: '2026-03-01' }
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-03', 'calendar')).toEqual([])
     expect(leaveInMonth([early], { ...reckoning, steps: [] }, '2026-02', 'calendar')).toEqual([
-      { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100, paidShare: '100' },
+      { request: 1, from: '2026-02-22', to: '2026-02-28', days: 7, paidPercentage: 100, paidShare: '100', fromNoon: false },
     ])
     expect(lateInMonth([], '2026-03', 'thirty')).toBe(0)
     const late = [{ from: '2026-03-08', to: '2026-04-01', share: 1 }]
@@ -228,7 +230,9 @@ describe('the pay of leave in a month', () => {
       latePlan: '2026-05-06 2026-05-07',
     }
     const leaves = requestsInMonth([request], '2026-05', 'thirty')
-    expect(leaves).toEqual([{ request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100' }])
+    expect(leaves).toEqual([
+      { request: 3, from: '2026-05-01', to: '2026-05-05', days: 5, paidPercentage: 75, paidShare: '100', fromNoon: false },
+    ])
     expect(
       lateInMonth(
         awayBy([request], []).filter(({ isLate }) => isLate),
