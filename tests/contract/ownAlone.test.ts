@@ -35,14 +35,13 @@ onStage(async (stage) => {
   nobody = await stage.signInWith('own_nobody', [branch], permissions)
   profile = own.profile as unknown as Profile
   const { body } = await stage.admin.call<Row[]>('GET', `users?${query({ filter: { userName: 'own_alone' }, range: [0, 0] })}`)
-  // Somebody who may go on the leave that is asked for below.
-  const asking = await sample(registry.get('vacationRequests'), registry, {
-    caller: admin,
-    branch,
-    year: new Date().getFullYear(),
-  })
-  employee = Number(asking['employee'])
-  const { body: first } = await stage.admin.call<Row>('GET', `employees/${employee}`, { branch })
+  const list = async (path: string) => (await admin.call<Row[]>('GET', path, { branch })).body
+  // Somebody who has slips, and may go on leave on any day.
+  const teaching = (await list('schoolBreaks?range=[0,99]')).map(({ jobTitle }) => jobTitle)
+  const paid = (await list('salaries?range=[0,999]')).map((slip) => slip['employee'])
+  const people = await list('employees?range=[0,999]&fields=["jobTitle"]')
+  employee = people.find(({ id, jobTitle }) => paid.includes(id) && !teaching.includes(jobTitle))?.id ?? 0
+  const { body: first } = await admin.call<Row>('GET', `employees/${employee}`, { branch })
   const { status } = await stage.admin.call('PUT', `employees/${employee}`, {
     branch,
     body: { version: first['version'], user: body[0]?.id },
