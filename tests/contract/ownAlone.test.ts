@@ -38,8 +38,8 @@ onStage(async (stage) => {
   const list = async (path: string) => (await admin.call<Row[]>('GET', path, { branch })).body
   // Somebody who has slips, and may go on leave on any day.
   const teaching = (await list('schoolBreaks?range=[0,99]')).map(({ jobTitle }) => jobTitle)
-  const paid = (await list('salaries?range=[0,999]')).map((slip) => slip['employee'])
-  const people = await list('employees?range=[0,999]&fields=["jobTitle"]')
+  const paid = (await list('salaries?range=[0,199]')).map((slip) => slip['employee'])
+  const people = await list('employees?range=[0,99]&fields=["jobTitle"]')
   employee = people.find(({ id, jobTitle }) => paid.includes(id) && !teaching.includes(jobTitle))?.id ?? 0
   const { body: first } = await admin.call<Row>('GET', `employees/${employee}`, { branch })
   const { status } = await stage.admin.call('PUT', `employees/${employee}`, {
