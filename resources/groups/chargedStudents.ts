@@ -14,5 +14,4 @@ export const chargedStudents = {
   filters: ['row.stage', 'row', 'classRoom', 'nationality'],
   show: ['code', 'classRoom', 'guardian'],
   once: ['source', 'items.service', 'year'],
-  apart: true,
 } as const

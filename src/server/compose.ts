@@ -65,7 +65,6 @@ interface Own {
   readonly address: () => string
   readonly queue: () => Queue
   readonly workerState?: Server['workerState']
-  readonly beside?: Server['beside']
 }
 
 export interface Composed {
@@ -121,7 +120,6 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     metricsToken: settings.metricsToken ?? null,
     perMinute: settings.tenantPerMinute ?? tenantPerMinute,
     workerState: own.workerState ?? (() => 'asleep'),
-    beside: own.beside ?? null,
     files: new Semaphore(1),
     messages,
     behaviours: {

@@ -7,7 +7,6 @@ import type { Semaphore } from './engine/retry/semaphore.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Printer } from './print/printer.ts'
-import type { Beside } from './queue/beside.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** What routes and jobs work with; made once at start. */
@@ -33,8 +32,6 @@ export interface Server extends Services {
   readonly metricsToken: string | null
   /** The process for long work: it begins with the first of it, and anew after it has ended. */
   readonly workerState: () => 'ok' | 'asleep' | 'ended'
-  /** The same process as who does parts of long works; null for itself, and where there is none. */
-  readonly beside: Beside | null
   readonly mailer: Mailer
   readonly printer: Printer
   /** The address under which people reach this installation, without a slash at its end. */

@@ -53,7 +53,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     log: options.log,
     address: () => address,
     queue: () => queue,
-    ...(worker && { workerState: worker.state, beside: worker }),
+    ...(worker && { workerState: worker.state }),
   })
   const { server } = composed
   const observe: Observer = ({ queue: name, seconds, error }) => {
@@ -86,8 +86,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     stop: async () => {
       // What is under way is answered first, by the worker too.
       await app.close()
-      await queue.close()
       await worker?.close()
+      await queue.close()
       await composed.close()
     },
   }

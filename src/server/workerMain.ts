@@ -2,9 +2,7 @@ import { compose } from './compose.ts'
 import { openInstallation } from './custom/installation.ts'
 import { applicationUrl } from './database/role.ts'
 import { createApp } from './http/app.ts'
-import { doPart } from './jobs/parts.ts'
 import { openSender } from './queue/queue.ts'
-import { answerParts } from './worker/parts.ts'
 import type { WorkerOrder } from './worker/worker.ts'
 
 /** Long works hold two connections each; the rest is for what they ask beside. */
@@ -19,7 +17,6 @@ async function serve({ socket, ...settings }: WorkerOrder): Promise<void> {
   const { server } = await compose(settings, { installation, connections, log, address: () => '', queue: () => queue })
   const app = await createApp(server, { logger: true })
   await app.listen({ path: socket })
-  answerParts(process, (part, onStoring) => doPart(server, part, onStoring))
   process.send?.('ready')
 }
 

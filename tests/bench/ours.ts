@@ -16,7 +16,6 @@ const server = await startServer({
   tenantPerMinute: 10_000_000,
   host: '127.0.0.1',
   demo: false,
-  worker: true,
   log: () => undefined,
 })
 answerUsage(server.address)

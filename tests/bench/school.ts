@@ -29,8 +29,6 @@ export async function askSchool(url: string, branch: number, year: number): Prom
     if (!response.ok) throw new Error(text.slice(0, 500))
     return { body: JSON.parse(text) as T, ms, range: response.headers.get('content-range') ?? '' }
   }
-  // As on any working day, somebody has asked before for what the process beside the server does.
-  await fetch(`${ours.address}/api/students/data-migration?format=csv&template=1`, { headers }).then((file) => file.text())
   return {
     ask,
     order: async (path, body) => {

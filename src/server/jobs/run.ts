@@ -27,7 +27,6 @@ export const runningOf = (server: Server, context: Context, run: RunModel, order
   order,
   context,
   behaviours: server.behaviours,
-  beside: server.beside,
   isolate: (error) => problemOf(server, error),
 })
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Run } from '../database/database.ts'
-import { draftsOf, type Running } from './drafts.ts'
+import { type Drafted, draftsOf, type Running } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
-import { validatedSubjects } from './parts.ts'
 import { remembered } from './remember.ts'
 
 interface AllRows {
@@ -19,8 +18,9 @@ export const asRemembered = (running: Running): Running =>
 export async function allRows(running: Running, send: Run): Promise<AllRows> {
   const usual = asRemembered(running)
   const known = await remembered(usual, send, async (): Promise<AllRows> => {
-    const { versions, rows } = await validatedSubjects(usual, send)
-    return { stamp: stampOf(versions, rows), rows }
+    const drafted = await draftsOf(usual, { filter: usual.order.filter, sort: null }, send)
+    const rows = await validatedDrafts(usual, drafted, send)
+    return { stamp: stampOf(drafted, rows), rows }
   })
   const ids = usual === running ? [] : Object.keys(running.order.cells).map(Number)
   if (!ids.length) return known
@@ -33,8 +33,9 @@ export async function allRows(running: Running, send: Run): Promise<AllRows> {
  * A digest of the subjects and their versions, and of what is made of each, whatever their order: another one where somebody has
  * written, or is new, or gone, and where it comes to something else, as a price is another one.
  */
-function stampOf(versions: readonly string[], rows: readonly Validated[]): string {
+function stampOf({ drafts }: Drafted, rows: readonly Validated[]): string {
   const figures = rows.map(({ id, amounts, columns }) => `${id}=${JSON.stringify([amounts, columns])}`)
+  const versions = drafts.map(({ subject: { id, version } }) => `${id}:${version}`)
   return createHash('sha256')
     .update([...versions, ...figures].sort().join())
     .digest('hex')

@@ -1,6 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import { makerOf } from '../../../schema/maker.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
@@ -11,12 +12,10 @@ import { wholeRecords } from '../engine/list/whole.ts'
 import { plan } from '../engine/make/plan.ts'
 import type { Outcome, RecordInput, Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Beside } from '../queue/beside.ts'
 import { keysOf } from './once.ts'
-import { acceptedInput, mostSubjects, type RunOrder, subjectBounds } from './order.ts'
+import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
 import { type Elsewhere, elsewhereOf, goes, thereAlready } from './place.ts'
 import type { Standing } from './standing.ts'
-import { assertFew } from './subjects.ts'
 
 /** What a run would make for one subject, before validation. */
 export interface RunDraft {
@@ -37,8 +36,6 @@ export interface Running {
   readonly order: RunOrder
   readonly context: Context
   readonly behaviours: Behaviours
-  /** Who does a part of it meanwhile, if anybody. */
-  readonly beside: Beside | null
   /** What a failure of the database means for a record. */
   readonly isolate: (error: unknown) => Problem
 }
@@ -67,7 +64,7 @@ export async function draftsOf({ run, order, context, behaviours }: Running, whi
   const elsewhere = await elsewhereOf(run, common.input, context, send)
   if (elsewhere.year && 'ids' in which && which.locks) await lockSubjects(run, which.ids, context, send)
   const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
-  assertFew(subjects)
+  if (subjects.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
   const there = await thereAlready(
     run,
     subjects.map(({ id }) => id),
@@ -102,6 +99,17 @@ export async function draftsOf({ run, order, context, behaviours }: Running, whi
 const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Context, send: Run): Promise<unknown> =>
   send(
     sql`select 1 from ${ident(tableName(over.name))} where tenant_id = ${tenant} and id = any(${ids}::int[]) order by id for update`,
+  )
+
+/**
+ * Which records may be subjects at all, however the person narrows them. An input that is missing bounds nothing: that it is missing is told
+ * by itself.
+ */
+export const subjectBounds = ({ data }: RunModel, input: RecordData): RecordData =>
+  Object.fromEntries(
+    Object.entries(whereFilter(data.where, (name) => input[name] ?? null)).filter(
+      ([key, value]) => value !== null || !/_(gt|gte|lt|lte)$/.test(key),
+    ),
   )
 
 /** Values that are to be written of a subject, with the record whose place they take. */

@@ -7,6 +7,7 @@ import { startsFrom } from '../engine/checks/states.ts'
 import { takenTogether } from '../engine/checks/taken.ts'
 import type { Context } from '../engine/context.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
+import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome } from '../engine/work.ts'
 import { prepare } from '../engine/write/write.ts'
 import { Problem, refusalOf } from '../problems/problem.ts'
@@ -33,12 +34,19 @@ export interface Validated extends SheetRow {
   readonly waiting: readonly number[]
 }
 
+/** How many subjects that do not depend on each other are judged together: memory stays low, and others are answered meanwhile. */
+const portion = 500
+
 /** Subjects with what would be made of each, judged like a write; nothing is written. */
-export async function validatedDrafts(
-  running: Running,
-  { drafts, elsewhere }: Drafted,
-  send: Run,
-): Promise<readonly Validated[]> {
+export async function validatedDrafts(running: Running, drafted: Drafted, send: Run): Promise<readonly Validated[]> {
+  if (!running.run.data.apart) return validatedTogether(running, drafted, send)
+  const rows: Validated[] = []
+  for (const drafts of batchesOf(drafted.drafts, portion))
+    rows.push(...(await validatedTogether(running, { ...drafted, drafts }, send)))
+  return rows
+}
+
+async function validatedTogether(running: Running, { drafts, elsewhere }: Drafted, send: Run): Promise<readonly Validated[]> {
   const { run, context, isolate } = running
   const made = await madeBefore(
     run,

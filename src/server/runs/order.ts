@@ -2,7 +2,6 @@ import { isEmpty } from '../../../schema/condition.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { today } from '../../../schema/values/date.ts'
 import { all, type Run } from '../database/database.ts'
@@ -66,17 +65,6 @@ export function acceptedInput(
   const input = { ...defaults(asked.fields.values(), today()), ...values } as RecordData
   return { input, faults: [...faults, ...checkRecord(asked, input, context.check)] }
 }
-
-/**
- * Which records may be subjects at all, however the person narrows them. An input that is missing bounds nothing: that it is missing is told
- * by itself.
- */
-export const subjectBounds = ({ data }: RunModel, input: RecordData): RecordData =>
-  Object.fromEntries(
-    Object.entries(whereFilter(data.where, (name) => input[name] ?? null)).filter(
-      ([key, value]) => value !== null || !/_(gt|gte|lt|lte)$/.test(key),
-    ),
-  )
 
 /** Refuses what is asked once for all where it is wrong, or names what is not there, by its fields; and cells of nobody. */
 export async function assertInput(

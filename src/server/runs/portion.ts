@@ -12,12 +12,10 @@ import { isPassed } from './judge.ts'
 import { ofLine } from './lineFault.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
-import { acceptedInput } from './order.ts'
-import { type Elsewhere, elsewhereOf } from './place.ts'
+import type { Elsewhere } from './place.ts'
 import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
 import { renewalsOf } from './standing.ts'
-import { assertFew, subjectIds } from './subjects.ts'
 import { takeBack } from './takeBack.ts'
 import { leftBy, takeMade } from './takeMade.ts'
 
@@ -269,12 +267,9 @@ function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed,
  * @throws Problem 409 when they are others, or have other versions, than in that sheet, or what is made of them comes to something else
  */
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
-  const { run, order, context } = running
-  // A run into another year is refused as a whole where that is not there.
-  await elsewhereOf(run, acceptedInput(run, order.input, context).input, context, send)
-  const left = new Set(order.leave)
-  const ids = await subjectIds(running, null, send)
-  assertFew(ids)
+  const { filter, leave } = running.order
+  const left = new Set(leave)
+  const { drafts } = await draftsOf(running, { filter, sort: null }, send)
   if (stamp !== undefined && stamp !== (await allRows(running, send)).stamp) throw new Problem(409, 'Run.Changed')
-  return ids.filter((id) => !left.has(id))
+  return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

@@ -6,18 +6,18 @@ import type { Run } from '../database/database.ts'
 import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'
+import { recordIds } from '../engine/list/whole.ts'
 import { titlesOf } from '../engine/read/titles.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { allRows, asRemembered } from './allRows.ts'
 import { columnsOf } from './columns.ts'
-import { draftsOf, type Running } from './drafts.ts'
+import { draftsOf, type Running, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
 import { type LineFault, titlesOfFaults } from './lineFault.ts'
 import { onceOfLines } from './once.ts'
-import { assertInput, assertRunnable, mostSubjects } from './order.ts'
+import { acceptedInput, assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered } from './remember.ts'
 import { amountsOf, isOwnColumn, markCounts, shownOf, sortedRows, sumsOf } from './sheet.ts'
-import { subjectIds } from './subjects.ts'
 
 /** How the sheet is asked for: a page of the subjects that are in a state, sorted over all. */
 export interface SheetQuery {
@@ -127,7 +127,17 @@ async function firstPage(running: Running, { sort, state, mark, from, to }: Shee
   const { run, order, context } = running
   if (sort !== null || state !== null || mark !== null || to >= atOnce || (await isRemembered(asRemembered(running), send)))
     return null
-  const ids = await subjectIds(running, sort, send)
+  const ids = await recordIds(
+    run.over,
+    {
+      filter: order.filter,
+      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
+      sort,
+      most: mostSubjects + 1,
+    },
+    context,
+    send,
+  )
   if (ids.length <= atOnce || ids.length > mostSubjects) return null
   const drafted = await draftsOf(running, { ids: ids.slice(0, to + 1) }, send)
   const left = new Set(order.leave)
@@ -143,13 +153,23 @@ async function firstPage(running: Running, { sort, state, mark, from, to }: Shee
 
 /** Rows in the order of a column of the subjects, which the database knows. */
 async function bySubject(
-  running: Running,
+  { run, order, context }: Running,
   rows: readonly Validated[],
   sort: NonNullable<SheetQuery['sort']>,
   send: Run,
 ): Promise<readonly Validated[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const ids = await subjectIds(running, sort, send)
+  const ids = await recordIds(
+    run.over,
+    {
+      filter: order.filter,
+      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
+      sort,
+      most: mostSubjects,
+    },
+    context,
+    send,
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -7,11 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerSettings } from '../compose.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Beside } from '../queue/beside.ts'
-import { type Asking, askParts } from './parts.ts'
 
 /** A process beside the server that does its long work with a heap of its own: whatever ends it does not end the server. */
-export interface Worker extends Beside {
+export interface Worker {
   /**
    * Has a request answered by the worker, under its id; the answer is still to be read. When `left` says so, nobody waits any more.
    * @throws Problem 503 when too many wait, or the worker ended under the work
@@ -31,15 +29,6 @@ export interface WorkerOrder extends ServerSettings {
 /** So many requests may wait for long work; each holds the file that it brought. */
 const most = 50
 
-/** The process while it lives. */
-interface Running {
-  readonly child: ChildProcess
-  readonly parts: Asking
-  isReady: boolean
-  /** Where it listens, as soon as it does. */
-  socket: Promise<string>
-}
-
 const program = fileURLToPath(new URL('../workerMain.ts', import.meta.url))
 
 /** The process begins with the first long work, and anew after it has ended. */
@@ -54,47 +43,35 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
     contactUrl: contactUrl ?? null,
     ...(customFolder !== undefined && { customFolder }),
   }
-  let running: Running | null = null
+  let running: { readonly child: ChildProcess; readonly socket: Promise<string> } | null = null
   let waiting = 0
   let begun = false
 
-  const begin = (): Running => {
+  const begin = () => {
     const name = randomBytes(6).toString('hex')
     const socket = process.platform === 'win32' ? `\\\\.\\pipe\\daftar-${name}` : join(folder, name)
     // It has the flags of the server's own process, its heap among them.
     const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const own: Running = { child, parts: askParts(child), isReady: false, socket: Promise.resolve(socket) }
     const ready = new Promise<string>((resolve, reject) => {
-      child.once('message', () => {
-        own.isReady = true
-        resolve(socket)
-      })
+      child.once('message', () => resolve(socket))
       child.once('error', reject)
       child.once('exit', () => reject(new Error('The worker has ended.')))
     })
     ready.catch(() => undefined)
     child.once('exit', () => {
-      if (running === own) running = null
+      if (running?.child === child) running = null
     })
     child.send({ ...settings, socket } satisfies WorkerOrder)
-    own.socket = ready
-    return own
-  }
-  const started = (): Running => {
-    running ??= begin()
-    begun = true
-    return running
+    return { child, socket: ready }
   }
 
   return {
-    wake: () => void started(),
-    isReady: () => running?.isReady === true,
-    part: (part, onStoring) =>
-      running?.isReady ? running.parts.ask(part, onStoring) : Promise.reject(new Error('The worker is not there.')),
     async forward(request, id, left) {
       if (waiting >= most) throw new Problem(503, 'Server.Busy', { retryAfter: 10 })
       waiting++
-      const own = started()
+      running ??= begin()
+      begun = true
+      const own = running
       try {
         return await pass(request, id, await own.socket, left)
       } catch {
