@@ -79,15 +79,15 @@ const checkBank: NonNullable<SaveBehaviour['checkMany']> = async (changes, { ten
 
 type Asking = NonNullable<SaveBehaviour['confirm']>
 
+/** What several checks have found of each change, together. */
+const ofEach = <T>(changes: readonly Change[], found: readonly (readonly (readonly T[])[])[]): T[][] =>
+  changes.map((_, index) => found.flatMap((some) => some[index] ?? []))
+
 /** Employees. */
 export const employee: SaveBehaviour = {
   ...personNames,
-  checkMany: async (...given) => {
-    const found = await Promise.all([checkHiring(...given), checkBank(...given)])
-    return given[0].map((_, index) => found.flatMap((some) => some[index] ?? []))
-  },
+  checkMany: async (...given) => ofEach(given[0], await Promise.all([checkHiring(...given), checkBank(...given)])),
   confirm: async (...given) => {
-    const asked = await Promise.all([askUnsettled(...given), askSameIban(...given)])
-    return given[0].map((_, index) => asked.flatMap((some) => some[index] ?? []))
+    return ofEach(given[0], await Promise.all([askUnsettled(...given), askSameIban(...given)]))
   },
 }

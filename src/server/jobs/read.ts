@@ -53,10 +53,10 @@ export async function failedRows(context: Context, id: number): Promise<FailedRo
 
 /** Faults with the names of what they are about. */
 async function named(context: Context, faults: readonly RowFault[]): Promise<(fault: RowFault) => ToldFault> {
-  const titles = await titlesOfFaults(faults, context, (one) => context.database.one(context.tenant, one))
-  return ({ about, ...fault }) => {
-    const title = about && titles.get(`${about.resource} ${about.id}`)
-    return title ? { ...fault, about: { ...about, title } } : fault
+  const titleOf = await titlesOfFaults(faults, context, (one) => context.database.one(context.tenant, one))
+  return (fault) => {
+    const title = titleOf(fault)
+    return fault.about && title !== undefined ? { ...fault, about: { ...fault.about, title } } : fault
   }
 }
 

@@ -18,12 +18,12 @@ export function ofLine({ makes }: RunModel, fault: FaultAt, values: RecordData =
   return isRecord && typeof id === 'number' ? { ...fault, about: { resource: field.to, id } } : fault
 }
 
-/** What it is called that faults are about, by `resource id`. */
+/** What it is called that faults are about: the title of each, where it has one. */
 export async function titlesOfFaults(
   faults: readonly LineFault[],
   context: Context,
   send: Run,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<(fault: LineFault) => string | undefined> {
   const all = faults.flatMap(({ about }) => about ?? [])
   const titles = await Promise.all(
     [...Map.groupBy(all, ({ resource }) => resource)].map(async ([resource, some]) => {
@@ -32,5 +32,6 @@ export async function titlesOfFaults(
       return [...found].map(([id, title]) => [`${resource} ${id}`, title] as const)
     }),
   )
-  return new Map(titles.flat())
+  const known = new Map(titles.flat())
+  return ({ about }) => about && known.get(`${about.resource} ${about.id}`)
 }

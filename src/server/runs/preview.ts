@@ -197,7 +197,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
   const off = page.flatMap((row) => row.off)
-  const [shown, known, titles, named] = await Promise.all([
+  const [shown, known, titles, titleOf] = await Promise.all([
     ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
     madeOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
@@ -212,8 +212,9 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
       send,
     ),
   ])
-  const told = ({ about, ...fault }: LineFault) => {
-    const title = about && named.get(`${about.resource} ${about.id}`)
+  const told = (one: LineFault) => {
+    const title = titleOf(one)
+    const { about: _about, ...fault } = one
     return title ? { ...fault, title } : fault
   }
   const record = (id: number): MadeRecord => known.get(id) ?? { resource: run.makes.name, id, number: null }

@@ -90,10 +90,10 @@ export const managements = [
   { code: '6', arabicName: 'الخدمات والنقل', englishName: 'Services and transport', parent: '1' },
 ] as const
 
-/** What goods of a school are counted in. */
+/** What of these is divided as it is measured. */
 const measured: ReadonlySet<string> = new Set(['Metre', 'Kilogram', 'Litre'])
 
-/** Goods that are counted come in whole ones; what is measured may be divided. */
+/** What goods of a school are counted in: they come in whole ones, but for what is measured. */
 export const units = numbered([
   ['حبة', 'Piece', 'قطعة، وحدة، Pcs، Each'],
   ['علبة', 'Box', 'باكت، Packet'],

@@ -36,57 +36,48 @@ export interface ExportedList {
   readonly sort: { readonly field: string; readonly order: string }
 }
 
+const queryOf = (format: 'xlsx' | 'csv', { filter, sort }: ExportedList): URLSearchParams =>
+  new URLSearchParams({ format, filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) })
+
 /** Exports what is filtered, in the order and with the columns that are shown; tells how far it is and can be stopped. */
 export function useExport(model: Model) {
   const problem = useProblem()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const run = async (format: 'xlsx' | 'csv', { filter, sort }: ExportedList, fields: readonly string[], rows: number) => {
+  /** While it works its progress is shown, and it can be stopped. */
+  const during = async (rows: number, work: (signal: AbortSignal) => Promise<void>) => {
     const now = new AbortController()
     running.current = now
     setProgress({ done: 0, of: rows })
     try {
-      const query = new URLSearchParams({
-        format,
-        filter: JSON.stringify(filter),
-        sort: JSON.stringify([sort.field, sort.order]),
-        fields: JSON.stringify(fields),
-      })
+      await work(now.signal)
+    } catch (error) {
+      if (!now.signal.aborted) problem(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+  const run = (format: 'xlsx' | 'csv', list: ExportedList, fields: readonly string[], rows: number) =>
+    during(rows, async (signal) => {
+      const query = queryOf(format, list)
+      query.set('fields', JSON.stringify(fields))
       const file = await followLines<ExportedFile>(`${model.name}/export?${query}`, {
-        signal: now.signal,
+        signal,
         onProgress: (done, of) => setProgress({ done, of }),
       })
       const bytes = Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0))
       saveFile(new Blob([bytes], { type: file.type }), file.name)
-    } catch (error) {
-      if (!now.signal.aborted) problem(error)
-    } finally {
-      setProgress(null)
-    }
-  }
+    })
   /** The same records with all columns that an import reads, so that they may be made anew of the file. */
-  const forImport = async ({ filter, sort }: ExportedList) => {
-    const now = new AbortController()
-    running.current = now
-    setProgress({ done: 0, of: 0 })
-    try {
-      const query = new URLSearchParams({
-        format: 'xlsx',
-        filter: JSON.stringify(filter),
-        sort: JSON.stringify([sort.field, sort.order]),
-      })
-      const { json, headers } = await http<Blob>(`${model.name}/data-migration?${query}`, {
+  const forImport = (list: ExportedList) =>
+    during(0, async (signal) => {
+      const { json, headers } = await http<Blob>(`${model.name}/data-migration?${queryOf('xlsx', list)}`, {
         as: 'blob',
-        signal: now.signal,
+        signal,
         headers: { Accept: '*/*' },
       })
       saveFile(json, nameIn(headers))
-    } catch (error) {
-      if (!now.signal.aborted) problem(error)
-    } finally {
-      setProgress(null)
-    }
-  }
+    })
   return { run, forImport, progress, cancel: () => running.current?.abort() }
 }

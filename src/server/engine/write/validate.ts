@@ -97,13 +97,12 @@ export function validate(
       // Of a document that is refused already a function could not but fail.
       const isFailure = ({ code }: FaultAt) => code === codeFailed
       const told = faults.every(isFailure) ? faults : faults.filter((one) => !isFailure(one))
+      const refusal = refusalOf([...told, ...(facts.faults[index] ?? [])])
+      if (refusal) return refusal
       const asked = askedOf(model, operation, change, draft.came ?? record, context.check.decimals)
       const { questions, refused: notTheirs } = askedWhom(asked, context)
-      const refusal =
-        refusalOf([...told, ...(facts.faults[index] ?? [])]) ??
-        refusalOf(notTheirs) ??
-        questionOf([...questions, ...(facts.questions[index] ?? [])], context)
-      if (refusal) return refusal
+      const question = refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? [])], context)
+      if (question) return question
       for (const reservation of facts.reservations) reservation.take(change)
     }
     const unchanged =
