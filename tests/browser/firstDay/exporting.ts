@@ -10,7 +10,7 @@ export function exporting({ secretary }: Day): void {
     await rows().first().waitFor()
     await search('القحطاني')
     await button('generated.list.export').click()
-    const file = await download(() => page.getByRole('menuitem', { name: 'XLSX' }).click())
+    const file = await download(() => page.getByRole('menuitem', { name: 'XLSX', exact: true }).click())
     await give(secretary(), 'students.xlsx', file)
     const shown = await counts(secretary())
     const unchanged = shown[secretary().say('generated.import.will.unchanged')] ?? 0
