@@ -2,6 +2,7 @@ import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { fullTitle, titlePart } from '../../../schema/record/title.ts'
+import { separatorIn } from '../../../schema/separator.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
 import { idsOf, type Loaded, loadReferences } from '../engine/read/references.ts'
@@ -52,7 +53,7 @@ export function formatValue(
   if (field?.kind === 'flag' && typeof value === 'boolean') return messages.text(language, value ? 'exchange.yes' : 'exchange.no')
   if (field?.kind === 'choice') return messages.choice(language, entry.resource, field.field, String(value))
   if (!entry.seen) return String(value)
-  const join = (texts: readonly string[]) => texts.join(language === 'ar' ? '، ' : ', ')
+  const join = (texts: readonly string[]) => texts.join(separatorIn(language))
   if (field?.kind === 'permissionList' && Array.isArray(value))
     return join(value.map((one) => first(messages, language, [`permissions.${one}`], String(one))))
   if (

@@ -5,6 +5,7 @@ import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useLanguage } from '../../providers/i18n.ts'
 import type { Alike } from '../inputs/place.ts'
@@ -62,7 +63,7 @@ export function useText(): Text {
     return {
       language,
       registry,
-      list: (items) => items.filter(Boolean).join(language === 'ar' ? '، ' : ', '),
+      list: (items) => items.filter(Boolean).join(separatorIn(language)),
       say,
       field,
       choice: (model, name, value) => first(choiceKeys((model.owner ?? model).name, name, value), String(value ?? '')),

@@ -8,6 +8,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
@@ -113,7 +114,9 @@ async function namesOf(
     context,
     run,
   )
-  return new Map([...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(', ')]))
+  return new Map(
+    [...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(separatorIn(context.language))]),
+  )
 }
 
 /** The referring field. */

@@ -6,6 +6,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import type { Run } from '../../database/database.ts'
 import { partsOf, usagesIn } from '../../database/limitTriggers.ts'
 import { sql, word } from '../../database/sql.ts'
@@ -89,7 +90,7 @@ export async function checkUsers(model: Model, changes: readonly Change[], conte
     for (const [index, { id }] of changes.entries()) {
       const named = users.filter((row) => row.id === id).map(({ owner }) => titles.get(owner) || `#${owner}`)
       if (!named.length) continue
-      const by = `${named.slice(0, most).join(', ')}${named.length > most ? ' …' : ''}`
+      const by = `${named.slice(0, most).join(separatorIn(context.language))}${named.length > most ? ' …' : ''}`
       faults[index]?.push({ code: 'Limit.InUse', params: { resource: usage.resource, by } })
     }
   }

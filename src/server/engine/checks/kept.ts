@@ -4,6 +4,7 @@ import { columnName, linesTable, tableName } from '../../../../schema/derive/nam
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { usesOf } from '../../../../schema/record/uses.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { compare, isZero } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
@@ -51,7 +52,7 @@ export async function checkKept(
   ])
   const keeping = await keepersOf(held, context, run)
   for (const { change, of, id, error } of held) {
-    const params = told(keeping.get(of)?.get(id), model, changes[change]?.id)
+    const params = told(keeping.get(of)?.get(id), model, changes[change]?.id, context)
     if (params !== undefined) faults[change]?.push({ code: error, params })
   }
   return faults
@@ -73,7 +74,7 @@ export async function keptUsers(
       const isSame = (one: Use) =>
         now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
       return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
-        const params = told(keeping.get(one.of)?.get(one.id), model, own)
+        const params = told(keeping.get(one.of)?.get(one.id), model, own, context)
         return params === undefined || isSame(one) ? [] : [{ code: one.error, params }]
       })
     },
@@ -110,10 +111,17 @@ interface Keeper {
 }
 
 /** What a refusal tells of a keeper: its name, and what has used it up besides the document itself; nothing where that is all. */
-function told(keeper: Keeper | undefined, { name }: Model, own: number | undefined): { name: string; by: string } | undefined {
+function told(
+  keeper: Keeper | undefined,
+  { name }: Model,
+  own: number | undefined,
+  { language }: Context,
+): { name: string; by: string } | undefined {
   if (!keeper) return undefined
   const others = keeper.users?.filter(({ resource, id }) => resource !== name || id !== own)
-  return others?.length === 0 ? undefined : { name: keeper.name, by: (others ?? []).map(({ title }) => title).join('، ') }
+  return others?.length === 0
+    ? undefined
+    : { name: keeper.name, by: (others ?? []).map(({ title }) => title).join(separatorIn(language)) }
 }
 
 /** The keepers that are as their definitions say, by what refers to them and its id. */

@@ -13,6 +13,7 @@ import {
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import type { Text } from './sqlText.ts'
 import { waitingOn } from './waitingOn.ts'
 import { waitingRows } from './waitingRows.ts'
@@ -176,7 +177,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const other = registry.get(model.lines.find((lines) => lines.name === group)?.fields.get(name)?.to ?? '')
     const title = `n.${snake(other.title[0] ?? 'id')}`
     const said = language !== 'ar' && other.fields.has('englishName') ? `coalesce(n.english_name, ${title})` : title
-    return `select string_agg(k.name, ${language === 'ar' ? "'، '" : "', '"} order by k.at) from (select ${said} as name, min(x.position) as at
+    return `select string_agg(k.name, '${separatorIn(language)}' order by k.at) from (select ${said} as name, min(x.position) as at
        from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
        where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
   },

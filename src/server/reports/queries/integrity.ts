@@ -1,4 +1,5 @@
 import type { integrity as integrityReport } from '../../../../resources/reports/integrity.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -38,7 +39,7 @@ export async function brokenBooks(asked: Context): Promise<BrokenBooks> {
   const questions = results.flatMap(({ asks, found }) =>
     asks === undefined || !found.length
       ? []
-      : [{ code: asks, params: { found: found.map(({ description }) => description).join('، ') } }],
+      : [{ code: asks, params: { found: found.map(({ description }) => description).join(separatorIn(context.language)) } }],
   )
   return { count, questions }
 }

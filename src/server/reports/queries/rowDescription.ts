@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { namedLines, settlings } from './settling.ts'
@@ -10,7 +11,7 @@ import { namedLines, settlings } from './settling.ts'
  */
 export function rowDescription({ registry, language, translate }: Context): Sql {
   const posted = registry.models.filter(({ posting }) => posting !== undefined)
-  const separator = language === 'ar' ? '، ' : ', '
+  const separator = separatorIn(language)
   const settled = settlings(registry).map(
     ({ owner, from }) =>
       sql`select d.id, ${literal(translate(`resources.${owner.name}.name`))} || ' ' || d.number as name
