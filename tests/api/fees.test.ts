@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import type { DocumentFacts } from '../../src/shared/documentFacts.ts'
 import type { JobResult } from '../../src/shared/job.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
-import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 interface Term {
@@ -913,5 +914,39 @@ describe('from the price of a service to the receipt', () => {
     const fourth = await service()
     await Promise.all([order(first, fourth), order(fourth, third), order(fourth)])
     expect(await itemsOf()).toEqual([...before, [first.id, second.id], [third.id], [fourth.id]].sort())
+  })
+
+  it('is named by its number in the sheet of the branch to which the student has gone, and opened there by nobody', async () => {
+    const { girls } = await branchesOf(admin)
+    const prices = [{ fiscalYear: year.id, amount: '500' }]
+    const category = await make('serviceCategories', { arabicName: 'رحلات', general: true })
+    const service = await make('services', { arabicName: 'رحلة', category: category.id, general: true, prices })
+    const classmates = await list(`students?${query({ filter: { row: saudi['row'], leftOn: null }, range: [0, 99] })}`)
+    const one = classmates.find(({ id }) => id !== saudi.id) as Row
+    const made = await invoice(one, [{ service: service.id }], { status: 'open' })
+    const shownIn = async (place: number) => {
+      const body = { input: { services: [service.id] }, filter: { q: one['arabicName'] } }
+      const sheet = await admin.call<RunPreview>('POST', 'runs/invoiceStudents/preview?range=[0,199]', {
+        branch: place,
+        year: year['year'] as number,
+        body,
+      })
+      expect(sheet.status, JSON.stringify(sheet.body)).toBe(200)
+      return sheet.body.rows.find(({ id }) => id === one.id)?.made
+    }
+    const standing = { resource: 'salesInvoices', id: made.id, number: made.number }
+    expect(await shownIn(branch)).toEqual([standing])
+    const { body: job } = await admin.call<{ id: number }>('POST', 'runs/transfers', {
+      branch,
+      year: year['year'] as number,
+      headers: { Confirmed: 'Student.OtherGender' },
+      body: {
+        input: { toBranch: girls, transferredOn: today(), transferReason: 'انتقال السكن' },
+        filter: { row: saudi['row'] },
+        leave: classmates.flatMap(({ id }) => (id === one.id ? [] : [id])),
+      },
+    })
+    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 20_000 }).toBe('done')
+    expect(await shownIn(girls)).toEqual([{ ...standing, elsewhere: true }])
   })
 })
