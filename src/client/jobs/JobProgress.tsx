@@ -10,7 +10,7 @@ import { Icon } from '../components/Icon.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
-import { isOver, labelOfJob } from '../providers/job.ts'
+import { isOver } from '../providers/job.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { cancelJob, confirmJob, undoJob, useJob } from '../providers/useJob.ts'
 import { useProblem } from '../providers/useProblem.ts'
@@ -19,7 +19,9 @@ import { JobFailures } from './JobFailures.tsx'
 import { JobSpoken } from './JobSpoken.tsx'
 import { JobState } from './JobState.tsx'
 import { toneOfJob } from './jobTone.ts'
+import { UndoDialog } from './UndoDialog.tsx'
 import { useJobEnd } from './useJobEnd.ts'
+import { useJobName } from './useJobName.ts'
 import './jobs.css'
 
 interface Props {
@@ -41,10 +43,12 @@ interface Props {
 /** Long work as it goes on: a bar, counts, what was refused and why, a way to stop it. */
 export function JobProgress({ id, fresh = false, saves = false, undo = false, onEnd, onOrdered, onClose }: Props) {
   const t = useT()
+  const nameOf = useJobName()
   const problem = useProblem()
   const client = useQueryClient()
   const { data: job, error } = useJob(id)
   const [busy, setBusy] = useState(false)
+  const [undoing, setUndoing] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
   const download = (path: string, name: string) => run(async () => saveFile(await blobOf(`jobs/${id}/${path}`), name))
   useJobEnd(job, (ended, watched) => {
@@ -75,18 +79,14 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
     <Card component="section" className="job" aria-labelledby={`job-${id}`}>
       <header className="job-line">
         <h2 id={`job-${id}`} ref={head} tabIndex={-1}>
-          {job ? t(labelOfJob(job)) : t('jobs.title')}
+          {job ? nameOf(job) : t('jobs.title')}
         </h2>
         {job && <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />}
         <span className="job-line">
           {over && job.failed > 0 && file(t('jobs.file'), 'failures', `${t('jobs.failures')}.xlsx`)}
           {over && job.file !== null && file(t('jobs.download'), 'file', job.file)}
           {job && over && undo && job.done > 0 && job.undoes === null && onOrdered && (
-            <Button
-              disabled={busy}
-              title={t('runs.undoQuestion')}
-              onClick={() => run(async () => onOrdered(await undoJob(client, id)))}
-            >
+            <Button disabled={busy} title={t('runs.undoQuestion')} onClick={() => setUndoing(true)}>
               {t('runs.undo')}
             </Button>
           )}
@@ -120,6 +120,17 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
       )}
       {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
       <JobSpoken job={job} />
+      {undoing && job && (
+        <UndoDialog
+          run={nameOf(job)}
+          busy={busy}
+          onStay={() => setUndoing(false)}
+          onUndo={async () => {
+            await run(async () => onOrdered?.(await undoJob(client, id)))
+            setUndoing(false)
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -3,9 +3,9 @@ import { Fold } from '../components/Fold.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { useT } from '../providers/i18n.ts'
-import { labelOfJob } from '../providers/job.ts'
 import { useJobs } from '../providers/useJob.ts'
 import { toneOfJob } from './jobTone.ts'
+import { useJobName } from './useJobName.ts'
 import './jobs.css'
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
 /** The last jobs of this person, folded: to look again at what was refused, or at one that still runs. */
 export function RecentJobs({ actions, run, current, onOpen, ...props }: Props) {
   const t = useT()
+  const nameOf = useJobName()
   const { title = t('jobs.recent') } = props
   const { data = [] } = useJobs()
   const own = data.filter((job) => actions.includes(job.action) && job.id !== current && (run === undefined || job.run === run))
@@ -32,7 +33,7 @@ export function RecentJobs({ actions, run, current, onOpen, ...props }: Props) {
         {own.map((job) => (
           <li key={job.id}>
             <Link component="button" onClick={() => onOpen(job.id)}>
-              {t(labelOfJob(job))} · <Moment at={job.createdAt} />
+              {nameOf(job)} · <Moment at={job.createdAt} />
             </Link>
             <span>{t('jobs.summary', { done: job.done, total: job.total })}</span>
             <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />

@@ -6,10 +6,6 @@ export interface JobOrder {
   readonly input: object
 }
 
-/** The key of what a job is called by: its run, or its action. */
-export const labelOfJob = ({ action, run }: Pick<Job, 'action' | 'run'>): string =>
-  run === null ? `actions.${action}` : `resources.${run}.name`
-
 /** How many of its records are done with, whatever became of them. */
 export const triedOf = ({ done, skipped, failed }: Pick<Job, 'done' | 'skipped' | 'failed'>): number => done + skipped + failed
 
