@@ -123,6 +123,7 @@ export const custodySettlements = defineResource({
       { ar: 'المستلم', en: 'Received by' },
     ],
   },
+  rail: { custody: ['amount', 'settledLeft'] },
   search: ['number', 'description', 'custody.purpose', 'custody.number'],
   list: {
     columns: ['number', 'date', 'custody', 'spent', 'returned', 'overspent', 'status'],
