@@ -5,7 +5,8 @@ import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
-import { idsOf, type Loaded, loadReferences } from '../engine/read/references.ts'
+import { type Loaded, loadReferences } from '../engine/read/references.ts'
+import { idsOf } from '../engine/read/uses.ts'
 import type { Messages } from '../texts/messages.ts'
 
 /** The records that values of the log name, by the resource whose log it is. */

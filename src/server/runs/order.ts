@@ -9,7 +9,8 @@ import { outOfSight } from '../engine/checks/outOfSight.ts'
 import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
 import { recordIds } from '../engine/list/whole.ts'
-import { checkReferences, loadReferences } from '../engine/read/references.ts'
+import { checkReferences } from '../engine/read/checkReferences.ts'
+import { loadReferences } from '../engine/read/references.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 
 /** What is asked of a run, as it stands in a request and in its job. */

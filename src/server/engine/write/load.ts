@@ -21,15 +21,9 @@ import { checkUpToDate } from '../checks/upToDate.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
-import {
-  checkReferences,
-  copyReferences,
-  type Loaded,
-  loadReferences,
-  loadWithCopied,
-  refersTo,
-  withReferences,
-} from '../read/references.ts'
+import { checkReferences } from '../read/checkReferences.ts'
+import { copyReferences, type Loaded, loadReferences, loadWithCopied, withReferences } from '../read/references.ts'
+import { refersTo } from '../read/uses.ts'
 import type { Draft, Transaction, Work } from '../work.ts'
 import { keeping } from './keeping.ts'
 import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'

@@ -1,0 +1,113 @@
+import { type Condition, holds, isEmpty, samesOf } from '../../../../schema/condition.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
+import { isRequired } from '../../../../schema/record/check.ts'
+import { isIssued } from '../../../../schema/record/issued.ts'
+import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
+import type { Loaded } from './references.ts'
+import { type Use, usesOf } from './uses.ts'
+
+/**
+ * References that are not there, not allowed by `where`, or no longer active. They are judged when they are chosen, when a value
+ * changes by which they are chosen, and all together when the document moves to another state: whoever moves it answers for all
+ * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was, and what was found by a
+ * preset that nobody types over tells of the day on which it was found. Posting says nothing
+ * new: it brings into the books what was issued, which judge their accounts and days themselves.
+ * @param posts whether the document is posted
+ * @param asked the record before its definition's function has written what follows, which names what it has read
+ */
+export function checkReferences(
+  model: Model,
+  record: RecordData,
+  loaded: Loaded,
+  before: RecordData | null,
+  posts = false,
+  asked: RecordData = record,
+  worked: RecordData = {},
+): FaultAt[] {
+  let former: ReadonlyMap<string, Use> | undefined
+  // Most are in order, and nobody asks what stood there.
+  const formerOf = (use: Use): Use | undefined => {
+    if (!before) return undefined
+    former ??= new Map(usesOf(model, before).map((one) => [keyOf(one, before), one]))
+    return former.get(keyOf(use, record))
+  }
+  const moves = model.states.length > 0 && record['status'] !== before?.['status'] && !(posts && isIssued(model, before))
+  return usesOf(model, record).flatMap((use): FaultAt[] => {
+    const found = loaded.get(use.resource)?.get(use.id)
+    if (!found)
+      return (use.field.readOnly && formerOf(use)) || isByFunction(model, use, record, asked) || isWorkedOut(use, worked)
+        ? []
+        : [{ code: 'Reference.NotFound', field: use.place }]
+    if (isInactive(found) && !formerOf(use)) return [{ code: 'Reference.Inactive', field: use.place }]
+    if (model.data.scope === 'shared' && record['general'] === true && isOfOneBranch(found))
+      return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
+    if (fits(use.field.where, found, use.row, record)) return []
+    // What the referred record has become since is not the fault of whoever changes something else.
+    const stored = formerOf(use)
+    if (stored && before && (!moves || isFoundOnce(use.field)) && sameChoice(use, record, stored, before)) return []
+    // What it is chosen by is missing, and that is told.
+    if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
+    const told = byPath(use, found, record) ?? (model.data.scope !== 'shared' && use.field.error)
+    return [{ code: told || whyNot(found), field: use.place }]
+  })
+}
+
+/** Whether it was found as the record came to show it, and says what was so then. */
+const isFoundOnce = ({ readOnly, preset }: ModelField): boolean => readOnly === true && preset !== undefined
+
+/** Whether the definition's function wrote it: a read-only field, or one of lines where there were none. */
+function isByFunction({ calculation, lines }: Model, { field, place, row }: Use, record: RecordData, asked: RecordData): boolean {
+  if (!calculation || record === asked) return false
+  const group = row === record ? undefined : lines.find(({ name }) => place.startsWith(`${name}.`))
+  return field.readOnly === true || (group !== undefined && !(asked[group.name] as readonly RecordData[] | undefined)?.length)
+}
+
+/** Whether an action's code found it, which looks farther than whoever does the action: a read-only field of what it works out. */
+const isWorkedOut = ({ field, place }: Use, worked: RecordData): boolean =>
+  field.readOnly === true && worked[place.split('.')[0] ?? ''] !== undefined
+
+/** Whether the record lacks a value that it needs: of the line at hand, or of the document. */
+function isMissing({ fields, lines }: Model, name: string, { row, place }: Use, document: RecordData): boolean {
+  const [bare, own] = name.startsWith('document.') ? [name.slice('document.'.length), document] : [name, row]
+  const among = own === document ? fields : lines.find((one) => place.startsWith(`${one.name}.`))?.fields
+  const field = among?.get(bare)
+  return field !== undefined && isEmpty(own[bare]) && isRequired(field, own, own === document ? undefined : document)
+}
+
+/** Among fields with a `where`, references to what is not there or left out by it: what a report is asked about, in use or not. */
+export const checkChosen = (model: Model, record: RecordData, loaded: Loaded): FaultAt[] =>
+  usesOf(model, record).flatMap(({ field, resource, id, place, row }): FaultAt[] => {
+    const found = loaded.get(resource)?.get(id)
+    if (!field.where || (found && fits(field.where, found, row, record))) return []
+    return [{ code: found ? 'Reference.NotAllowed' : 'Reference.NotFound', field: place }]
+  })
+
+/** One key for what a field of the record, or of the line with the same id, refers to. */
+const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
+  `${row === record ? '' : `${place.slice(0, place.indexOf('.'))} ${row['id'] ?? place} `}${field.field} ${resource} ${id}`
+
+/** What the field says of the first part of its `where` that does not fit. */
+const byPath = ({ field: { where, errors = {} }, row }: Use, found: Reference, document: RecordData): string | undefined =>
+  Object.entries(errors).find(
+    ([path]) => where?.[path] !== undefined && !fits({ [path]: where[path] }, found, row, document),
+  )?.[1]
+
+const whyNot = (found: Reference): string => {
+  if (isInactive(found)) return 'Reference.Inactive'
+  return found['isLeaf'] === false ? 'Reference.NotLeaf' : 'Reference.NotAllowed'
+}
+
+/** Whether the values by which a record is chosen are as they were. */
+const sameChoice = (now: Use, record: RecordData, then: Use, before: RecordData): boolean => {
+  const [read, readThen] = [reader(now.row, record), reader(then.row, before)]
+  return samesOf(now.field.where).every((name) => JSON.stringify(read(name) ?? null) === JSON.stringify(readThen(name) ?? null))
+}
+
+/** Whether a record is one branch's own: all that a branch keeps, unless it is there for all of them. */
+const isOfOneBranch = ({ general, branch }: Reference): boolean => general === false || (general !== true && isId(branch))
+
+const isInactive = (found: Reference): boolean => found['active'] === false || found['isActive'] === false
+
+const fits = (where: Condition | undefined, found: Reference, row: RecordData, document: RecordData): boolean =>
+  holds(where, (path) => found[path], reader(row, document))
