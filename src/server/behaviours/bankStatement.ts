@@ -81,7 +81,7 @@ async function standingStillAsked({ record, before }: Change, context: Context, 
 }
 
 /** What the books have on a bank's account when a day begins, with what opening balances bring on that day. */
-async function bookedBefore(bank: number, day: string, context: Context, run: Run): Promise<string> {
+export async function bookedBefore(bank: number, day: string, context: Context, run: Run): Promise<string> {
   const { tenant, visibleBranches } = context
   const [row] = await run<{ amount: string }>(
     sql`select round(coalesce(sum(l.debit - l.credit), 0), ${context.check.decimals}::int)::text as amount from banks k

@@ -1,7 +1,8 @@
 import { negate, sum } from '../../../schema/values/money.ts'
+import { bookedBefore } from '../behaviours/bankStatement.ts'
 import type { DemoData } from './demoData.ts'
-import { desk } from './fees.ts'
-import { ago, bookedBefore, named } from './lookUp.ts'
+import { contextOf, desk } from './fees.ts'
+import { ago, named } from './lookUp.ts'
 
 /**
  * What a bank tells of a few days: days ago, its reference behind the year, its text, what came and what went. Both schools have documents
@@ -24,11 +25,11 @@ export async function addBankDays(demoData: DemoData): Promise<void> {
   const { year } = demoData
   const bank = await named(demoData, 'banks', 'مصرف الراجحي - الجاري')
   const [school] = demoData.schools
-  if (!school) return
+  if (!school || bank === undefined) return
   const { make } = desk(demoData, school)
   const from = ago(year, first)
   // It begins with what the books have, and leads by its movements to its end.
-  const openingAmount = await bookedBefore(demoData, bank, from)
+  const openingAmount = await bookedBefore(bank, from, contextOf(demoData, school), demoData.bulk.run)
   const moved = movements.map((one) => ('moneyIn' in one ? one.moneyIn : negate(one.moneyOut)))
   await make('bankStatements', [
     { bank, from, to: ago(year, last), openingAmount, closingAmount: sum([openingAmount, ...moved]) },

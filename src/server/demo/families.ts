@@ -4,6 +4,7 @@ import { femaleNames, maleNames } from '../../../schema/values/names/first.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { type DemoData, yearId } from './demoData.ts'
 import { type FatherName, nameFields } from './fatherNames.ts'
+import { reached } from './lookUp.ts'
 import { type Origin, originOf } from './origin.ts'
 import type { ChildPlan, Plan } from './plan.ts'
 
@@ -132,8 +133,8 @@ function student(
     religion: masters.of('religions', '1'),
     guardian,
     relationship: random.chance(0.97) ? 'father' : 'mother',
-    registrationDate: `${since}-01-${String(2 + random.below(20)).padStart(2, '0')}`,
-    ...(suspended && { suspended, suspendedFrom: `${year}-01-05`, suspensionReason: 'غياب متكرر دون عذر' }),
+    registrationDate: reached(year, `${since}-01-${String(2 + random.below(20)).padStart(2, '0')}`),
+    ...(suspended && { suspended, suspendedFrom: reached(year, `${year}-01-05`), suspensionReason: 'غياب متكرر دون عذر' }),
     usesBus: random.chance(0.3),
     area: quarter.id,
     address: `حي ${quarter.name}، الرياض`,
@@ -158,7 +159,7 @@ function enrolments(demoData: DemoData, work: FamilyWork, plan: ChildPlan): NonN
     fiscalYear: yearId(demoData, year),
     status: left ? masters.of('studentStatuses', '3') : enrolled,
     joinedOn: `${year}-01-01`,
-    leftOn: left ? `${year}-01-15` : null,
+    leftOn: left ? reached(year, `${year}-01-15`) : null,
     isRepeating: plan.repeating,
   }
   if (!plan.stayed) return [current]

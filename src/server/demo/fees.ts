@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../../schema/field.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { addDays, today } from '../../../schema/values/date.ts'
+import { addDays } from '../../../schema/values/date.ts'
 import { sum } from '../../../schema/values/money.ts'
 import { behaviours } from '../behaviours/index.ts'
 import { sql } from '../database/sql.ts'
@@ -10,6 +10,7 @@ import type { Outcome, RecordInput } from '../engine/work.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { type DemoData, type School, yearId } from './demoData.ts'
+import { ago } from './lookUp.ts'
 import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 
@@ -136,7 +137,7 @@ function right(outcome: Outcome): Made {
 }
 
 /** The tenant's administrator in a school and its current year, within the transaction that makes the demo. */
-function contextOf(demoData: DemoData, { branch }: School): Context {
+export function contextOf(demoData: DemoData, { branch }: School): Context {
   const { bulk, year } = demoData
   const context = systemContext({
     registry: bulk.registry,
@@ -173,12 +174,14 @@ function itemsOf(student: number, { tuition, transport, books }: Services, turn:
 }
 
 /** Every other day up to today a family pays, none before its invoice. */
-function paidOn(year: number, turn: number): string {
-  const last = [today(), `${year}-12-31`].toSorted()[0] as string
-  return [addDays(last, (turn + 1 - courses.length) * 2), invoicedOn(year, turn)].toSorted()[1] as string
-}
+const paidOn = (year: number, turn: number): string =>
+  [ago(year, (courses.length - turn - 1) * 2), invoicedOn(year, turn)].toSorted()[1] as string
 
-const invoicedOn = (year: number, turn: number): string => addDays(`${year}-01-05`, turn * 2)
+/** Every other day from the fifth of January a family is invoiced; in a year that has not come so far all of them were on its first day. */
+function invoicedOn(year: number, turn: number): string {
+  const [day, last] = [turn, courses.length - 1].map((at) => addDays(`${year}-01-05`, at * 2)) as [string, string]
+  return last <= ago(year, 0) ? day : `${year}-01-01`
+}
 
 /** What a family pays of its first instalments, one document for all of it. */
 function paymentOf(demoData: DemoData, methods: Methods, invoice: RecordData, paid: number, turn: number): RecordData[] {

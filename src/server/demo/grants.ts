@@ -1,13 +1,13 @@
-import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
 import { type DemoData, type School, yearId } from './demoData.ts'
 import { desk } from './fees.ts'
+import { ago } from './lookUp.ts'
 import type { Services } from './services.ts'
 
 /** Adds discounts that students were granted or that wait for approval, and fees that are due, some of them invoiced already. */
 export async function addGrants(demoData: DemoData, { tuition, books }: Services, types: readonly number[]): Promise<void> {
   const [second, third, staff, , scholarship] = types
-  const date = [today(), `${demoData.year}-12-31`].toSorted()[0] as string
+  const date = ago(demoData.year, 0)
   for (const school of demoData.schools) {
     const of = desk(demoData, school)
     const students = await studentsOf(demoData, school)

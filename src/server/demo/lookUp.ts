@@ -8,6 +8,9 @@ export function ago(year: number, days: number): string {
   return [addDays(last, -days), `${year}-01-01`].toSorted()[1] as string
 }
 
+/** A day of the year, or the last one that has come where it lies ahead: nothing of the demo is dated after the day that it is made on. */
+export const reached = (year: number, day: string): string => [day, ago(year, 0)].toSorted()[0] as string
+
 /** The id of a master of the demo by its Arabic name. */
 export async function named(
   { bulk }: DemoData,
@@ -18,15 +21,6 @@ export async function named(
     sql`select id from ${ident(resource)} where tenant_id = ${bulk.tenant} and arabic_name = ${name}`,
   )
   return row?.id
-}
-
-/** What the books have on the account of a bank before a day, in all branches. */
-export async function bookedBefore({ bulk }: DemoData, bank: number | undefined, day: string): Promise<string> {
-  const [row] = await bulk.run<{ amount: string }>(
-    sql`select coalesce(sum(l.debit - l.credit), 0)::numeric(18,2)::text as amount from banks k join ledger_rows l on l.tenant_id = k.tenant_id and l.account_id = k.account_id
-      where k.tenant_id = ${bulk.tenant} and k.id = ${bank} and l.date < ${day}::date`,
-  )
-  return row?.amount ?? '0'
 }
 
 /** The first line of a document, by the table of the lines. */

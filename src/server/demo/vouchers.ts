@@ -11,6 +11,7 @@ import type { NewRecord } from '../tenants/bulk.ts'
 import { founding, opening } from './beginnings.ts'
 import { type DemoData, yearId } from './demoData.ts'
 import { credit, debit, type Entry, type Parties } from './entries.ts'
+import { reached } from './lookUp.ts'
 
 /** What happens in a school's month, each as balanced entries of an amount; amounts are multiples of 100. */
 const events: readonly {
@@ -170,7 +171,7 @@ function general(demoData: DemoData, parties: Parties, place: number): NewRecord
   const event = events[place % events.length] as (typeof events)[number]
   const amount = event.least + 100 * demoData.random.below(40)
   return {
-    date: addDays(`${demoData.year}-01-02`, place * 2),
+    date: reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2)),
     kind: 'general',
     description: event.text,
     taxable: event.text === 'فاتورة مورد كتب وقرطاسية',
