@@ -35,6 +35,32 @@ describe('the shell', () => {
     await caller.call('PUT', 'preferences/appearance', { body: { value } })
   }
 
+  it('says on every page that the last fiscal year is over, and leads whoever may to the years', async () => {
+    const lastYear = Number(today().slice(0, 4)) + 1
+    const day = `${lastYear + 1}-01-03`
+    const arrived = async (userName: string) => {
+      const visited = await open(browser, school, userName)
+      await visited.page.clock.setFixedTime(`${day}T09:00:00Z`)
+      await visited.goto('/students')
+      return visited
+    }
+    const admin = await arrived('demo_admin')
+    const note = (page: Page) => page.getByRole('note').filter({ hasText: day })
+    await note(admin.page)
+      .getByRole('link', { name: say('shell.yearMissing.add') })
+      .click()
+    await admin.page.waitForURL(/\/fiscalYears$/)
+    await note(admin.page).waitFor()
+    const cashier = await arrived('demo_cashier')
+    await note(cashier.page).waitFor()
+    expect(await note(cashier.page).getByRole('link').count()).toBe(0)
+    // A year that has today says nothing.
+    await admin.page.clock.setFixedTime(`${lastYear}-12-31T09:00:00Z`)
+    await admin.goto('/students')
+    expect(await admin.page.getByRole('note').count()).toBe(0)
+    expect([...admin.complaints, ...cashier.complaints]).toEqual([])
+  })
+
   it('tells under the bell what comes near, leads to the record, and remembers what was read', async () => {
     const admin = await school.signIn('demo_admin')
     const [someone] = (await admin.call<{ id: number; version: number; arabicName: string }[]>('GET', 'employees?range=[0,0]'))

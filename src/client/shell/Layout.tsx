@@ -18,6 +18,7 @@ import { OfflineSign } from './OfflineSign.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { useKeptAppearance } from './useAppearanceChoice.ts'
 import { useTabTitle } from './useTabTitle.ts'
+import { YearMissing } from './YearMissing.tsx'
 import './Layout.css'
 
 /** Which menu surrounds a path: the page's own wish wins over the person's choice; `full` is a page without the shell. */
@@ -100,6 +101,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <main id="main" className="layout-main" tabIndex={-1}>
           {/* Where React-Admin's own lists and forms put their titles. */}
           <p id="react-admin-title" className="layout-title" />
+          <YearMissing />
           {children}
         </main>
         {appearance.footer !== 'hidden' && <Footer />}

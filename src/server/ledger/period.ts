@@ -84,7 +84,7 @@ export async function openPeriods(days: readonly string[], context: Context, run
   ])
   return (of, day, branches) => {
     const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
-    if (!year) return { year, faults: [{ code: 'FiscalYear.NoPermission', field: 'date' }] }
+    if (!year) return { year, faults: [{ code: 'FiscalYear.Missing', field: 'date', params: { date: day } }] }
     if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
     if (year.closedAfter !== null) return { year, faults: [{ code: 'Ledger.BeforeClosed', params: { name: year.closedAfter } }] }
     return { year, faults: lockFaults(locks, of, day, branches) }

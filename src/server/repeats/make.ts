@@ -161,6 +161,6 @@ async function contextOf(server: Services, { tenant, branch, person, date }: Due
   const caller = await callerOf(server, tenant, person)
   if (!caller) throw new Problem(403, 'Auth.Forbidden')
   const year = caller.tenantInfo.years.find((one) => one.startDate <= date && date <= one.endDate)
-  if (!year) throw new Problem(400, { code: 'FiscalYear.NoPermission', field: 'date' })
+  if (!year) throw new Problem(400, { code: 'FiscalYear.Missing', field: 'date', params: { date } })
   return contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
 }
