@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { Caller } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let admin: Caller
 let branch = 0

@@ -3,8 +3,8 @@ import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let admin: Caller
 let branch = 0

@@ -3,8 +3,8 @@ import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import type { Caller } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let admin: Caller
 let branch = 0

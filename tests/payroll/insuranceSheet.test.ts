@@ -3,8 +3,8 @@ import { today } from '../../schema/values/date.ts'
 import { add, subtract } from '../../schema/values/money.ts'
 import { monthOf, movedMonth } from '../../schema/values/month.ts'
 import { type Caller, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 interface Entry {
   readonly lines: readonly { readonly account: { readonly code: string }; readonly debit: string; readonly credit: string }[]

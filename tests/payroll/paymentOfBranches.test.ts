@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { type Caller, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 interface Line {
   readonly account: { readonly code: string }

@@ -4,8 +4,8 @@ import { subtract } from '../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let admin: Caller
 let branch = 0

@@ -5,8 +5,8 @@ import { noorIdentity } from '../sheets/noorRows.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query, type School } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let admin: Caller
 let school: School
