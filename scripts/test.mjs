@@ -1,5 +1,6 @@
 // `npm test`: every test once, on one throw-away database; further words choose test files. The last line counts.
 // `--all` sweeps every entity, skin and language where a run looks at one of each shape; `--times` records how long files took;
+// `TEST_DAY=2027-01-05` runs them as if it were that day.
 // `--citus` runs on a database that is distributed over three nodes (CITUS_HOME names the folder of its PostgreSQL).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,12 +10,15 @@ import { onNpmGone } from './ancestors.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { buildClient } from './client.mjs'
 import { ensureInstalled, fail, node, root } from './install.mjs'
+import { clockOf } from './testDay.mjs'
 import { recordTimes } from './testTimes.mjs'
 
 await ensureInstalled()
 const browsers = ensureChromium()
 const built = buildClient()
 if (!built) process.stderr.write('The client could not be built, which counts as a failed test; the others run.\n')
+// What is started from here on tells the time by it; we ourselves do not.
+Object.assign(process.env, clockOf(process.env.TEST_DAY))
 const own = ['--all', '--times', '--citus']
 const wanted = (word) => process.argv.includes(word)
 const distributedSuites = ['tests/contract', 'tests/api', 'tests/ledger']

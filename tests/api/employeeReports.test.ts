@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { sum } from '../../schema/values/money.ts'
-import { monthOf, movedMonth } from '../../schema/values/month.ts'
+import { demoMonth } from '../support/demoMonth.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -123,8 +123,7 @@ describe('reports about employees', () => {
   })
 
   it('cost by month what they cost by cost centre, by department and in the books', async () => {
-    const month = movedMonth(monthOf(today()), -1)
-    const days = new URLSearchParams({ from: `${month}-01`, to: `${month}-28` }).toString()
+    const days = new URLSearchParams({ from: `${demoMonth}-01`, to: `${demoMonth}-28` }).toString()
     const byMonth = await show('salaryCostByMonth', days)
     const { cost, salaries = '0', employerInsurance = '0' } = byMonth.totals
     expect(Number(cost)).toBeGreaterThan(0)

@@ -15,11 +15,15 @@ export async function launch({ showsPdf = false } = {}): Promise<Browser> {
   const started = chromium.launch({
     executablePath,
     args: chromiumArguments,
+    env: ownClock(),
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   })
   running.set(executablePath, started)
   return started
 }
+
+/** The environment without the clock of another day, which a Chromium hangs by: its windows are told the time as pages know it. */
+const ownClock = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LD_PRELOAD|FAKETIME)/.test(name)))
 
 /** Whether the processes of a Chromium can share their memory without files on a disk, which cost an eighth of all it does. */
 function hasSharedMemory(): boolean {

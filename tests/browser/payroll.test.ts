@@ -5,6 +5,7 @@ import { compare } from '../../schema/values/money.ts'
 import { movedMonth } from '../../schema/values/month.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
+import { demoMonth } from '../support/demoMonth.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
@@ -23,10 +24,10 @@ describe('the month of a payroll officer', () => {
   let months = 0
   const say = texts('ar')
   const year = Number(today().slice(0, 4))
-  /** Months that nobody has calculated: the demo school has paid the last one. */
+  /** Months that nobody has calculated. */
   const nextMonth = (): string => {
     const month = movedMonth(`${year}-01`, months++)
-    return month === movedMonth(today().slice(0, 7), -1) ? nextMonth() : month
+    return month === demoMonth ? nextMonth() : month
   }
 
   const call = <T = Row & Problem>(method: string, path: string, body?: unknown, headers = {}) =>

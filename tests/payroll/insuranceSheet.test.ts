@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { add, subtract } from '../../schema/values/money.ts'
-import { monthOf, movedMonth } from '../../schema/values/month.ts'
+import { monthOf } from '../../schema/values/month.ts'
+import { demoMonth } from '../support/demoMonth.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -14,9 +15,7 @@ let admin: Caller
 let branch = 0
 let transfer = 0
 const year = Number(today().slice(0, 4))
-const former = movedMonth(monthOf(today()), -1)
-// That of the demo school's salaries.
-const month = former.startsWith(String(year)) ? former : monthOf(today())
+const month = demoMonth
 
 onStage(async (stage) => {
   admin = stage.admin

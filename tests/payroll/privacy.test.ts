@@ -8,8 +8,9 @@ import { noorIdentity } from '../sheets/noorRows.ts'
 import { readPdf } from '../support/pdf.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
-import { onStage, type Stage } from '../support/stage.ts'
+import type { Stage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
+import { onStage } from './stage.ts'
 
 let stage: Stage
 let admin: Caller

@@ -4,6 +4,7 @@ import { compare, sum } from '../../schema/values/money.ts'
 import { movedMonth } from '../../schema/values/month.ts'
 import { createRandom } from '../../src/server/demo/random.ts'
 import type { RunPreview, RunRow } from '../../src/shared/run.ts'
+import { demoMonth } from '../support/demoMonth.ts'
 import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -27,7 +28,10 @@ onStage(async (stage) => {
 const { call, act, list, ordered } = office(() => ({ who: admin, branch: boys, year }))
 const itemId = (name: string): number => items.find(({ englishName }) => englishName === name)?.id ?? 0
 /** A month of its own for each test, so that none finds what another has calculated. */
-const nextMonth = () => movedMonth(`${year}-02`, months++)
+const nextMonth = (): string => {
+  const month = movedMonth(`${year}-02`, months++)
+  return month === demoMonth ? nextMonth() : month
+}
 const asked = (month: string, more: object = {}) => ({ input: { month, date: `${month}-25` }, ...more })
 const previewed = async (month: string, more: object = {}, query = ''): Promise<RunPreview> => {
   const { status, body } = await call<RunPreview>('POST', `runs/calculateSalary/preview${query}`, asked(month, more))

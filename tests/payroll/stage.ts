@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { Caller } from '../support/school.ts'
-import { onStage as onAnyStage, type Stage } from '../support/stage.ts'
+import { onStage as onAnyStage } from '../support/stage.ts'
 
 type Year = { readonly id: number; readonly version: number; readonly year: number }
 
@@ -10,11 +10,11 @@ type Year = { readonly id: number; readonly version: number; readonly year: numb
 const back = 4
 
 /** The stage of tests that take months before today's: in the first months of a year the school's year begins with the last ones of the year before. */
-export const onStage = (setUp: (stage: Stage) => unknown): void =>
+export const onStage: typeof onAnyStage = (setUp, wanted) =>
   onAnyStage(async (stage) => {
     await reachBack(stage.admin)
     await setUp(stage)
-  })
+  }, wanted)
 
 async function reachBack(admin: Caller): Promise<void> {
   const now = Number(today().slice(0, 4))
