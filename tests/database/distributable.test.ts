@@ -15,6 +15,39 @@ describe('what a distributed database does not take is seen in a statement', () 
     [`select nextval('t_id_seq') from t`, 'beside no table'],
     ['select pg_advisory_xact_lock($1, r.id) from rooms r', 'beside the row of its tenant'],
     ['select pg_advisory_xact_lock($1, hashtext(key)) from unnest($2::text[]) k(key)', 'beside the row of its tenant'],
+    ['select id from students where id = $1', 'the rows of students are those'],
+    ['select r.id from students r join rows k on k.id = r.row_id where r.tenant_id = $1', 'the rows of rows are those'],
+    [
+      'select r.id, (select max(v.date) from vouchers v where v.id = r.id) from students r where r.tenant_id = $1',
+      'the rows of vouchers are',
+    ],
+    [
+      'select r.id from students r where r.tenant_id = $1 and (r.active or exists (select 1 from fees f where f.student_id = r.id))',
+      'the rows of fees are those',
+    ],
+    ['select id from students where tenant_id = $1 and id not in (select student_id from "fees")', 'the rows of fees are those'],
+    [
+      'select r.id, v.id from students r cross join lateral (select f.id from fees f where f.student_id = r.id limit 1) v where r.tenant_id = $1',
+      'the rows of fees are those',
+    ],
+    [
+      'with c as materialized (select id from rows) select r.id from students r join c on c.id = r.row_id where r.tenant_id = $1',
+      'of rows',
+    ],
+    ['select id from students where tenant_id = $1 union all select id from employees', 'the rows of employees are those'],
+    [
+      'select r.id from students r where r.tenant_id = $1 and exists (select 1 from fees where tenant_id = r.tenant_id and student_id = r.id)',
+      'the rows of fees are those',
+    ],
+    [
+      'select r.id from students r where r.tenant_id = $1 and exists (select 1 from (select t.tenant_id, t.id from fees t) b where b.tenant_id = r.tenant_id)',
+      'the rows of fees are those',
+    ],
+    [
+      'update students r set active = false from fees f where f.student_id = r.id and r.tenant_id = $1',
+      'the rows of fees are those',
+    ],
+    ['delete from fees f using students s where s.id = f.student_id and f.tenant_id = $1', 'the rows of students are those'],
   ])('%s', (text, why) => {
     expect(notDistributable(text).join()).toContain(why)
   })
@@ -26,6 +59,12 @@ describe('what a distributed database does not take is seen in a statement', () 
     'select to_json(now()) as at',
     'update t set updated_at = now() where tenant_id = $1 and at > now() - $2::interval returning id',
     `insert into t (a) values ('insert into x (b) select 1')`,
+    'select r.id from students r left join rows k on k.tenant_id = r.tenant_id and k.id = r.row_id where r.tenant_id = $1',
+    'select id, (select max(v.date) from vouchers v where v.tenant_id = r.tenant_id and v.id = r.id) from "students" r where r."tenant_id" = 1',
+    'with recursive below as (select id from accounts where tenant_id = $1 union select n.id from accounts n join below b on n.parent_id = b.id where n.tenant_id = $1) select id from below',
+    'select 1 from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1',
+    'select extract(year from r.date), r."from", k.at as from from students r, unnest($2::int[], $3::date[]) k(id, at) where r.tenant_id = $1 and r.id = k.id and r.left_on is distinct from k.at for update',
+    'select x.id from (values (1), (2)) v(n) join (select id from students where tenant_id = $1) x on x.id = v.n',
   ])('%s is taken', (text) => {
     expect(notDistributable(text)).toEqual([])
   })

@@ -271,8 +271,8 @@ describe('closing a year', () => {
     await sums('- 1')
     // What no entry can mend is asked about: instalments that are not what the books say.
     const instalment = (by: string) =>
-      query(`update sales_invoices_terms set amount = amount ${by} where id = (select min(t.id) from sales_invoices_terms t
-        join sales_invoices v on v.id = t.record_id where t.tenant_id = 1 and v.status = 'posted' and v.guardian_id is not null and t."left" > 0)`)
+      query(`update sales_invoices_terms set amount = amount ${by} where tenant_id = 1 and id = (select min(t.id) from sales_invoices_terms t
+        join sales_invoices v on v.tenant_id = 1 and v.id = t.record_id where t.tenant_id = 1 and v.status = 'posted' and v.guardian_id is not null and t."left" > 0)`)
     await instalment('+ 1')
     const differs = await act(current().id, 'close')
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])

@@ -246,18 +246,21 @@ describe('the database guards the books', () => {
     await expect(asOwner(`delete from journal_entries where id = ${entry}`)).rejects.toThrow(/never changed/)
     // With rows that leave, only the owner says so: the application would not be believed even if it had every right.
     for (const table of ['journal_entries', 'ledger_rows']) {
-      const said = [
-        'begin',
-        `alter table ${table} disable row level security`,
-        `grant select, delete on ${table} to daftar_app`,
-        'set local session authorization daftar_app',
-        `set local daftar.copying = 'on'`,
-        `delete from ${table}`,
-      ]
-      const asApplication = connected(school.databaseUrl, async (client) => {
-        for (const one of said) await client.query(one)
-      })
-      await expect(asApplication).rejects.toThrow(/never changed/)
+      await asOwner(`alter table ${table} disable row level security; grant select, delete on ${table} to daftar_app`)
+      try {
+        const asApplication = connected(school.databaseUrl, async (client) => {
+          for (const one of [
+            'set session authorization daftar_app',
+            'begin',
+            `set local daftar.copying = 'on'`,
+            `delete from ${table}`,
+          ])
+            await client.query(one)
+        })
+        await expect(asApplication).rejects.toThrow(/never changed/)
+      } finally {
+        await asOwner(`revoke delete on ${table} from daftar_app; alter table ${table} enable row level security`)
+      }
     }
   })
 

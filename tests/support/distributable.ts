@@ -1,3 +1,5 @@
+import { unboundTables } from './unboundTables.ts'
+
 /** A form that a database which is distributed by tenants refuses, or does wrongly, and why. */
 interface Form {
   readonly why: string
@@ -60,6 +62,8 @@ export function notDistributable(text: string): readonly string[] {
   const faults = forms.filter((form) => form.in.test(plain)).map(({ why }) => why)
   if (coordinators.test(plain) && table.test(plain)) faults.push('a sequence is asked beside no table')
   if (locks.test(plain) && !besideTenant.test(plain)) faults.push('a lock is taken beside the row of its tenant')
+  for (const table of unboundTables(plain))
+    faults.push(`the rows of ${table} are those of a tenant that is said where they are read`)
   known.set(text, faults)
   return faults
 }

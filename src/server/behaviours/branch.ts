@@ -17,15 +17,17 @@ export const branch: SaveBehaviour = {
 /** Amounts with more digits, in documents or in the books, would be shown, and saved again, as other amounts. */
 async function decimalsFit(digits: number, before: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
   if (digits >= Number(before['decimalDigits'])) return []
+  const all = [amounts('ledger_rows', ['debit', 'credit'], sql`a.branch_id`), ...context.registry.models.flatMap(amountsOf)]
+  const ofTenant = all.map((rows) => sql`${rows} and a.tenant_id = ${context.tenant}`)
   const finer = await run(
-    sql`select 1 from (${list([amounts('ledger_rows', ['debit', 'credit'], sql`a.branch_id`), ...context.registry.models.flatMap(amountsOf)], ' union all ')}) held
-      where held.tenant_id = ${context.tenant} and held.branch = ${before['id'] as number} and held.amount <> round(held.amount, ${digits}) limit 1`,
+    sql`select 1 from (${list(ofTenant, ' union all ')}) held
+      where held.branch = ${before['id'] as number} and held.amount <> round(held.amount, ${digits}) limit 1`,
   )
   return finer.length ? [{ code: 'Branch.FinerAmounts', field: 'decimalDigits' }] : []
 }
 
 const amounts = (table: string, columns: readonly string[], branch: Sql, joined = sql``): Sql =>
-  sql`select a.tenant_id, ${branch} as branch, v.amount from ${ident(table)} a ${joined} cross join lateral (values ${list(columns.map((column) => sql`(${ident(column, 'a')})`))}) v (amount) where v.amount is not null`
+  sql`select ${branch} as branch, v.amount from ${ident(table)} a ${joined} cross join lateral (values ${list(columns.map((column) => sql`(${ident(column, 'a')})`))}) v (amount) where v.amount is not null`
 
 /** The stored amounts of a definition's records and lines, where a branch counts them. */
 function amountsOf({ name, data, fields, lines }: Model): Sql[] {

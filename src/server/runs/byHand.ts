@@ -39,7 +39,7 @@ export async function madeByHand(
   const same = fields.map((field, at) => sql`d.${ident(columnName(field))} = ${word(`c.v${at}`)}`)
   const rows = await send<{ key: string; record: number }>(
     sql`select c.key, d.id as record from unnest(${asked.map(({ key }) => key)}::text[], ${list(values)}) c (key, ${list(fields.map((_, at) => word(`v${at}`)))})
-      join (select * from ${ident(tableName(makes.name))} where ${word(conditionSql(unique.when, makes.fields))}) d on ${and([...bounds, ...same])}`,
+      join (select * from ${ident(tableName(makes.name))} where tenant_id = ${context.tenant} and ${word(conditionSql(unique.when, makes.fields))}) d on ${and([...bounds, ...same])}`,
   )
   return new Map(rows.map(({ key, record }) => [key, record]))
 }

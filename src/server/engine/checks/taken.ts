@@ -38,7 +38,7 @@ export async function takenTogether(
       const bounds = scopeKeys(model, true).map((column) => sql`d.${ident(column)} = ${scope[column]}`)
       const taken = await run<{ index: number }>(
         sql`select distinct c.index from unnest(${asked.map(({ index }) => index)}::int[], ${list(values)}) c (index, ${list(fields.map((_, at) => word(`v${at}`)))})
-          join (select * from ${ident(tableName(model.name))} where ${word(conditionSql(when, model.fields))}) d on ${and([...bounds, ...same])}`,
+          join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and ${word(conditionSql(when, model.fields))}) d on ${and([...bounds, ...same])}`,
       )
       return taken.map(({ index }) => [index, { code: error ?? 'Value.AlreadyUsed', field: names.at(-1) ?? '' }] as const)
     }),

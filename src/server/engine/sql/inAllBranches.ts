@@ -49,7 +49,7 @@ const columnOf = (model: Model, reference: string, row: string): Sql => {
 }
 
 /** What is referred to by an id, where it is: a line that names no branch is in that of its document. */
-function behind(model: Model, reference: string, last: string, row: string, id: Sql, { registry }: Context): Sql {
+function behind(model: Model, reference: string, last: string, row: string, id: Sql, { registry, tenant }: Context): Sql {
   const field = model.fields.get(reference)
   const target = registry.get(field?.to ?? '')
   const branch = target.fields.get(last)
@@ -59,5 +59,5 @@ function behind(model: Model, reference: string, last: string, row: string, id: 
     ? sql`coalesce(${own}, (select d.branch_id from ${ident(tableName(target.owner.name))} d where d.tenant_id = t.tenant_id and d.id = t.record_id))`
     : own
   const columns = list([sql`t.tenant_id`, sql`t.id`, sql`${whole} as branch_id`])
-  return sql`select 1 from (select ${columns} from ${ident(tableName(target.name))} t) sb where sb.tenant_id = ${word(row)}.tenant_id and sb.id = ${id}`
+  return sql`select 1 from (select ${columns} from ${ident(tableName(target.name))} t where t.tenant_id = ${tenant}) sb where sb.tenant_id = ${word(row)}.tenant_id and sb.id = ${id}`
 }

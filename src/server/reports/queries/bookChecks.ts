@@ -204,9 +204,9 @@ export const bookChecks: readonly Check[] = [
         const there = sql`(select count(*) from ${table} d where d.tenant_id = c.tenant_id and d.branch_id = c.branch_id and d.fiscal_year_id = c.fiscal_year_id and d.number is not null)`
         return sql`select null::json as document, c.given::text || ' <> ' || ${there}::text as description
           from counters c where c.tenant_id = ${tenant} and c.name = ${literal(snake(model.name))} and c.given <> ${there}
-          union all select ${documentColumns(model)} from (
+          union all (select ${documentColumns(model)} from (
             select n.*, count(*) over (partition by n.branch_id, n.fiscal_year_id, n.number) as same from ${table} n
-              where n.tenant_id = ${tenant} and n.number is not null) d where d.same > 1`
+              where n.tenant_id = ${tenant} and n.number is not null) d where d.same > 1 order by d.id)`
       }),
   },
   {

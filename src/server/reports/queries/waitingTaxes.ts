@@ -54,7 +54,7 @@ export async function waitingTaxes(
 
 /** A condition over the document `d` itself. */
 const isSo = (model: Model, condition: TaxRow['when']): Sql =>
-  sql`exists (select 1 from ${ident(tableName(model.name))} where tenant_id = d.tenant_id and id = d.id and ${word(conditionSql(condition, model.fields))})`
+  sql`exists (select 1 from ${ident(tableName(model.name))} x where x.tenant_id = d.tenant_id and x.id = d.id and ${word(conditionSql(condition, model.fields))})`
 
 /** What each of these rows says of a document `d`, as far as it is a matter of the return. */
 const figuresOf = (model: Model, rows: readonly TaxRow[], tenant: number): Sql[] =>
