@@ -1,4 +1,4 @@
-import { bound } from '../../src/server/database/distribution/bound.ts'
+import { boundText } from '../../src/server/database/distribution/bound.ts'
 import { referenceTables } from '../../src/server/database/systemTables.ts'
 
 const name = String.raw`(?:\w+|"[^"]+")`
@@ -31,7 +31,7 @@ const joins = /^(?:on|tablesample)$/i
  * another one's tenant, which becomes one as the statement is sent. Without it all parts of the table are asked, or nothing can be planned.
  */
 export function unboundTables(statement: string): readonly string[] {
-  const text = bound({ text: statement, values: [] }, 0).text.replace(noTables, '=')
+  const text = boundText(statement, 0).replace(noTables, '=')
   const others = new Set<string>([...referenceTables, ...Array.from(text.matchAll(listed), ([, list]) => bare(list))])
   return levelsOf(text).flatMap((level) => {
     const found = Array.from(level.matchAll(tables), ([, list = '']) => list.split(between))
