@@ -30,6 +30,8 @@ const settings = [
   'listen_addresses=127.0.0.1',
   'wal_level=logical',
   'max_connections=300',
+  // Each database has a process of its own on each node, and each part that moves while it is written.
+  'max_worker_processes=64',
   'shared_buffers=256MB',
   'jit=off',
   'random_page_cost=1.1',

@@ -21,7 +21,7 @@ if (!built) process.stderr.write('The client could not be built, which counts as
 Object.assign(process.env, clockOf(process.env.TEST_DAY))
 const own = ['--all', '--times', '--citus']
 const wanted = (word) => process.argv.includes(word)
-const distributedSuites = ['tests/contract', 'tests/api', 'tests/ledger']
+const distributedSuites = ['tests/contract', 'tests/api', 'tests/ledger', 'tests/payroll', 'tests/platform/tenantArchive.test.ts']
 const children = []
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -92,7 +92,7 @@ function runTests() {
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   const named = process.argv.slice(2).filter((word) => !own.includes(word))
-  // What a distributed database is asked: the contract of every entity, the API and the books.
+  // What a distributed database is asked: the contract of every entity, the API, the books and salaries, and schools that come and go.
   const chosen = wanted('--citus') && !named.some((word) => !word.startsWith('-')) ? [...named, ...distributedSuites] : named
   const args = [
     'run',
