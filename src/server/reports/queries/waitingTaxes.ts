@@ -65,8 +65,8 @@ const figuresOf = (model: Model, rows: readonly TaxRow[], tenant: number): Sql[]
     const sign = word(row.back ? '-' : '')
     const table = ident(group ? linesTable(model.name, group.name) : tableName(model.name))
     return sql`select ${sign}coalesce(${column(row.base)}, 0) as base, ${sign}coalesce(${column(row.tax)}, 0) as tax
-      from (select * from ${table} where ${word(conditionSql(row.when, fields))}) x
-      where x.tenant_id = ${tenant} and ${group ? sql`x.record_id` : sql`x.id`} = d.id
+      from (select * from ${table} where tenant_id = ${tenant} and ${word(conditionSql(row.when, fields))}) x
+      where ${group ? sql`x.record_id` : sql`x.id`} = d.id
         and (coalesce(${column(row.base)}, 0) <> 0 or coalesce(${column(row.tax)}, 0) <> 0)
         and ${categoryOf(row, fields)} is distinct from 'outOfScope'`
   })
