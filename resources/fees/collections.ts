@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, money, ref, text } from '../../schema/fields.ts'
-import { notOwedByPayer, owedByPayer, payer } from '../groups/buyer.ts'
+import { claimedOfPayer, notClaimedOfPayer, notOwedByPayer, owedByPayer, payer } from '../groups/buyer.ts'
 import {
   afterwards,
   creditLineReads,
@@ -21,6 +21,7 @@ const allocationReads = {
   billedOn: 'allocations.term.record.date',
   earlyUntil: 'allocations.term.record.earlyUntil',
   earlyGranted: 'allocations.term.record.earlyGranted',
+  claimedOn: 'allocations.claim.record.date',
 } as const
 
 /** Money that a guardian, a customer or a supplier pays: by which means it came, and which instalments it pays; the rest is paid in advance. */
@@ -39,7 +40,10 @@ export const collections = defineResource({
     // One name for lists, whoever it is.
     payer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'payerName'], hidden: true }),
     // What is neither spent on instalments nor taken from former receipts is an advance.
-    advance: money({ is: 'received + credited - allocated' }),
+    advance: money({ is: "paidBy = 'supplier' ? 0 : received + credited - allocated" }),
+    // What a supplier pays beside its invoices is of what it was paid in advance.
+    handedBack: money({ is: "paidBy = 'supplier' ? received + credited - allocated : 0" }),
+    paidAhead: money({ is: "paidBy = 'supplier' ? max(0, 0 - owedInBooks - owedUnposted - sold) : 0", hidden: true }),
   },
   lines: {
     methods: methodLines({}, { 'document.temporary': { empty: true } }),
@@ -48,20 +52,25 @@ export const collections = defineResource({
       // Fees of every branch are paid at any desk; what was paid for another one, it is owed.
       crossBranch: true,
       fields: {
-        term: ref('salesInvoices.terms', {
-          required: true,
-          where: owedByPayer,
-          errors: notOwedByPayer,
-        }),
+        term: ref('salesInvoices.terms', { where: owedByPayer, errors: notOwedByPayer }),
+        // What a cheque that came back left to be paid.
+        claim: ref('chequeReturns.terms', { where: claimedOfPayer, errors: notClaimedOfPayer }),
         amount: money({ required: true, positive: true }),
       },
-      unique: [{ fields: ['term'], error: 'Allocation.Repeated' }],
+      unique: [{ fields: ['term', 'claim'], error: 'Allocation.Repeated' }],
       rules: [
+        { exactlyOne: ['term', 'claim'], field: 'term', error: 'Allocation.OneDebt' },
         {
           when: { 'document.status': { not: 'draft' } },
           holds: { none: [{ billedOn: afterwards }] },
           field: 'term',
           error: 'Receipt.BeforeInvoice',
+        },
+        {
+          when: { 'document.status': { not: 'draft' } },
+          holds: { none: [{ claimedOn: afterwards }] },
+          field: 'claim',
+          error: 'Receipt.BeforeChequeReturn',
         },
       ],
       // Whoever pays late has no discount for paying early, unless it is left to the family.
@@ -81,7 +90,15 @@ export const collections = defineResource({
     // What was paid or credited before and is used now.
     credits: creditLines(),
   },
-  reads: { ...methodReads, ...creditLineReads('credits'), ...allocationReads },
+  reads: {
+    ...methodReads,
+    ...creditLineReads('credits'),
+    ...allocationReads,
+    // What the school owes a supplier once all that waits is posted; what it owes the school for what it bought is no advance.
+    owedInBooks: 'supplier.balance',
+    owedUnposted: 'supplier.unpostedBalance',
+    sold: 'supplier.openSales',
+  },
   totals: {
     received: { sum: 'methods.amount' },
     allocated: { sum: 'allocations.amount' },
@@ -109,6 +126,13 @@ export const collections = defineResource({
       field: 'advance',
       error: 'Allocation.MoreThanMain',
     },
+    { when: { received: { gt: 0 } }, holds: { handedBack: { gte: 0 } }, field: 'handedBack', error: 'Allocation.MoreThanMain' },
+    {
+      when: { status: { not: 'draft' }, handedBack: { gt: 0 } },
+      holds: { handedBack: { lte: { field: 'paidAhead' } } },
+      field: 'received',
+      error: 'Payment.MoreThanAhead',
+    },
     // Families pay in advance; whoever else pays, pays what is due.
     {
       when: { paidBy: { not: 'guardian' }, status: { not: 'draft' } },
@@ -133,6 +157,15 @@ export const collections = defineResource({
       bookedAtEntry: true,
     },
     { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'collected', while: final, error: 'Allocation.MoreThanLeft' },
+    {
+      of: 'allocations.claim',
+      sum: 'amount',
+      atMost: 'amount',
+      while: final,
+      error: 'Allocation.MoreThanLeft',
+      booked: 'Allocation.ClaimNotPosted',
+      bookedAtEntry: true,
+    },
     // What stands in the books of it: credit notes give back no more.
     { of: 'allocations.term', sum: 'amount', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
   ],
@@ -221,6 +254,7 @@ export const collections = defineResource({
         when: { 'document.paidBy': 'walkIn' },
       },
       { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
+      { credit: ['supplier.payableAccount', 'role.supplierPayable'], amount: 'handedBack', party: 'supplier' },
     ],
   },
   actions: deskActions(),
@@ -243,11 +277,12 @@ export const collections = defineResource({
       'credited',
       'allocated',
       'advance',
+      'handedBack',
       'chequesReturned',
     ],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
-      allocations: ['term.record.number', 'term.record.students', 'term.dueOn', 'branch', 'amount'],
+      allocations: ['term.record.number', 'claim.record.number', 'term.record.students', 'term.dueOn', 'branch', 'amount'],
       credits: ['collection', 'creditNote', 'amount'],
     },
     inWords: 'received',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
-import { buyerOfInvoice } from '../groups/buyer.ts'
+import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from '../groups/creditedItems.ts'
 import { creditLimits, creditRows } from '../groups/creditPosting.ts'
@@ -33,6 +33,8 @@ export const salesReturns = defineResource({
     credit: money({ is: 'total - applied - refunded' }),
     givenBack: money({ is: 'total - applied', hidden: true }),
     lastPaidOn: date({ readOnly: true, hidden: true }),
+    // What a returned cheque left to be paid is paid by the credit, not beside it.
+    claimOpen: money({ is: 'refunded > 0 ? claimed : 0', hidden: true }),
     // What a customer or a supplier owes less, or has to its credit.
     onAccount: money({ is: 'applied + credit', hidden: true }),
   },
@@ -76,7 +78,7 @@ export const salesReturns = defineResource({
       ],
     },
   },
-  reads: { ...creditReads, ...safeReads('refunds') },
+  reads: { ...creditReads, ...safeReads('refunds'), claimed: openClaims },
   totals: {
     net: { sum: 'items.amount' },
     tax: { sum: 'items.tax' },
@@ -120,7 +122,15 @@ export const salesReturns = defineResource({
       error: 'Discount.Credited',
     },
   ],
-  asks: [{ on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' }],
+  asks: [
+    { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' },
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, claimOpen: { gt: 0 } },
+      field: 'refunded',
+      error: 'Refund.ClaimOpen',
+    },
+  ],
   guards: [
     numbered(['items', 'refunds', 'date', 'invoice', 'reason']),
     { on: ['unpost'], holds: { all: [{ spent: { lte: 0 } }] }, error: 'Credit.Used' },

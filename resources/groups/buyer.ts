@@ -48,9 +48,10 @@ export const payer = () =>
     payerName: text({ max: 120, shownWhen: paid.walkIn, requiredWhen: paid.walkIn }),
   }) as const
 
-/** Who paid a receipt and is no family, in what follows from it. */
+/** Who paid a receipt, in what follows from it. */
 export const payerOfReceipt = () =>
   ({
+    guardian: ref('guardians', { readOnly: true, from: 'collection.guardian' }),
     customer: ref('customers', { readOnly: true, hidden: true, from: 'collection.customer' }),
     supplier: ref('suppliers', { readOnly: true, hidden: true, from: 'collection.supplier' }),
     payerName: text({ readOnly: true, hidden: true, from: 'collection.payerName' }),
@@ -81,4 +82,24 @@ export const owedByPayer = {
   'record.supplier': { same: 'document.supplier' },
   'record.buyerName': { same: 'document.payerName' },
   'record.status': { in: ['open', 'posted'] },
+} as const
+
+/** What families owe since a bank took back a cheque whose money they have had. */
+export const claimedOfPayer = {
+  'record.guardian': { empty: false, same: 'document.guardian' },
+  'record.status': { in: ['open', 'posted'] },
+} as const
+
+/** What of it is not so, where somebody names another one. */
+export const notClaimedOfPayer = {
+  'record.guardian': 'Allocation.OtherFamily',
+  'record.status': 'Allocation.ClaimNotInForce',
+} as const
+
+/** What a family owes by returned cheques that the books have, in every branch. */
+export const openClaims = {
+  of: 'chequeReturns.terms',
+  where: { 'record.guardian': { same: 'guardian' }, 'record.status': 'posted', left: { gt: 0 } },
+  everywhere: true,
+  take: 'left',
 } as const

@@ -8,9 +8,11 @@ import { payerOf } from './payerOfInvoice.ts'
 /** An amount over instalments, in their order: what is due first is paid first; what is more than all of them is nobody's. */
 export function allocated(
   amount: string,
-  terms: readonly { readonly id: number; readonly left?: string | null }[],
-): { readonly term: number; readonly amount: string }[] {
-  return takeInOrder(amount, terms, ({ left }) => left).map(({ one, amount: part }) => ({ term: one.id, amount: part }))
+  terms: readonly { readonly id: number; readonly left?: string | null; readonly claim?: boolean }[],
+): { readonly term?: number; readonly claim?: number; readonly amount: string }[] {
+  return takeInOrder(amount, terms, ({ left }) => left).map(({ one: { id, claim }, amount: part }) =>
+    claim ? { claim: id, amount: part } : { term: id, amount: part },
+  )
 }
 
 /** What a buyer pays of an invoice at once: a receipt for its instalments, the first ones first. */

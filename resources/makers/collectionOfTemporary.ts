@@ -2,17 +2,25 @@ import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { collections } from '../fees/collections.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { chequeReturns } from '../treasury/chequeReturns.ts'
 import { temporaryFinancials } from '../treasury/temporaryFinancials.ts'
 import { allocated } from './collectionOfInvoice.ts'
+
+interface Open {
+  readonly id: number
+  readonly dueOn: string
+  readonly left: string
+}
 
 /** Money that has come in truth, as a receipt: it pays what the guardian owes the branch, what is due first before the rest. */
 export const collectionOfTemporary = maker(
   temporaryFinancials,
   collections,
-  ({ id, guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open }) => {
-    const terms = ((open ?? []) as readonly { id: number; dueOn: string; left: string }[]).toSorted(
-      (one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id,
-    )
+  ({ id, guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open, claims }) => {
+    const terms = [
+      ...((open ?? []) as readonly Open[]),
+      ...((claims ?? []) as readonly Open[]).map((one) => ({ ...one, claim: true })),
+    ].toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id)
     return [
       {
         date: collectedOn,
@@ -39,7 +47,18 @@ export const collectionOfTemporary = maker(
         every: true,
         take: ['id', 'dueOn', 'left'],
       },
+      claims: {
+        of: 'chequeReturns.terms',
+        where: {
+          'record.guardian': { same: 'guardian' },
+          'record.status': 'posted',
+          'record.date': { lte: { field: 'collectedOn' } },
+          left: { gt: 0 },
+        },
+        every: true,
+        take: ['id', 'dueOn', 'left'],
+      },
     },
-    among: { salesInvoices },
+    among: { salesInvoices, chequeReturns },
   },
 )

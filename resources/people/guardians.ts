@@ -23,6 +23,9 @@ import { guardianHeadings } from '../headings/guardians.ts'
 /** Who sees what a family owes. */
 const owedOnly = { permission: 'viewSalesTransactions' } as const
 
+/** What instalments and returned cheques have left to be paid since a day that has gone by. */
+const overdueOf = { usedBy: 'salesInvoices.guardian', among: ['chequeReturns.guardian'], tone: 'danger' } as const
+
 /** Who answers and pays for students: father, mother, and the person responsible. */
 export const guardians = defineResource({
   name: 'guardians',
@@ -107,8 +110,8 @@ export const guardians = defineResource({
       }),
       lastPaid: computed(money(), { ...owedOnly, by: 'lastReceived', usedBy: 'collections.guardian' }),
       lastPaidOn: computed(date(), { ...owedOnly, by: 'lastDay', usedBy: 'collections.guardian' }),
-      overdue: computed(money(), { ...owedOnly, by: 'overdueAmong', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
-      overdueSince: computed(date(), { ...owedOnly, by: 'overdueSince', usedBy: 'salesInvoices.guardian', tone: 'danger' }),
+      overdue: computed(money(), { ...owedOnly, ...overdueOf, by: 'overdueAmong' }),
+      overdueSince: computed(date(), { ...owedOnly, ...overdueOf, by: 'overdueSince' }),
       children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
       // Father or mother works here.
       staffMember: computed(flag(), {

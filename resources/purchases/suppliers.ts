@@ -20,6 +20,13 @@ export const suppliers = defineResource({
       openingBalance: computed(money(), { by: 'openingPayable' }),
       balance: computed(money(), { by: 'payable' }),
       unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party', tone: 'warning' }),
+      openSales: computed(money(), {
+        by: 'sum',
+        usedBy: 'salesInvoices.supplier',
+        among: ['salesInvoices.paidLeft'],
+        while: { status: { in: ['open', 'posted'] } },
+        hidden: true,
+      }),
     },
   },
   merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },

@@ -25,9 +25,15 @@ export const chequeReturns = defineResource({
     amount: money({ is: 'chequeAmount' }),
     paidByBank: money({ is: 'chequeCleared - chequeBounced', hidden: true }),
     unallocated: money({ is: 'amount - owedAgain', hidden: true }),
-    fromAdvance: money({ is: 'min(unallocated, advanceLeft)', min: '0' }),
-    // What the family has had back of the advance, or used for something else: it owes that.
-    claimed: money({ is: 'unallocated - fromAdvance' }),
+    // What a supplier handed back with it stands in advance again.
+    aheadAgain: money({ is: 'min(unallocated, aheadLeft)', hidden: true }),
+    fromAdvance: money({ is: 'min(unallocated - aheadAgain, advanceLeft)', min: '0' }),
+    // What the family has had back of the advance, or used for something else, or credit notes gave back: it owes that.
+    claimed: money({ is: 'unallocated - aheadAgain - fromAdvance' }),
+    // What of it credit notes gave back, and of which invoices.
+    credited: money({ readOnly: true, hidden: true }),
+    creditedInvoices: text({ readOnly: true, hidden: true }),
+    mostUnallocated: money({ is: 'advance + handedBack + credited', hidden: true }),
   },
   lines: {
     // Which of the instalments that the receipt paid are open again.
@@ -36,11 +42,14 @@ export const chequeReturns = defineResource({
       fields: {
         allocation: ref('collections.allocations', { required: true, where: { record: { same: 'document.collection' } } }),
         term: ref('salesInvoices.terms', { readOnly: true, from: 'allocation.term' }),
+        claim: ref('chequeReturns.terms', { readOnly: true, hidden: true, from: 'allocation.claim' }),
         amount: money({ required: true, positive: true }),
         freed: money({ is: '0 - amount', hidden: true }),
       },
       unique: [{ fields: ['allocation'], error: 'Allocation.Repeated' }],
     },
+    // What is claimed is due at once, and collected like instalments of invoices.
+    terms: { title: ['dueOn'], fields: { dueOn: date({ readOnly: true }), amount: money({ readOnly: true }) } },
   },
   reads: {
     receipt: 'cheque.record',
@@ -50,14 +59,15 @@ export const chequeReturns = defineResource({
     chequeBounced: 'cheque.bounced',
     advance: 'cheque.record.advance',
     advanceLeft: 'cheque.record.spentLeft',
+    handedBack: 'cheque.record.handedBack',
+    aheadLeft: 'cheque.record.bouncedAheadLeft',
     paid: {
       of: 'collections.allocations',
       where: { record: { same: 'receipt' } },
       every: true,
       everywhere: true,
-      take: ['id', 'term', 'branch', 'returnedLeft'],
+      take: ['id', 'term', 'claim', 'branch', 'returnedLeft', 'term.record', 'term.record.number', 'term.record.givenBackLeft'],
     },
-    guardian: 'collection.guardian',
   },
   totals: { owedAgain: { sum: 'allocations.amount' } },
   rules: [
@@ -78,9 +88,16 @@ export const chequeReturns = defineResource({
     // Whatever was no advance is owed again by its instalments.
     {
       when: { status: { not: 'draft' } },
-      holds: { unallocated: { lte: { field: 'advance' } }, any: [isTakenBack, { claimed: { lte: 0 } }] },
+      holds: { unallocated: { lte: { field: 'mostUnallocated' } }, any: [isTakenBack, { claimed: { lte: 0 } }] },
       field: 'fromAdvance',
       error: 'Cheque.MoreThanAdvance',
+    },
+    // Of a cheque that never came to money nothing can be claimed: what was given back of it is taken back first.
+    {
+      when: { status: { not: 'draft' }, credited: { gt: 0 }, any: [isUnpaid, { guardian: { empty: true } }] },
+      holds: { creditedInvoices: { empty: true } },
+      field: 'cheque',
+      error: 'Cheque.CreditNoteFirst',
     },
     {
       when: { status: { not: 'draft' }, paidByBank: { gt: 0 } },
@@ -102,10 +119,12 @@ export const chequeReturns = defineResource({
     { of: 'cheque', ...clearedBy, while: { status: 'posted' }, as: 'bounced' },
     { of: 'allocations.allocation', sum: 'amount', atMost: 'amount', while: final, as: 'returned' },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
+    { of: 'allocations.claim', sum: 'freed', atMost: 'amount', while: { status: 'posted' } },
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'collected', while: { status: 'posted' } },
     // Another receipt brings it, and credit notes give back nothing of what did not come.
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
+    { of: 'collection', sum: 'aheadAgain', atMost: 'handedBack', while: final, as: 'bouncedAhead', hidden: true },
   ],
   asks: [
     {
@@ -115,15 +134,16 @@ export const chequeReturns = defineResource({
       error: 'Cheque.AdvanceGone',
     },
   ],
+  guards: [{ on: ['unpost', 'void'], usedBy: 'collections.allocations.claim', while: final, error: 'Cheque.ClaimPaid' }],
   states: postedStates,
   effects: {
     area: 'treasury',
     ledger: [
       {
         each: 'allocations',
-        debit: ['document.collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        debit: ['document.guardian.receivableAccount', 'role.guardianReceivable'],
         amount: 'amount',
-        party: 'document.collection.guardian',
+        party: 'document.guardian',
         when: isFamily,
       },
       {
@@ -146,16 +166,20 @@ export const chequeReturns = defineResource({
         amount: 'amount',
         when: { 'document.payerName': { empty: false } },
       },
-      { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'collection.guardian' },
+      { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'guardian' },
+      { debit: ['supplier.payableAccount', 'role.supplierPayable'], amount: 'aheadAgain', party: 'supplier' },
       {
-        debit: ['collection.guardian.receivableAccount', 'role.guardianReceivable'],
+        debit: ['guardian.receivableAccount', 'role.guardianReceivable'],
         amount: 'claimed',
-        party: 'collection.guardian',
+        party: 'guardian',
       },
       { credit: ['bank.account', 'cheque.paymentMethod.clearingAccount', 'cheque.paymentMethod.bank.account'], amount: 'amount' },
     ],
   },
   actions: postedActions(),
   search: ['number', 'reason', 'collection.number'],
-  list: { columns: ['number', 'date', 'collection', 'amount', 'reason', 'status'], filters: ['date', 'status'] },
+  list: {
+    columns: ['number', 'date', 'collection', 'guardian', 'amount', 'claimed', 'reason', 'status'],
+    filters: ['date', 'guardian', 'status'],
+  },
 })

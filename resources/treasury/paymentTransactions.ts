@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, month, ref, text } from '../../schema/fields.ts'
+import { openClaims } from '../groups/buyer.ts'
 import {
   creditLineReads,
   creditLines,
@@ -68,6 +69,7 @@ export const paymentTransactions = defineResource({
     forLeave: money({ is: "paidTo = 'leave' ? paid : 0", hidden: true }),
     contributed: money({ is: "paidTo = 'socialInsurance' ? paid : 0", hidden: true }),
     owed: money({ is: "paidTo = 'supplier' ? owedInBooks + owedUnposted : 0", hidden: true }),
+    claimOpen: money({ is: "paidTo = 'guardian' ? claimed : 0", hidden: true }),
     refunded: money({ is: "paidTo = 'guardian' ? paid : 0", hidden: true }),
   },
   lines: {
@@ -92,6 +94,7 @@ export const paymentTransactions = defineResource({
     ...creditLineReads('refunds'),
     owedInBooks: 'supplier.balance',
     owedUnposted: 'supplier.unpostedBalance',
+    claimed: openClaims,
   },
   totals: {
     paid: { sum: 'methods.amount' },
@@ -141,6 +144,13 @@ export const paymentTransactions = defineResource({
       when: { paidTo: 'supplier', status: { not: 'draft' }, owed: { gt: 0 }, paid: { gt: { field: 'owed' } } },
       field: 'paid',
       error: 'Payment.MoreThanOwed',
+    },
+    // What a returned cheque left to be paid is paid by the advance, not beside it.
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, claimOpen: { gt: 0 } },
+      field: 'refunded',
+      error: 'Refund.ClaimOpen',
     },
   ],
   guards: [

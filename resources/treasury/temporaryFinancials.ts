@@ -29,7 +29,7 @@ export const temporaryFinancials = defineResource({
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     guardian: ref('guardians', { from: 'student.guardian' }),
     payerName: text({ max: 120, shownWhen: named, requiredWhen: named }),
-    student: ref('students'),
+    student: ref('students', { where: { guardian: { same: 'guardian', orEmpty: true } } }),
     paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
     amount: money({ required: true, positive: true }),
     reference: text({ max: 60, requiredWhen: { 'paymentMethod.requiresReference': true } }),

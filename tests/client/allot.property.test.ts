@@ -36,11 +36,12 @@ describe('money over instalments', () => {
     fc.assert(
       fc.property(amount, terms, amount, fc.nat(11), (money, open, said, at) => {
         const before = allotted(money, open)
-        const term = open[at % Math.max(1, open.length)]?.id ?? 1
-        const after = saidByHand(before, open, term, said)
+        const one = open[at % Math.max(1, open.length)] ?? { id: 1, left: '0' }
+        const term = one.id
+        const after = saidByHand(before, open, one, said)
         expect(after.filter((one) => one.term !== term)).toEqual(before.filter((one) => one.term !== term))
         expect(after.find((one) => one.term === term)?.amount).toBe(compare(said, '0') > 0 ? said : undefined)
-        expect(after.map((one) => one.term)).toEqual(after.map((one) => one.term).toSorted((one, other) => one - other))
+        expect(after.map((one) => one.term)).toEqual(after.map((one) => one.term ?? 0).toSorted((one, other) => one - other))
       }),
     ))
 

@@ -138,7 +138,7 @@ describe('a fee that is earned day by day', () => {
           const parts = split(amount, open)
           const paid = sum(parts.map((part) => part.amount))
           expect(compare(paid, compare(amount, all) < 0 ? amount : all)).toBe(0)
-          for (const part of parts) expect(isBetween('0', part.amount, open[part.term]?.left ?? '0')).toBe(true)
+          for (const part of parts) expect(isBetween('0', part.amount, open[part.term ?? -1]?.left ?? '0')).toBe(true)
         }
         const first = allocated(amount, open)[0]
         expect(first?.term ?? null).toBe(

@@ -154,11 +154,23 @@ describe('an instalment whose cheque came back', () => {
   it('comes back only once the credit note is taken back that has given back what it brought', async () => {
     const { back, ...one } = await paidByCheque()
     const note = await posted('salesReturns', noteOf(one))
+    // Told by its invoice as it is entered, also once the note was unposted: it still counts until it is void.
+    const refused = async () => {
+      const asked = await save('chequeReturns', back)
+      expect(told(asked)).toEqual([400, 'Cheque.CreditNoteFirst cheque'])
+      expect(asked.body.errors[0]?.message).toContain(String(one.invoice['number']))
+    }
+    await refused()
+    expect(told(await act('salesReturns', note, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    await refused()
+    expect(told(await act('salesReturns', note, 'void', { reason: 'خطأ' }))).toEqual([200])
     const returned = await save('chequeReturns', back)
     expect(told(returned)).toEqual([201])
+    // A note that is made meanwhile stands before it.
+    const later = await posted('salesReturns', noteOf(one))
     expect(told(await act('chequeReturns', returned.body, 'post'))[1]).toContain('Return.MoreThanReceived')
-    expect(told(await act('salesReturns', note, 'unpost', { reason: 'خطأ' }))).toEqual([200])
-    expect(told(await act('salesReturns', note, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('salesReturns', later, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('salesReturns', later, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await act('chequeReturns', returned.body, 'post'))).toEqual([200])
   })
 
@@ -242,6 +254,132 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     expect(told(await act('chequeReturns', returned, 'unpost', { reason: 'خطأ' }))).toEqual([200])
     expect([await owes(), await unexplained()]).toEqual([before - 300, [0]])
     expect(told(await act('chequeReturns', returned, 'void', { reason: 'خطأ' }))).toEqual([200])
+  })
+
+  /** A family whose advance of a cheque was refunded before the bank took the cheque back, yesterday. */
+  const claimedBack = async (refunded: string) => {
+    const date = addDays(today(), -1)
+    const { receipt, cheque } = await cleared({ date, methods: paidBy('cheque', '800') })
+    const refunds = [{ collection: receipt.id, amount: refunded }]
+    await posted('paymentTransactions', { paidTo: 'guardian', guardian, methods: paidBy('transfer', refunded), refunds })
+    const back = { date, cheque, bank, reason: 'شيك مزوّر' }
+    // What is a draft owes nothing.
+    const { body: draft } = await save('chequeReturns', { ...back, status: 'draft' })
+    const allocations = [{ claim: (draft['terms'] as Row[])[0]?.id, amount: '1' }]
+    expect(told(await save('collections', { guardian, methods: paidBy('transfer', '1'), allocations }))).toEqual([
+      400,
+      'Allocation.ClaimNotInForce allocations.0.claim',
+    ])
+    const answer = await confirmed('chequeReturns', back, 'Cheque.AdvanceGone')
+    expect(told(answer)).toEqual([201])
+    return { returned: answer.body, claim: (answer.body['terms'] as Row[])[0]?.id, method: (receipt['methods'] as Row[])[0] }
+  }
+  const atDesk = async () => (await call<PayerAccount>('GET', `desk/families/${guardian}`)).body.terms
+  const overdue = async () => Number((await call('GET', `guardians/${guardian}`)).body['overdue'])
+
+  it('leaves what the family has had back open at the desk, in what is overdue and in the reports, until a receipt collects it', async () => {
+    const [before, late] = [await owes(), await overdue()]
+    const { returned, claim, method } = await claimedBack('517.5')
+    const mine = async () => (await atDesk()).filter((term) => term.kind === 'claim' && term.id === claim)
+    expect(await mine()).toMatchObject([{ posted: false, left: '517.50', number: returned['number'] }])
+    const pay = (amount: string) => ({
+      guardian,
+      methods: paidBy('transfer', amount),
+      allocations: [{ claim, amount }],
+    })
+    expect(told(await save('collections', pay('517.5')))).toEqual([400, 'Allocation.ClaimNotPosted allocations.0.claim'])
+    expect(told(await act('chequeReturns', returned, 'post'))).toEqual([200])
+    expect(await mine()).toMatchObject([{ posted: true, cheque: method?.['reference'], students: [], bought: [] }])
+    expect([await owes(), await overdue(), await unexplained()]).toEqual([before + 517.5, late + 517.5, [0]])
+    type Report = { rows: { cells: Record<string, unknown> }[]; totals: Record<string, string> }
+    const report = async (name: string) => (await call<Report>('GET', `reports/${name}`)).body
+    expect((await report(`returnedChequesOwed?documentGuardian=${guardian}`)).totals['left']).toBe('517.50')
+    const ageing = async () => Number((await report(`receivableAgeing?guardian=${guardian}`)).totals['within30'])
+    const aged = await ageing()
+    // More than that is not taken, nor by another family, nor for nothing that is named.
+    expect(told(await save('collections', pay('517.51')))).toEqual([400, 'Allocation.MoreThanLeft allocations.0.amount'])
+    const others = (await call<Row[]>('GET', 'guardians?range=[0,9]')).body.find(({ id }) => id !== guardian)
+    expect(told(await save('collections', { ...pay('1'), guardian: others?.id }))).toEqual([
+      400,
+      'Allocation.OtherFamily allocations.0.claim',
+    ])
+    const early = await save('collections', { ...pay('1'), date: addDays(today(), -2) })
+    expect(told(early)).toEqual([400, 'Receipt.BeforeChequeReturn allocations.0.claim'])
+    const nothing = { ...pay('1'), allocations: [{ amount: '1' }] }
+    expect(told(await save('collections', nothing))).toContain('Allocation.OneDebt allocations.0.term')
+    const part = await posted('collections', pay('17.5'))
+    expect(await ageing()).toBe(aged - 17.5)
+    await posted('collections', { ...pay('500'), allocations: [{ branch: boys, claim, amount: '500' }] }, girls)
+    expect([await mine(), await owes(), await overdue(), await unexplained()]).toEqual([[], before, late, [0]])
+    // As long as it is collected the cheque is not taken to be good again.
+    for (const action of ['unpost', 'void'])
+      expect((await act('chequeReturns', returned, action, { reason: 'خطأ' })).status).toBe(400)
+    const again = await act('chequeReturns', returned, 'unpost', { reason: 'خطأ' })
+    expect(told(again)).toEqual([400, 'Cheque.ClaimPaid '])
+    expect(told(await act('collections', part, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(await unexplained()).toEqual([0])
+    expect(told(await act('collections', part, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(await mine()).toMatchObject([{ left: '17.50' }])
+  })
+
+  it('is collected by a cheque that comes back too, and by money that came before it was seen', async () => {
+    const { returned, claim } = await claimedBack('300')
+    expect(told(await act('chequeReturns', returned, 'post'))).toEqual([200])
+    const allocations = [{ claim, amount: '300' }]
+    const receipt = await posted('collections', { guardian, methods: paidBy('cheque', '300'), allocations })
+    const left = async () => (await atDesk()).find((term) => term.kind === 'claim' && term.id === claim)?.left
+    expect(await left()).toBe(undefined)
+    const bad = await posted('chequeReturns', { cheque: (receipt['methods'] as Row[])[0]?.id, reason: 'الرصيد غير كاف' })
+    expect(bad['allocations']).toMatchObject([{ term: null, claim, amount: '300.00' }])
+    expect([await left(), await unexplained()]).toEqual(['300.00', [0]])
+    // What is due first is paid first, whichever it is.
+    const open = (await atDesk()).filter((term) => term.branch === boys && term.posted)
+    const before = open.slice(0, open.findIndex((term) => term.kind === 'claim' && term.id === claim) + 1)
+    const [amount] = [before.reduce((all, one) => add(all, one.left), '0')]
+    const { body: waiting } = await save('temporaryFinancials', {
+      guardian,
+      amount,
+      ...paidBy('transfer', amount)[0],
+      status: 'waiting',
+    })
+    expect(told(await act('temporaryFinancials', waiting, 'confirm', { collectedOn: today() }))).toEqual([200])
+    expect(await left()).toBe(undefined)
+  })
+
+  it('is asked about before another advance of the family is refunded beside it', async () => {
+    const { returned } = await claimedBack('200')
+    expect(told(await act('chequeReturns', returned, 'post'))).toEqual([200])
+    const advance = await posted('collections', { guardian, methods: paidBy('transfer', '90') })
+    const refund = {
+      paidTo: 'guardian',
+      guardian,
+      methods: paidBy('transfer', '90'),
+      refunds: [{ collection: advance.id, amount: '90' }],
+    }
+    expect(told(await save('paymentTransactions', refund))).toEqual([409, 'Refund.ClaimOpen refunded'])
+    expect(told(await confirmed('paymentTransactions', refund, 'Refund.ClaimOpen'))).toEqual([201])
+  })
+
+  it('is taken back beside a credit note that left a credit: what the note gave back is claimed, and the credit pays it', async () => {
+    const { term, total, invoice } = await bounced()
+    const before = await owes()
+    const { cheque } = await cleared({ methods: paidBy('cheque', total), allocations: [{ term, amount: total }] })
+    const [line] = invoice['items'] as Row[]
+    const note = await posted('salesReturns', { invoice: invoice.id, reason: 'خصم', items: [{ item: line?.id, amount: '100' }] })
+    const credit = String(note['credit'])
+    expect(Number(credit)).toBeGreaterThanOrEqual(100)
+    const answer = await confirmed('chequeReturns', { cheque, bank, reason: 'شيك مزوّر' }, 'Cheque.AdvanceGone')
+    expect(told(answer)).toEqual([201])
+    expect(answer.body).toMatchObject({ claimed: credit, allocations: [{ amount: toFixed(subtract(total, credit), 2) }] })
+    expect(told(await act('chequeReturns', answer.body, 'post'))).toEqual([200])
+    expect([await owes(), await unexplained()]).toEqual([before - Number(credit), [0]])
+    const allocations = [{ claim: (answer.body['terms'] as Row[])[0]?.id, amount: credit }]
+    await posted('collections', { guardian, credits: [{ creditNote: note.id, amount: credit }], allocations })
+    const rest = subtract(total, credit)
+    await posted('collections', { guardian, methods: paidBy('transfer', rest), allocations: [{ term, amount: rest }] })
+    const [now] = (await read('salesInvoices', invoice))['terms'] as Row[]
+    expect([now?.['left'], await unexplained()]).toEqual(['0.00', [0]])
+    expect(await owes()).toBe(before - Number(total))
   })
 
   it('leaves open what it paid of an instalment, out of the bank', async () => {

@@ -63,3 +63,27 @@ export const overdueInstalments = defineEntityReport({
   sum: ['amount', 'used', 'left'],
   sort: { by: 'dueOn' },
 })
+
+/** What families still owe of cheques that the bank took back after their money was used, the oldest first. */
+export const returnedChequesOwed = defineEntityReport({
+  report: 'returnedChequesOwed',
+  of: 'chequeReturns.terms',
+  page: 'transaction-reports',
+  years: 'all',
+  asOf: true,
+  parts: countedBy('document.status'),
+  filters: ['document.guardian', 'dueOn'],
+  where: { left: { gt: 0 } },
+  columns: [
+    'document.guardian',
+    'document.guardian.phone',
+    'document.number',
+    'dueOn',
+    'amount',
+    'used',
+    'left',
+    'document.status',
+  ],
+  sum: ['amount', 'used', 'left'],
+  sort: { by: 'dueOn' },
+})

@@ -26,7 +26,9 @@ export function Sums({ model, receipt, account, isFamily, returned }: Props) {
   const tooMuch = compare(sums.advance, '0') < 0
   const isOver = compare(sums.advance, '0') > 0 && account !== undefined
   const isAdvance = isOver && isFamily
-  const wrong = tooMuch ? 'Allocation.MoreThanMain' : isOver && !isAdvance ? 'Payment.MoreThanDue' : undefined
+  // A supplier hands back what it was paid in advance.
+  const isBack = isOver && compare(sums.advance, account.paidAhead) <= 0
+  const wrong = tooMuch ? 'Allocation.MoreThanMain' : isOver && !isAdvance && !isBack ? 'Payment.MoreThanDue' : undefined
   const said = (errors['received'] ?? errors['advance'])?.message
   const lines = [
     ['received', sums.received],
@@ -46,9 +48,13 @@ export function Sums({ model, receipt, account, isFamily, returned }: Props) {
               </dd>
             </div>
           ))}
-        {(isFamily || wrong) && (
+        {(isFamily || isBack || wrong) && (
           <div data-field="advance" data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}>
-            <dt>{text.say(tooMuch ? 'collect.tooMuch' : wrong ? 'collect.moreThanDue' : 'fields.advance')}</dt>
+            <dt>
+              {tooMuch || wrong
+                ? text.say(tooMuch ? 'collect.tooMuch' : 'collect.moreThanDue')
+                : text.field(model, isBack ? 'handedBack' : 'advance')}
+            </dt>
             <dd>
               <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
             </dd>

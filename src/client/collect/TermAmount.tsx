@@ -5,6 +5,7 @@ import { compare, parseAmount, toFixed } from '../../../schema/values/money.ts'
 import { useDecimals } from '../providers/frame.tsx'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { pays } from './allot.ts'
 import { mayBePaid, type Receipt, type Row } from './useReceipt.ts'
 
 /** What is paid of one instalment; whoever types there spreads the money by hand from then on. */
@@ -14,7 +15,7 @@ export function TermAmount({ row, receipt, label }: { readonly row: Row; readonl
   const decimals = useDecimals()
   const [typed, setTyped] = useState<string | null>(null)
   const { errors } = useFormState({ name: 'allocations' })
-  const index = receipt.allocations.findIndex(({ term }) => term === row.id)
+  const index = receipt.allocations.findIndex((line) => pays(line, row))
   const wrong = (errors['allocations'] as Readonly<Record<string, Readonly<Record<string, { message?: string }>>>> | undefined)?.[
     index
   ]
@@ -37,7 +38,7 @@ export function TermAmount({ row, receipt, label }: { readonly row: Row; readonl
         text={typed ?? amount ?? ''}
         onType={(figure) => {
           setTyped(figure)
-          receipt.say(row.id, figure)
+          receipt.say(row, figure)
         }}
         onBlur={() => setTyped(null)}
       />

@@ -9,6 +9,7 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { useFrame } from '../providers/frame.tsx'
 import { useLanguage } from '../providers/i18n.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { pays } from './allot.ts'
 import { childName } from './childName.ts'
 import { TermAmount } from './TermAmount.tsx'
 import type { Receipt, Row } from './useReceipt.ts'
@@ -69,7 +70,7 @@ export function Terms({ model, receipt, kind, known, pending }: Props) {
             <tbody>
               {rows.map((row) => (
                 <TermRow
-                  key={row.id}
+                  key={`${row.kind} ${row.id}`}
                   model={model}
                   row={row}
                   receipt={receipt}
@@ -96,18 +97,20 @@ interface RowProps {
 function TermRow({ model, row, receipt, place }: RowProps) {
   const { text, numerals } = useDisplay()
   const { language } = useLanguage()
-  const { dueOn, students = [], bought = [], title } = row
+  const { kind, dueOn, students = [], bought = [], cheque, title } = row
   const { father } = receipt
   const isLate = dueOn !== undefined && dueOn < today()
-  const pays = receipt.allocations.some(({ term }) => term === row.id)
+  const isPaid = receipt.allocations.some((line) => pays(line, row))
   const said =
     title ??
-    text.list([
-      ...students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))),
-      ...bought.map((one) => nameIn(one, language)),
-    ])
+    (kind === 'claim'
+      ? text.say('collect.returnedCheque', { number: numerals.write(cheque ?? '') })
+      : text.list([
+          ...students.map((student) => (father ? childName(student, father, language) : nameIn(student, language))),
+          ...bought.map((one) => nameIn(one, language)),
+        ]))
   return (
-    <tr data-pays={pays || undefined}>
+    <tr data-pays={isPaid || undefined}>
       <td className="collect-due">
         {dueOn && <span className="ltr">{numerals.write(dueOn)}</span>}
         {isLate && <span className="collect-late">{text.say('collect.late')}</span>}

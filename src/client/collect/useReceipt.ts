@@ -6,12 +6,14 @@ import { add, parseAmount, plainDecimal, sum, toFixed, trim } from '../../../sch
 import type { OpenTerm, PayerAccount } from '../../shared/payerAccount.ts'
 import { useDecimals, useFrame } from '../providers/frame.tsx'
 import { useLanguage } from '../providers/i18n.ts'
-import { type Allotted, allotted, credited, type Payable, saidByHand, sumsOf } from './allot.ts'
+import { type Allotted, allotted, credited, type Payable, pays, saidByHand, sumsOf } from './allot.ts'
 
-type Line = RecordData & { readonly id?: number; readonly term: number; readonly amount: string | null }
+type Line = RecordData & { readonly id?: number; readonly amount: string | null } & Readonly<
+    Partial<Record<OpenTerm['kind'], number | null>>
+  >
 
 /** An instalment as it is shown: one that a stored receipt has paid to its end is known by its title alone. */
-export interface Row extends Payable, Partial<Omit<OpenTerm, 'id' | 'left'>> {
+export interface Row extends Payable, Partial<Omit<OpenTerm, 'id' | 'left' | 'kind'>> {
   readonly title?: string
 }
 
@@ -19,11 +21,18 @@ const linesIn = (values: FieldValues, group: string): readonly Line[] => (values
 
 /** Open instalments, with those that the stored receipt pays: what it has taken of them is open to it. */
 export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Line[]): readonly Row[] {
-  const own = new Map(stored.map((line) => [line.term, line]))
-  const open = account.terms.map((term) => ({ ...term, left: trim(add(term.left, own.get(term.id)?.amount ?? '0')) }))
-  const paid = stored.filter(({ term }) => !account.terms.some(({ id }) => id === term))
+  const open = account.terms.map((term) => ({
+    ...term,
+    left: trim(add(term.left, stored.find((line) => pays(line, term))?.amount ?? '0')),
+  }))
+  const paid = stored.filter((line) => !account.terms.some((term) => pays(line, term)))
   return [
-    ...paid.map((line) => ({ id: line.term, left: line.amount ?? '0', title: titleOf(line), branch: line['branch'] as number })),
+    ...paid.map((line) => ({
+      ...paidBy(line),
+      left: line.amount ?? '0',
+      title: titleOf(line),
+      branch: line['branch'] as number,
+    })),
     ...open,
   ]
 }
@@ -31,8 +40,12 @@ export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Li
 /** An instalment whose invoice is not in the books yet is shown, and paid once it is. */
 export const mayBePaid = ({ posted }: Row): boolean => posted !== false
 
+/** Which instalment a line pays. */
+const paidBy = ({ term, claim }: Line) =>
+  claim ? ({ kind: 'claim', id: claim } as const) : ({ kind: 'term', id: term ?? 0 } as const)
+
 const titleOf = ({ refs }: Line): string => {
-  const term = refs?.['term'] as (Reference & { dueOn?: string }) | null | undefined
+  const term = (refs?.['term'] ?? refs?.['claim']) as (Reference & { dueOn?: string }) | null | undefined
   const document = (term as RecordData | null | undefined)?.refs?.['record'] as Reference | null | undefined
   return [document?.['number'], term?.dueOn].filter(Boolean).join(' · ')
 }
@@ -63,15 +76,19 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   const rows = useMemo(() => rowsOf(account ?? { terms: [] }, kept), [account, kept])
 
   const put = (spread: readonly Allotted[], among: readonly Row[]) => {
-    const known = new Map(linesIn(getValues(), 'allocations').map((line) => [line.term, line]))
-    const lines = spread.map(({ term, amount }) => {
-      const row = among.find(({ id }) => id === term)
+    const known = linesIn(getValues(), 'allocations')
+    const lines = spread.map(({ amount, ...line }) => {
+      const row = among.find((one) => pays(line, one))
+      const { kind = 'term', id = null } = row ?? {}
+      const before = row && known.find((one) => pays(one, row))
       return {
-        ...known.get(term),
-        term,
+        ...before,
+        term: null,
+        claim: null,
+        [kind]: id,
         amount: toFixed(amount, decimals),
         branch: row?.branch === undefined || row.branch === branch?.id ? null : row.branch,
-        refs: { term: known.get(term)?.refs?.['term'] ?? { id: term } },
+        refs: { [kind]: before?.refs?.[kind] ?? { id } },
       }
     })
     if (JSON.stringify(lines) !== JSON.stringify(linesIn(getValues(), 'allocations')))
@@ -132,11 +149,14 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
     ),
     spread,
     /** Says an amount for one instalment. */
-    say: (term: number, amount: string) => {
+    say: (term: Row, amount: string) => {
       setByHand(true)
       put(
         saidByHand(
-          linesIn(getValues(), 'allocations').map((line) => ({ term: line.term, amount: figure(line.amount) })),
+          linesIn(getValues(), 'allocations').map((line) => {
+            const { kind, id } = paidBy(line)
+            return { [kind]: id, amount: figure(line.amount) }
+          }),
           rows,
           term,
           figure(amount),

@@ -118,13 +118,17 @@ const counting = ({ posting }: Model): Text =>
   `status in (${[...(posting?.inBooks ?? [])].map((state) => `'${state}'`).join(', ') || 'null'})`
 
 function overdueAmong(what: 'sum' | 'since', field: ModelField, row: string, { registry, branches }: Asked): Text {
-  const [resource, referring] = partsOf(field)
-  const documents = registry.get(resource)
-  const found = dueLines(documents)
-  if (!found) return 'select null'
-  const shown = what === 'sum' ? `coalesce(sum(${found.left}), 0)` : `min(k.due_on) filter (where ${found.left} > 0)`
-  return `select ${shown} from ${tableName(resource)} d join ${found.table} k on k.tenant_id = d.tenant_id and k.record_id = d.id
+  const arms = [field.usedBy ?? '', ...(field.among ?? [])].flatMap((path) => {
+    const [resource = '', referring = ''] = path.split('.')
+    const documents = registry.get(resource)
+    const found = dueLines(documents)
+    if (!found) return []
+    const shown = what === 'sum' ? `coalesce(sum(${found.left}), 0)` : `min(k.due_on) filter (where ${found.left} > 0)`
+    return `select ${shown} as due from ${tableName(resource)} d join ${found.table} k on k.tenant_id = d.tenant_id and k.record_id = d.id
      where d.tenant_id = ${row}.tenant_id and d.${reference(referring)} = ${row}.id and d.${counting(documents)} and d.branch_id = ${inSight(branches)} and ${gone}`
+  })
+  if (!arms.length) return 'select null'
+  return `select ${what === 'sum' ? 'sum' : 'min'}(o.due) from (${arms.join(' union all ')}) o`
 }
 
 /** The first day of the year in which one works. */
@@ -329,7 +333,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource = ''] = model.name.split('.')
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
-  /** The same of all documents that refer to the record by the field `usedBy`, in the branches in sight and whatever year; and since when. */
+  /** The same of all documents that refer to the record by the field `usedBy`, or by one that `among` names, in the branches in sight and whatever year; and since when. */
   overdueAmong: (field, _model, row, asked) => overdueAmong('sum', field, row, asked),
   overdueSince: (field, _model, row, asked) => overdueAmong('since', field, row, asked),
   /** What a cost centre of the books comes to, with those below it. */
