@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -164,6 +165,72 @@ describe('whom an invoice is for', () => {
     expect(told(await call('POST', 'salesInvoices', { ...one(), date: today(), guardian }))).toEqual([
       'Reference.NotAllowed items.0.student',
     ])
+  })
+
+  it('may be a supplier, who hands back what it was paid in advance, and no more than that beside what it bought', async () => {
+    const supplier = await made('suppliers', { arabicName: 'ورشة الصيانة' })
+    const methods = (kind: number, amount: string, more: object = {}) => [{ paymentMethod: kind, amount, ...more }]
+    const kinds = await list('paymentMethods?range=[0,49]')
+    const kind = (wanted: string) => kinds.find((one) => one['kind'] === wanted)?.id ?? 0
+    const transfer = (amount: string) => methods(kind('transfer'), amount, { reference: `S${Math.random()}` })
+    const advance = await admin.call<Row & Problem>('POST', 'paymentTransactions', {
+      branch: boys,
+      year,
+      body: { date: today(), status: 'open', paidTo: 'supplier', supplier: supplier.id, methods: transfer('300') },
+      headers: { Confirmed: 'Payment.NothingOwed' },
+    })
+    const { id, version } = right(advance)
+    right(await call('POST', `paymentTransactions/${id}/post`, { version }))
+    // What it owes for what it bought is no advance.
+    const invoice = await posted('salesInvoices', { ...one(), soldTo: 'supplier', supplier: supplier.id })
+    const [term] = linesOf(invoice, 'terms')
+    const account = async () => right(await call<PayerAccount>('GET', `desk/suppliers/${supplier.id}`))
+    expect([(await account()).paidAhead, (await account()).terms.length]).toEqual(['300', 1])
+    const back = (amount: string, more: object = {}) => ({
+      date: today(),
+      status: 'open',
+      paidBy: 'supplier',
+      supplier: supplier.id,
+      methods: methods(cash, amount),
+      ...more,
+    })
+    const refused = await call('POST', 'collections', back('300.01'))
+    expect(told(refused)).toEqual(['Payment.MoreThanAhead received'])
+    expect(refused.body.errors[0]?.message).toContain('300.00')
+    const stands = async () => {
+      const { balance } = right(await call('GET', `suppliers/${supplier.id}`, undefined, master))
+      const [statement, ageing] = await Promise.all([
+        reported('supplierStatement', { supplier: String(supplier.id) }),
+        right(
+          await call<{ totals: Record<string, string> }>(
+            'GET',
+            `reports/supplierAgeing?supplier=${supplier.id}`,
+            undefined,
+            master,
+          ),
+        ).totals,
+      ])
+      return [balance, statement.balance, ageing['left']]
+    }
+    expect(await stands()).toEqual(['-1450.00', '1450.00', '-1450.00'])
+    const paid = await posted('collections', back('100'))
+    expect(paid).toMatchObject({ handedBack: '100.00', advance: '0.00', allocated: '0.00' })
+    expect((await entryOf('collections', paid))?.at(-1)).toBe('2101 0.00 100.00')
+    expect(await stands()).toEqual(['-1350.00', '1350.00', '-1350.00'])
+    // Together with an instalment of what it bought, by a cheque that comes back.
+    const chequeDate = { reference: `S${Math.random()}`, chequeDate: today() }
+    const allocations = [{ term: term?.id, amount: '1150' }]
+    expect(told(await call('POST', 'collections', back('1350.01', { allocations })))).toEqual(['Payment.MoreThanAhead received'])
+    const all = await posted('collections', back('1350', { methods: methods(kind('cheque'), '1350', chequeDate), allocations }))
+    expect([all['handedBack'], (await account()).paidAhead]).toEqual(['200.00', '0'])
+    expect(told(await call('POST', 'collections', back('1')))).toEqual(['Payment.MoreThanAhead received'])
+    const bounced = await posted('chequeReturns', { cheque: linesOf(all, 'methods')[0]?.id, reason: 'الرصيد غير كاف' })
+    expect((await entryOf('chequeReturns', bounced))?.slice(0, 2)).toEqual(['2101 1150.00 0.00', '2101 200.00 0.00'])
+    expect([(await account()).paidAhead, (await account()).terms.length]).toEqual(['200', 1])
+    expect(await stands()).toEqual(['-1350.00', '1350.00', '-1350.00'])
+    // It hands back the rest, and pays what it bought.
+    await posted('collections', back('1350', { allocations }))
+    expect((await stands()).slice(0, 2)).toEqual(['0.00', '0.00'])
   })
 
   it('may be a supplier, whose purchase is set off against what the school owes', async () => {

@@ -905,6 +905,21 @@ describe('what two do at once', () => {
     expect(told(await act('collections', one, 'void', { reason: 'خطأ' }))[0]).toBe(409)
   })
 
+  it('a temporary receipt is of a child of who pays, as an invoice is', async () => {
+    const [own] = await list(`students?range=[0,0]&filter=${JSON.stringify({ guardian })}`)
+    const another = (await list('students?range=[0,49]')).find((one) => one['guardian'] !== guardian)
+    const temporary = { guardian, paymentMethod: cash.id, amount: '20' }
+    const refused = await call('POST', 'temporaryFinancials', { ...temporary, student: another?.id })
+    expect(told(refused)).toEqual([400, 'Reference.NotAllowed student'])
+    const waiting = await made('temporaryFinancials', { ...temporary, student: own?.id })
+    expect(
+      told(await call('PUT', `temporaryFinancials/${waiting.id}`, { version: waiting.version, student: another?.id })),
+    ).toEqual([400, 'Reference.NotAllowed student'])
+    // Of a child alone its guardian pays.
+    const { guardian: whose } = await made('temporaryFinancials', { ...temporary, guardian: undefined, student: another?.id })
+    expect(whose).toBe(another?.['guardian'])
+  })
+
   it('a temporary receipt is asked about where it is dated ahead, and is not confirmed on a day before it was received', async () => {
     const temporary = { guardian, paymentMethod: cash.id, amount: '20' }
     const ahead = await call('POST', 'temporaryFinancials', { ...temporary, date: addDays(today(), 1) })
