@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { sum } from '../../schema/values/money.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
@@ -263,6 +264,50 @@ describe('a guardian pays at the desk', () => {
     expect(used).toMatchObject({ received: '0.00', status: 'open' })
     expect(Number(used['credited'])).toBeGreaterThan(0)
     expect(used['credited']).toBe(used['allocated'])
+  })
+
+  it('shows what a returned cheque left to be paid by the number of the cheque, and pays it with the rest', async () => {
+    const { name, account } = family()
+    const guardian = account.payer.id
+    const kinds = await list('paymentMethods?range=[0,49]')
+    const kind = (wanted: string) => kinds.find((one) => one['kind'] === wanted)?.id
+    const [bank] = await list('banks?range=[0,0]')
+    const posted = async (resource: string, document: object) => {
+      const { body } = await caller.call<Row & { methods: Row[]; version: number }>('POST', resource, {
+        branch,
+        year: Number(today().slice(0, 4)),
+        body: { date: today(), status: 'open', ...document },
+        headers: { Confirmed: 'Cheque.AdvanceGone' },
+      })
+      await call('POST', `${resource}/${body.id}/post`, { version: body.version })
+      return body
+    }
+    const paid = { paymentMethod: kind('cheque'), amount: '75', reference: '660077', chequeDate: today() }
+    const receipt = await posted('collections', { guardian, methods: [paid] })
+    const cheque = receipt.methods[0]?.id
+    await posted('chequeClearings', { bank: bank?.id, cheques: [{ cheque }] })
+    await posted('paymentTransactions', {
+      paidTo: 'guardian',
+      guardian,
+      methods: [{ paymentMethod: kind('transfer'), amount: '75', reference: 'R660077' }],
+      refunds: [{ collection: receipt.id, amount: '75' }],
+    })
+    const returned = await posted('chequeReturns', { cheque, bank: bank?.id, reason: 'شيك مزوّر' })
+    const { terms } = await accountOf(guardian)
+    const claim = terms.find((term) => term.kind === 'claim')
+    expect(claim).toMatchObject({ number: returned['number'], left: '75.00', posted: true })
+    const page = await open()
+    await choose(name)
+    const row = page.locator('.collect-terms tbody tr', { hasText: '660077' })
+    expect(await row.locator('.collect-for').textContent()).toBe(say('collect.returnedCheque').replace('{{number}}', '660077'))
+    expect(await page.locator('.collect-terms tbody tr').count()).toBe(terms.length)
+    await page.keyboard.type(sum(terms.map(({ left }) => left)))
+    await expect.poll(() => page.locator('.collect-terms [data-pays]').count()).toBe(terms.length)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    expect((await accountOf(guardian)).terms).toEqual([])
+    const { allocations } = await lastReceipt(guardian)
+    expect(allocations.filter((one) => one['claim'])).toMatchObject([{ term: null, claim: claim?.id, amount: '75.00' }])
   })
 
   it('takes cash into the main safe though another one, which nobody keeps, is kept in shifts', async () => {

@@ -41,7 +41,7 @@ export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Li
 export const mayBePaid = ({ posted }: Row): boolean => posted !== false
 
 /** Which instalment a line pays. */
-const paidBy = ({ term, claim }: Line) =>
+const paidBy = ({ term, claim }: Omit<Allotted, 'amount'>) =>
   claim ? ({ kind: 'claim', id: claim } as const) : ({ kind: 'term', id: term ?? 0 } as const)
 
 const titleOf = ({ refs }: Line): string => {
@@ -79,8 +79,8 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
     const known = linesIn(getValues(), 'allocations')
     const lines = spread.map(({ amount, ...line }) => {
       const row = among.find((one) => pays(line, one))
-      const { kind = 'term', id = null } = row ?? {}
-      const before = row && known.find((one) => pays(one, row))
+      const { kind, id } = paidBy(line)
+      const before = known.find((one) => pays(one, { kind, id }))
       return {
         ...before,
         term: null,

@@ -31,7 +31,8 @@ export const receivableInBooks: ReportQuery<typeof receivableInBooksReport> = as
           where q.tenant_id = ${tenant} and q.status = 'open' and q.date <= ${day}::date),
       parts as (select guardian_id, sum("left") as owed, 0::numeric as waiting, 0::numeric as receivable, 0::numeric as advance
           from (${openTerms(parameters, context)}) o where status = 'posted' group by guardian_id
-        union all select t.guardian_id, 0, sum(s.amount), 0, 0 from settled s join terms t on t.term_id = s.term_id or t.claim_id = s.claim_id group by t.guardian_id
+        union all select t.guardian_id, 0, sum(s.amount), 0, 0 from settled s join terms t on t.term_id = s.term_id group by t.guardian_id
+        union all select t.guardian_id, 0, sum(s.amount), 0, 0 from settled s join terms t on t.claim_id = s.claim_id group by t.guardian_id
         union all select guardian_id, amount, 0, 0, 0 from (${otherEntries(parameters, context)}) o
         union all select l.guardian_id, 0, 0, sum(case when ${isOwed(tenant)} then l.debit - l.credit else 0 end), sum(case when ${isOwed(tenant)} then 0 else l.credit - l.debit end)
           from ledger_rows l where l.tenant_id = ${tenant} and ${ofFamilies(parameters, 'l')} and ${until(parameters)} and l.branch_id = any(${visibleBranches}::int[]) group by l.guardian_id),
