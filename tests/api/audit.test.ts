@@ -58,6 +58,17 @@ describe('the audit log', () => {
       after: { address: 'حي النرجس', usesBus: !student['usesBus'] },
     })
     expect(body[0]?.changed.toSorted()).toEqual(['address', 'usesBus'])
+    // A share of 100 is that of 100.0000 which was stored, in lines that are worked out too.
+    const [known] = (await admin.call<{ id: number }[]>('GET', `employees?${query({ range: [0, 0] })}`, { branch, year })).body
+    const path = `employees/${known?.id}`
+    const leaves = `costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`
+    const [centre] = (await admin.call<{ id: number }[]>('GET', leaves, { branch, year })).body
+    for (const values of [{ costCenters: [{ id: centre?.id, share: '100' }] }, { address: 'حي الياسمين' }]) {
+      const { version } = (await admin.call<typeof student>('GET', path, { branch, year })).body
+      expect((await admin.call('PUT', path, { branch, year, body: { version, ...values } })).status).toBe(200)
+    }
+    const [entry] = (await log({ filter: { resource: 'employees', recordId: known?.id } })).body
+    expect(entry?.changed).toEqual(['address'])
     expect(Object.keys(body[0]?.after ?? {}).toSorted()).toEqual(['address', 'usesBus'])
     expect(headers.get('Content-Range')).toBe(`audit 0-${body.length - 1}/${body.length}`)
   })

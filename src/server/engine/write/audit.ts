@@ -1,7 +1,8 @@
-import type { Model } from '../../../../schema/model.ts'
+import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { secretFields } from '../accept/secrets.ts'
+import { sameValue } from '../checks/unchanged.ts'
 import { type Context, publicMark } from '../context.ts'
 import type { Cell } from '../sql/columns.ts'
 import { insertNumbered } from '../sql/numberedRows.ts'
@@ -17,6 +18,27 @@ function auditable(model: Model, record: RecordData | null, passwords: RecordDat
     if (rows) shown[lines.name] = rows.map(({ refs: _refs, facts: _facts, ...row }) => row)
   }
   return JSON.stringify(shown)
+}
+
+/** A record with what is as it was in the form in which that was: `100` and `100.0000` are no change, in its lines either. */
+function asWritten(model: Model, before: RecordData | null, record: RecordData | null): RecordData | null {
+  if (!before || !record) return record
+  const kept = (fields: Iterable<ModelField>, former: RecordData, now: RecordData): RecordData => ({
+    ...now,
+    ...Object.fromEntries(
+      [...fields].flatMap((field) => {
+        const name = field.field
+        return name in former && sameValue(field, former[name] ?? null, now[name] ?? null) ? [[name, former[name]]] : []
+      }),
+    ),
+  })
+  const lines = model.lines.flatMap(({ name, fields }) => {
+    const [former, now] = [before, record].map((one) => one[name] as readonly RecordData[] | undefined)
+    if (!former || !now || former === now) return []
+    const known = new Map(former.map((row) => [row['id'], row]))
+    return [[name, now.map((row) => kept(fields.values(), known.get(row['id']) ?? {}, row))] as const]
+  })
+  return { ...kept(model.fields.values(), before, record), ...Object.fromEntries(lines) }
 }
 
 const secrets = new WeakMap<Model, readonly string[]>()
@@ -63,7 +85,7 @@ export const writeAudit = (
       ['input', input && JSON.stringify(input)],
       ['record_id', id],
       ['before', auditable(model, before)],
-      ['after', auditable(model, record, passwords)],
+      ['after', auditable(model, asWritten(model, before, record), passwords)],
     ]),
     run,
   )
