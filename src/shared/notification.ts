@@ -1,6 +1,7 @@
 /** What one person is told of: an action of somebody else on a document that they entered, long work of theirs that is over. */
 export type Happening =
-  | { readonly kind: 'action'; readonly action: string; readonly by: string | null }
+  // `count`: with how many of them one job did it, where those were several.
+  | { readonly kind: 'action'; readonly action: string; readonly by: string | null; readonly count?: number }
   | {
       readonly kind: 'job'
       readonly action: string

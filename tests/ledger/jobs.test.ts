@@ -262,6 +262,18 @@ describe('long work', () => {
     const by = admin.profile['fullName']
     expect(notice).toMatchObject({ resource: 'vouchers', read: false, happened: { kind: 'action', action: 'unpost', by } })
     expect(own(await told(admin), mine)).toEqual([])
+    // What one job did with several is told once, read once, and leads to none of them alone.
+    const several = await vouchers(7)
+    await ended((await order(several)).body.id)
+    const before = (await told(accountant)).length
+    expect((await order(several, 'unpost', { reason: 'خطأ' }, admin)).status).toBe(202)
+    const unposted = { kind: 'action', action: 'unpost', by, count: 7 }
+    await expect.poll(async () => (await told(accountant))[0]?.happened, { timeout: 20_000 }).toEqual(unposted)
+    const all = await told(accountant)
+    expect(all.length - before).toBe(1)
+    const news = (await accountant.call<Notifications>('GET', 'notifications', { year })).body
+    const marked = await accountant.call<{ unread: number }>('POST', `notifications/${all[0]?.id}/read`, { year, body: {} })
+    expect(marked.body.unread).toBe(news.unread - 1)
     // What somebody did to their own is no news.
     await accountant.call('POST', `vouchers/${mine}/post`, { year, body: {} })
     expect(own(await told(accountant), mine)).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { Happening, Notification } from '../../shared/notification.ts'
 import type { MenuEntry } from '../components/MenuButton.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useT } from '../providers/i18n.ts'
+import { useNumerals } from '../providers/numerals.ts'
 import { listPath, ourPath } from '../providers/paths.ts'
 
 type Told = Pick<MenuEntry, 'label' | 'detail' | 'icon' | 'to'>
@@ -10,6 +11,7 @@ type Told = Pick<MenuEntry, 'label' | 'detail' | 'icon' | 'to'>
 export function useHappening(): (notice: Notification, happening: Happening) => Told {
   const t = useT()
   const registry = useDefinitions()
+  const numerals = useNumerals()
   return ({ resource, record, title }, happening) => {
     const model = registry.find(resource)
     const titles = t(`resources.${resource}.name`, { smart_count: 2 })
@@ -21,8 +23,9 @@ export function useHappening(): (notice: Notification, happening: Happening) => 
       return { label: t('pages.palette.import', { title: titles }), detail: t('shell.told.import', counts), icon, to: list }
     }
     if (happening.kind === 'action') {
-      const { action, by } = happening
+      const { action, by, count = 1 } = happening
       const detail = by ? t('shell.told.action', { action: label(action), by }) : label(action)
+      if (count > 1) return { label: `${titles}: ${numerals.number(count)}`, detail, icon, to: list }
       return {
         label: `${t(`resources.${resource}.name`)} ${title}`,
         detail,

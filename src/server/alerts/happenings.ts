@@ -8,8 +8,10 @@ import type { Context } from '../engine/context.ts'
 import { type Cell, insertRows } from '../engine/sql/columns.ts'
 import { tellingFunction } from './owners.ts'
 
-/** What is stored: who did it is named when it is read. */
-type Stored = Exclude<Happening, { kind: 'action' }> | { readonly kind: 'action'; readonly action: string; readonly by: number }
+/** What is stored: who did it is named when it is read, and how much one job did is counted then. */
+type Stored =
+  | Exclude<Happening, { kind: 'action' }>
+  | { readonly kind: 'action'; readonly action: string; readonly by: number; readonly job?: number }
 
 /** Whether people are told what others do with the records that they entered: with documents that go into the books. */
 const tellsAuthors = ({ data }: Model): boolean => data.effects !== undefined
@@ -22,14 +24,14 @@ export function tellAuthors(
   model: Model,
   operation: string,
   changes: readonly Change[],
-  { tenant, person }: Context,
+  { tenant, person, job }: Context,
   run: Run,
 ): Promise<unknown>[] {
   if (!tellsAuthors(model) || !model.actions.has(operation)) return []
   const rows = changes.flatMap(({ id, before }) => {
     const author = before?.['createdBy']
     return typeof author === 'number' && author !== person.id
-      ? [cells(tenant, author, model.name, id, { kind: 'action', action: operation, by: person.id })]
+      ? [cells(tenant, author, model.name, id, { kind: 'action', action: operation, by: person.id, ...(job && { job }) })]
       : []
   })
   return insertRows('notifications', rows, run)

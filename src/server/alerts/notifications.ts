@@ -38,7 +38,9 @@ function visibleTo(models: readonly Model[], context: Context): Sql {
   )
   const work = sql`select n.* from notifications n where ${own} and n.happened ->> 'kind' in ('job', 'import')`
   const all = list([...parts, ...happened, work], ' union all ')
-  return sql`select s.*, k.user_id is not null as read from (${all}) s
+  // What one job did is one notification.
+  const told = sql`case when s.happened ? 'job' then concat_ws(' ', s.resource, s.happened ->> 'action', s.happened ->> 'job') else s.id::text end`
+  return sql`select s.*, k.user_id is not null as read, ${told} as told from (${all}) s
     left join notification_reads k on k.tenant_id = s.tenant_id and k.user_id = ${context.person.id} and k.notification_id = s.id`
 }
 
@@ -56,11 +58,13 @@ export const readNotifications = (
   context.database.snapshot(context.tenant, async (run) => {
     type Told = Omit<Notification, 'title' | 'happened'> & { readonly happened: Happening | null }
     const [row] = await run<{ total: number; unread: number; items: Told[] }>(
-      sql`with "#seen" as materialized (${visibleTo(models, context)}) select
+      sql`with "#each" as materialized (${visibleTo(models, context)}), "#seen" as materialized (
+          select distinct on (told) id, tenant_id, resource, record_id, field, due, step, created_at, count(*) over one as count, bool_and(read) over one as read,
+            happened - 'job' as happened from "#each" window one as (partition by told) order by told, id) select
         (select count(*)::int from "#seen") as total, (select count(*)::int from "#seen" where not read) as unread,
         (select coalesce(json_agg(p), '[]') from (
           select id, resource, record_id as record, field, due, step, to_char(created_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS') as at, read,
-            case when happened ->> 'kind' = 'action' then happened || jsonb_build_object('by', (select u.full_name from users u where u.tenant_id = "#seen".tenant_id and u.id = ("#seen".happened ->> 'by')::int)) else happened end as happened
+            case when happened ->> 'kind' = 'action' then happened || jsonb_build_object('by', (select u.full_name from users u where u.tenant_id = "#seen".tenant_id and u.id = ("#seen".happened ->> 'by')::int)) || case when count > 1 then jsonb_build_object('count', count) else '{}' end else happened end as happened
           from "#seen" order by created_at desc, due, id limit ${to - from + 1} offset ${from}) p) as items`,
     )
     const { total = 0, unread = 0, items = [] } = row ?? {}
@@ -98,14 +102,16 @@ const hasRecord = ({ happened }: { readonly happened: Happening | null }): boole
 /** Notes that a person has read one notification, or all that they may see; how many are unread then. Null where there is no such one. */
 export const markRead = (models: readonly Model[], id: number | null, context: Context): Promise<number | null> =>
   context.database.transaction(context.tenant, async (run) => {
-    const seen = await run<{ id: number; read: boolean }>(visibleTo(models, context))
-    const unread = seen.flatMap((one) => (one.read ? [] : [one.id])).sort((a, b) => a - b)
-    const marked = id === null ? unread : unread.filter((one) => one === id)
-    const isThere = id === null || seen.some((one) => one.id === id)
+    const seen = await run<{ id: number; read: boolean; told: string }>(visibleTo(models, context))
+    const asked = seen.find((one) => one.id === id)
+    const unread = seen.filter((one) => !one.read).sort((a, b) => a.id - b.id)
+    const left = unread.filter(({ told }) => id !== null && told !== asked?.told)
+    const marked = id === null || asked ? unread.filter((one) => !left.includes(one)).map((one) => one.id) : []
+    const isThere = id === null || asked !== undefined
     const rows = batches(marked).map((some) =>
       run(
         sql`insert into notification_reads (tenant_id, user_id, notification_id) values ${list(some.map((one) => sql`(${context.tenant}, ${context.person.id}, ${one})`))} on conflict do nothing`,
       ),
     )
-    return { result: Promise.all(rows).then(() => (isThere ? unread.length - marked.length : null)) }
+    return { result: Promise.all(rows).then(() => (isThere ? new Set(left.map(({ told }) => told)).size : null)) }
   })

@@ -93,6 +93,8 @@ export interface Context {
   readonly reveal?: (secret: string) => void
   /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */
   readonly onStage?: (stage: Stage) => Promise<void>
+  /** The job whose work it is: what it does with many is told at once. */
+  readonly job?: number
 }
 
 /** Whether the person may do what the permission names. */

@@ -121,7 +121,8 @@ async function portion(
   signal: AbortSignal,
 ): Promise<void> {
   // Whoever ordered it may have been switched off, or may do less than before.
-  const bounds = await contextOf(server, tenant, job)
+  const found = await contextOf(server, tenant, job)
+  const bounds = 'context' in found ? { context: { ...found.context, job: id } } : found
   if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows, storing))) return
   const done = 'context' in bounds ? await doTogether(server, bounds.context, id, job, rows, storing) : new Set<number>()
   for (const row of rows) {
