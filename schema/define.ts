@@ -222,7 +222,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly guards?: readonly (Omit<Guard, 'on' | 'holds' | 'usedBy' | 'becomes' | 'changes'> & {
     readonly on: readonly ('create' | 'edit' | 'delete' | Name<NoInfer<I>>)[]
     readonly holds?: On<Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>>
-    readonly usedBy?: `${ResourceName}.${string}`
+    readonly usedBy?: `${ResourceName}.${string}` | ResourceName
     readonly becomes?: On<Path<A>>
     readonly changes?: readonly (Name<A> | Extract<keyof NoInfer<L>, string>)[]
   })[]

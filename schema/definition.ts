@@ -129,8 +129,15 @@ export interface Guard {
   readonly holds?: Condition
   /** Refused while a record of that resource points here, or to a line of it: `resource.field`, or `resource.lines.field`. */
   readonly usedBy?: string
-  /** Which of those that point here count: a condition over their own fields. */
+  /** Which of those that use it count: a condition over their own fields. */
   readonly while?: Condition
+  /**
+   * With `usedBy: 'resource'`: those of all branches and years that are so use it; `{ same: 'x' }` is a field of this record.
+   * @example { on: ['void'], usedBy: 'settlements', where: { employee: { same: 'employee' }, status: 'posted' }, error: 'Plan.Settled' }
+   */
+  readonly where?: Condition
+  /** A person is asked, and may go on: what it says is seldom meant, and not wrong. */
+  readonly asks?: true
   /** Of an edit: refused only where the record comes to fulfil this. @example { on: ['edit'], becomes: { active: false }, usedBy: 'x.y', error } */
   readonly becomes?: Condition
   /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */

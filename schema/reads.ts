@@ -1,4 +1,5 @@
 import { type Condition, pathsOf, samesOf } from './condition.ts'
+import type { Guard } from './definition.ts'
 import type { FieldData } from './kind.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import type { Model, ModelField } from './model.ts'
@@ -63,6 +64,12 @@ export interface ModelRead {
   /** The field that it reads, or several by name, where the other definitions are known. */
   readonly field?: FieldData | ReadonlyMap<string, FieldData>
 }
+
+/** The records that use another one by their values, as they are read for it; null where a guard names none. */
+export const usingRead = ({ usedBy, where }: Guard): (ModelRead & { readonly list: ListRead }) | null =>
+  usedBy === undefined || !where
+    ? null
+    : { name: usedBy, each: null, list: { of: usedBy, where, every: true, everywhere: true, take: 'id' } }
 
 type Find = (resource: string) => Model | undefined
 type Groups = readonly { readonly name: string }[]

@@ -74,7 +74,8 @@ function stepsFault(
   return secret(field) && !isKnown ? `'${name}' is not told to whoever writes the document` : null
 }
 
-function checkList(
+/** What is wrong with rows of a list that are read. @param before what was read already */
+export function checkList(
   list: ListRead,
   group: ModelLines | null,
   before: readonly ModelRead[],

@@ -3,6 +3,7 @@ import type { Asking, Guard, Rule, UniqueTogether } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { isAmount } from '../kinds.ts'
 import type { ModelField } from '../model.ts'
+import { usingRead } from '../reads.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkDuplicates } from './duplicates.ts'
@@ -11,6 +12,7 @@ import { checkMerge } from './merge.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, usedByFault } from './paths.ts'
 import { each, hasAny, unknownKind } from './prune.ts'
+import { checkList } from './reads.ts'
 
 /** Rules, uniqueness, guards, totals and the number: the names inside them. */
 export function checkRules(context: CheckContext): void {
@@ -176,10 +178,20 @@ function checkGuards(context: CheckContext): void {
       if (!names.includes(name)) context.addFault(`${place}.changes`, `no field '${name}'${hint(name, names)}`)
     if (guard.changes && !guard.on.includes('edit'))
       context.addFault(`${place}.changes`, "only an edit changes fields: say on: ['edit']")
-    const fault = guard.usedBy === undefined ? null : usedByFault(guard.usedBy, context)
+    const fault = guard.usedBy === undefined || guard.where ? null : usedByFault(guard.usedBy, context)
     if (fault) context.addFault(`${place}.usedBy`, fault)
     checkUsers(guard, `${place}.while`, context)
+    checkSimilar(guard, place, context)
   }
+}
+
+/** Records that use another one by their values are read like any list. */
+function checkSimilar(guard: Guard, place: string, context: CheckContext): void {
+  if (!guard.where) return
+  const using = usingRead(guard)
+  if (!using) context.addFault(`${place}.where`, "says which records use this one; say 'usedBy' with their definition")
+  else checkList(using.list, null, [], place, context)
+  if (guard.while) context.addFault(`${place}.while`, "'where' and 'while' exclude each other: 'where' says it all")
 }
 
 /** Which of those that point to a record count is read of themselves. */

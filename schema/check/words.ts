@@ -49,6 +49,8 @@ const guard = {
     holds: 'condition',
     usedBy: 'text',
     while: 'condition',
+    where: 'condition',
+    asks: 'flag',
     becomes: 'condition',
     changes: 'texts',
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },

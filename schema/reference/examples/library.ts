@@ -31,6 +31,8 @@ const shelves: ResourceData = {
   guards: [
     { on: ['delete'], usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
     { on: ['edit'], holds: { active: true }, error: 'Shelf.Closed' },
+    { on: ['lock'], usedBy: 'books', where: { shelf: { same: 'id' } }, error: 'Shelf.HasBooks' },
+    { on: ['lock'], holds: { keeper: { empty: true } }, asks: true, error: 'Shelf.Kept' },
     { on: ['edit'], changes: ['room', 'place'], holds: { keeper: { empty: true } }, error: 'Shelf.Kept' },
     { on: ['edit'], becomes: { active: false }, usedBy: 'books.shelf', error: 'Shelf.HasBooks' },
     { on: ['edit'], others: { by: 'lockedBy', permission: 'lockOthersShelves' }, error: 'Shelf.Kept' },

@@ -130,6 +130,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'guards.usedBy': 'Refused while a record points here, or to one of its lines: `resource.field`, or `resource.lines.field`.',
   'guards.while':
     'Which of those that point here count: a condition over their own fields. All that were not taken back otherwise.',
+  'guards.where':
+    'With the name of a definition as `usedBy`: which of its records, in all branches and years, use this one by what they say; `{ "same": "x" }` is a field of this record.',
+  'guards.asks': 'A person is asked instead of refused, once nothing else stands against it, and may go on.',
   'guards.becomes': 'Of an edit: refused only where the record comes to fulfil this, such as `{ "active": false }`.',
   'guards.changes': 'Of an edit: refused only where one of these fields or lines comes to differ; the message stands at it.',
   'guards.others': 'Refused where the record is another person’s, to whoever has not the permission.',

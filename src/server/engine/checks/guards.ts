@@ -6,18 +6,22 @@ import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
+import { usingRead } from '../../../../schema/reads.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
+import { chooser, type Listed, rowsFor } from '../facts/rows.ts'
+import { subjectOf } from '../facts/subject.ts'
 import type { Stored } from '../read/record.ts'
 import { titlesOf } from '../read/titles.ts'
 
 /**
  * The refusals that a definition declares for this use of stored records: those of each, in their order.
  * @param records what an edit makes of them, in the same order
+ * @param asks the questions in their place, which a person may answer
  */
 export async function checkGuards(
   model: Model,
@@ -26,18 +30,22 @@ export async function checkGuards(
   context: Context,
   run: Run,
   records: readonly RecordData[] = [],
+  asks = false,
 ): Promise<FaultAt[][]> {
-  const guards = (model.data.guards ?? []).filter((guard) => guard.on.includes(use) && !guard.changes)
+  const guards = (model.data.guards ?? []).filter(
+    (guard) => guard.on.includes(use) && !guard.changes && (guard.asks ?? false) === asks,
+  )
   const keeps = use === 'edit' || use === 'delete'
-  const used = await Promise.all(guards.map((guard) => usedOf(guard, model.name, stored, keeps, context, run)))
+  const used = await Promise.all(guards.map((guard) => usedOf(guard, model, stored, keeps, context, run)))
   const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
     becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
   const named = await Promise.all(guards.map(({ usedBy }, index) => namesOf(usedBy, used[index], context, run)))
   const theirs = guards.map((guard) => (guard.others ? notOwn(guard.others, context) : null))
+  const refuses = !asks
   return stored.map((before, at) => [
     // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
-    ...(keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
-    ...((use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
+    ...(refuses && keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
+    ...(refuses && (use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
     ...guards.flatMap((guard, index): FaultAt[] => {
       if (theirs[index]?.(before)) return [{ code: guard.error }]
       const isHeld = guard.holds !== undefined && !holds(guard.holds, reader(before))
@@ -63,13 +71,16 @@ const most = 3
  * @param everyOne also those that were taken back, which no action minds any more
  */
 async function usedOf(
-  { usedBy: path, while: counting }: Guard,
-  target: string,
+  guard: Guard,
+  target: Model,
   stored: readonly Stored[],
   everyOne: boolean,
   context: Context,
   run: Run,
 ): Promise<ReadonlyMap<number, readonly number[]> | undefined> {
+  const using = usingRead(guard)
+  if (using) return usersByValues(using, target, stored, context, run)
+  const { usedBy: path, while: counting } = guard
   if (path === undefined) return undefined
   const [name = '', first = '', second] = path.split('.')
   const model = context.registry.get(name)
@@ -87,8 +98,8 @@ async function usedOf(
   const ids = stored.map(({ id }) => id)
   const field = referring(model, path)
   // A line of the record is as good as the record.
-  const among = field.kind === 'ref' && field.to !== target ? ident(tableName(field.to ?? '')) : null
-  const column = word(`u.${field.kind === 'party' ? partyColumn(field.field, target) : columnName(field)}`)
+  const among = field.kind === 'ref' && field.to !== target.name ? ident(tableName(field.to ?? '')) : null
+  const column = word(`u.${field.kind === 'party' ? partyColumn(field.field, target.name) : columnName(field)}`)
   const points = among
     ? sql`${column} in (select l.id from ${among} l where l.tenant_id = ${context.tenant} and l.record_id = i.id)`
     : sql`${column} = i.id`
@@ -98,6 +109,20 @@ async function usedOf(
     ) u where u.users <> '{}'`,
   )
   return new Map(rows.map(({ id, users }) => [id, users]))
+}
+
+/** Those records that others use by what they say, each with some of them. */
+async function usersByValues(
+  using: Listed,
+  target: Model,
+  stored: readonly Stored[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const subjects = stored.map((record) => subjectOf(target, record))
+  const find = chooser(target, using, await rowsFor(target, using, subjects, context, run), context)
+  const users = subjects.map(({ document }) => (find(document, document) as readonly number[]).slice(0, most))
+  return new Map(stored.flatMap(({ id }, at) => (users[at]?.length ? [[id, users[at]] as const] : [])))
 }
 
 /** What uses records is called, by the records. */

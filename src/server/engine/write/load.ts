@@ -109,6 +109,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     acted,
     closed,
     guarded,
+    wondered,
     theirs,
     users,
     kept,
@@ -136,6 +137,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       run,
       drafts.flatMap(({ before, record }) => (before ? [record] : [])),
     ),
+    checkGuards(model, stored, use, context, run, [], true),
     theirOwn(
       model,
       use,
@@ -177,7 +179,11 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(files[index] ?? []),
     ...(acted?.faults[index] ?? []),
   ])
-  const asked = drafts.map((_, index) => [...(questions[index] ?? []), ...(acted?.questions?.[index] ?? [])])
+  const asked = drafts.map((_, index) => [
+    ...(questions[index] ?? []),
+    ...(wondered[index] ?? []),
+    ...(acted?.questions?.[index] ?? []),
+  ])
   return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions: asked, acted, closed, numbers }
 }
 
