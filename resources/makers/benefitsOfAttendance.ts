@@ -5,7 +5,7 @@ import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
 import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
 import { keptDays } from '../calculations/payroll/countedDays.ts'
 import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
-import { isEmployedOn, type PeriodRow, suspensionsOf } from '../calculations/payroll/worked.ts'
+import { isEmployedOn, type PeriodRow, suspensionsOf, workedParts } from '../calculations/payroll/worked.ts'
 import { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { employees } from '../staff/employees.ts'
 
@@ -35,6 +35,9 @@ export const benefitsOfAttendance = maker(
   employees,
   benefitsAndDeductions,
   ({ id, hireDate, workHours, weekDays, workShift, periods }, { month: of, from, until, missingOut }, facts) => {
+    const history = (periods ?? []) as readonly PeriodRow[]
+    if (history.length && !workedParts({ from, to: until }, history).length)
+      return { fault: { code: 'Benefit.NotInMonth', params: { month: of } } }
     const attended = ((facts.attended ?? []) as readonly Attended[]).filter((one) => one.date >= from && one.date <= until)
     if (!attended.length && workShift === null) return []
     const span = { from: hireDate > from ? hireDate : from, to: until }
@@ -46,7 +49,6 @@ export const benefitsOfAttendance = maker(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     })
     const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
-    const history = (periods ?? []) as readonly PeriodRow[]
     const suspensions = suspensionsOf(history)
     const away = (day: string) =>
       !isEmployedOn(day, history) ||

@@ -2,6 +2,14 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, quantity, ref, text, time } from '../../schema/fields.ts'
 import { attendanceHeadings } from '../headings/attendance.ts'
 
+/** What was counted of the day and a salary has read. */
+const reckoned = {
+  employee: { same: 'employee' },
+  countedFrom: { lte: { field: 'date' } },
+  countedUntil: { gte: { field: 'date' } },
+  reckoning: { not: 'open' },
+} as const
+
 /** When an employee came and went on a day, as the machine at the door tells it or somebody corrects it. */
 export const attendanceDays = defineResource({
   name: 'attendanceDays',
@@ -24,7 +32,11 @@ export const attendanceDays = defineResource({
   reads: { periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] } },
   unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
   // Hours that were worked, and days that were missed, are pay.
-  guards: [{ on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' }],
+  guards: [
+    { on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' },
+    { on: ['edit'], usedBy: 'benefitsAndDeductions', where: reckoned, error: 'Salary.CalculatedCantEdit' },
+    { on: ['delete'], usedBy: 'benefitsAndDeductions', where: reckoned, error: 'Salary.CalculatedCantRemove' },
+  ],
   rules: [
     { atLeastOne: ['in', 'out', 'note'], field: 'in', error: 'Attendance.NothingSaid' },
     {

@@ -15,7 +15,6 @@ export const countAttendance = defineRun({
   },
   each: ['missingOut'],
   over: 'employees',
-  where: { status: 'working' },
   filters: ['management', 'jobTitle', 'workShift'],
   show: ['code', 'jobTitle', 'workShift'],
   makes: 'benefitsAndDeductions',
@@ -23,4 +22,6 @@ export const countAttendance = defineRun({
   becomes: ['salaryItem', 'days', 'hours', 'reason'],
   amounts: [],
   once: ['source', 'salaryItem', 'month'],
+  // Whoever had left before, or was hired after, is none of it.
+  passes: ['Benefit.NotInMonth'],
 })

@@ -26,7 +26,7 @@ onStage(async (stage) => {
   shift = (await made('workShifts', { arabicName: 'كل يوم', graceMinutes: 0, days })).id
 })
 
-const { call, act, list, made, ordered, hired } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, ordered, hired } = office(() => ({ who: admin, branch, year }))
 
 /** Somebody new on 9,000, of which a day is 300 and an hour 37.50. */
 const newcomer = (): Promise<Row> => hired({ workShift: shift, hireDate: addMonths(firstDay(month), -40) })
@@ -63,6 +63,23 @@ describe('days that attendance was counted of', () => {
     expect(await counted(employee, 15, 19, { 15: '07:00', 16: '07:00', 17: '07:00' })).toEqual(['2 d 0 h'])
     await onLeave(employee, 18, 19)
     expect(lost(await salaryOf(employee))).toEqual(['leave 2 600'])
+  })
+
+  it('are those of whoever left within the month too, and stay as they are once a salary has read them', async () => {
+    const employee = await newcomer()
+    const gone = { statusFrom: day(18), statusReason: 'استقالة' }
+    expect(told(await act('employees', employee, 'end', gone))).toEqual([200])
+    expect(await counted(employee, 14, 17, { 14: '07:00', 15: '07:00', 16: '08:00' })).toEqual(['0 d 1 h', '1 d 0 h'])
+    const [known] = await list(`attendanceDays?${query({ filter: { employee: employee.id, date: day(16) }, range: [0, 0] })}`)
+    const mended = async (at: string) =>
+      call('PUT', `attendanceDays/${known?.id}`, { version: (await get('attendanceDays', known as Row)).version, in: at })
+    expect(told(await mended('07:30'))).toEqual([200])
+    const salary = await salaryOf(employee)
+    expect(told(await mended('07:00'))).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
+    const removed = await call('DELETE', `attendanceDays/${known?.id}`)
+    expect(told(removed)).toEqual([409, 'Salary.CalculatedCantRemove undefined'])
+    expect(told(await act('salaries', salary, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await mended('07:00'))).toEqual([200])
   })
 
   it('are taken off as far as leave leaves them', async () => {
