@@ -93,7 +93,7 @@ export const salaryPayments = defineResource({
     { of: 'salaries.record', sum: 'returned', atMost: 'total', as: 'sentBack' },
   ],
   guards: [ofOwnCashier, { on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
-  states: postedStates,
+  states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
@@ -103,6 +103,8 @@ export const salaryPayments = defineResource({
   actions: {
     ...actions,
     void: { ...taken, others: ofCashier },
+    // In a draft it is read anew what a bank must know of each employee.
+    reopen: { from: ['open'], to: 'draft', takesBack: true, locked, others: ofCashier },
     // The file lies among the attachments, and stays beside what is posted.
     writeWageFile: {
       from: ['open', 'posted'],

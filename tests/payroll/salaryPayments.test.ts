@@ -231,6 +231,29 @@ describe('the order to the bank', () => {
     await written(before)
   })
 
+  it('has no account that an employee has no more: the payment is made anew first', async () => {
+    const employee = await newcomer()
+    const { version } = await get('employees', employee)
+    await call('PUT', `employees/${employee.id}`, { version, basicSalary: '6000' })
+    const salary = (await call('POST', 'salaries', { employee: employee.id, month, date: `${month}-27` })).body
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    const payment = (await pay({ salaries: linesFor(await get('salaries', salary)) })).body
+    const other = { version: (await get('employees', employee)).version, iban: 'SA7380000000608010167520' }
+    expect(told(await call('PUT', `employees/${employee.id}`, other))).toEqual([200])
+    const refused = await act('salaryPayments', payment, 'writeWageFile')
+    expect(told(refused)).toEqual([400, 'WageFile.IbanChanged salaries.0.salary'])
+    expect(JSON.stringify(refused.body)).toContain(String(employee['arabicName']))
+    expect(told(await act('salaryPayments', payment, 'reopen'))).toEqual([200])
+    const draft = await get('salaryPayments', payment)
+    expect(told(await call('PUT', `salaryPayments/${payment.id}`, { version: draft.version, status: 'open' }))).toEqual([200])
+    expect(told(await act('salaryPayments', payment, 'writeWageFile'))).toEqual([200])
+    expect(linesOf(await get('salaryPayments', payment)).map(({ iban }) => iban)).toEqual([other.iban])
+    const withdrawn = async () => (await list(`salaryPayments/${payment.id}/attachments`)).map((file) => file['withdrawn'])
+    expect(await withdrawn()).toEqual([false])
+    expect(told(await act('salaryPayments', payment, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(await withdrawn()).toEqual([true])
+  })
+
   it('is refused with the employee and the reason, before the bank does', async () => {
     const { salary, employee } = await owed()
     const { version } = await get('employees', employee)

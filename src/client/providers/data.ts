@@ -55,6 +55,7 @@ export interface StoredFile {
   readonly createdByName?: string | null
   /** Whether a later file of the same name counts in its place. */
   readonly superseded?: boolean
+  readonly withdrawn?: boolean
 }
 
 /** Which records an action is to be done on, and what it is told. */

@@ -20,16 +20,19 @@ interface Payee {
   readonly name: string
   readonly identityNumber: string
   readonly address: string | null
+  readonly iban: string | null
 }
 
 /**
  * Writes the order by which the bank pays salaries, and lays it beside the payment. What the bank would refuse is said of each employee, and
- * then nothing is written.
+ * then nothing is written; nor is a file with the former account of somebody while the payment can be made anew.
  */
 export const writeWageFile: ActionBehaviour = async ({ id, record, model, context, run }) => {
   const [[payer], payees] = await Promise.all([payerOf(record, context, run), payeesOf(record, context, run)])
   if (!payer?.profile) return [{ code: 'WageFile.NoProfile', field: 'paymentMethod' }]
   const lines = record['salaries'] as readonly RecordData[]
+  const moved = record['status'] === 'posted' ? [] : movedAccounts(lines, payees)
+  if (moved.length) return moved
   const rows = lines.map((line) => rowOf(line, payees.get(Number(line['employee']))))
   const answer = write(payer.profile, headerOf(id, record, payer, context), rows)
   if ('faults' in answer) return answer.faults.map((fault) => toldAt(fault, rows, context))
@@ -58,11 +61,20 @@ const payerOf = ({ paymentMethod, branch }: RecordData, { tenant }: Context, run
 async function payeesOf({ salaries }: RecordData, { tenant }: Context, run: Run): Promise<ReadonlyMap<number, Payee>> {
   const ids = (salaries as readonly RecordData[]).map(({ employee }) => Number(employee))
   const rows = await run<Payee>(
-    sql`select id, arabic_name as name, identity_number as "identityNumber", address from employees
+    sql`select id, arabic_name as name, identity_number as "identityNumber", address, iban from employees
       where tenant_id = ${tenant} and id = any(${ids}::int[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Those whose account is another one than the payment has, each by name. */
+const movedAccounts = (lines: readonly RecordData[], payees: ReadonlyMap<number, Payee>): FaultAt[] =>
+  lines.flatMap((line, at) => {
+    const { name, iban } = payees.get(Number(line['employee'])) ?? {}
+    return !iban || iban === line['iban']
+      ? []
+      : [{ code: 'WageFile.IbanChanged', field: `salaries.${at}.salary`, params: { name: name ?? '' } }]
+  })
 
 function headerOf(
   id: number,

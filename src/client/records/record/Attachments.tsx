@@ -83,7 +83,8 @@ export function Attachments({ model, id }: { readonly model: Model; readonly id:
                   <bdi>{numerals.size(file.size)}</bdi>
                   {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
                   {file.createdByName && <bdi>{file.createdByName}</bdi>}
-                  {file.superseded && <span>{say('generated.attachments.superseded')}</span>}
+                  {file.withdrawn && <span>{say('generated.attachments.withdrawn')}</span>}
+                  {file.superseded && !file.withdrawn && <span>{say('generated.attachments.superseded')}</span>}
                 </>
               }
               slotProps={{ secondary: { sx: { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } } }}

@@ -2,6 +2,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import { isTakenBack } from '../../../../schema/record/nextStates.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { auditLook } from '../../audit/looks.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, sql } from '../../database/sql.ts'
@@ -29,10 +31,13 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   await app.register(multipart, { limits: { fileSize: limit + 1, files: 2, fields: 10, fieldSize: 200_000 } })
 
   app.get('/api/:resource/:id/attachments', documented('Files attached to the record'), async (request) => {
-    const { asked: target, id } = await recordOf(request, 'view')
+    const { asked: target, id, record } = await recordOf(request, 'view')
+    // What an action wrote of a document that was taken back for good is in force no more.
+    const isGone = isTakenBack(target.model, record)
     return server.database.one(
       target.context.tenant,
       sql`select f.id, f.name, f.type, f.size, f.created_at as "createdAt", f.created_by as "createdBy", u.full_name as "createdByName",
+          f.action is not null and ${isGone} as withdrawn,
           exists (select 1 from files n where n.tenant_id = f.tenant_id and n.resource = f.resource and n.record_id = f.record_id
             and (n.name = f.name and n.id > f.id or n.action = f.action and n.created_at > f.created_at)) as superseded from files f
         left join users u on u.tenant_id = f.tenant_id and u.id = f.created_by
@@ -134,8 +139,8 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     const target = await resourceRequest(server, request)
     assertMay(target, what)
     const id = pathId(request)
-    await readRecord(target.model, id, target.context)
-    return { asked: target, id }
+    const record = await readRecord(target.model, id, target.context)
+    return { asked: target, id, record: JSON.parse(record) as RecordData }
   }
 
   /** The definition of the record that a file is attached to; one that is gone shows nothing. */
