@@ -13,6 +13,7 @@ import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { serviceOf } from './payroll/service.ts'
 import {
+  inBooks,
   keptElsewhere,
   leaveValue,
   type ServiceFacts,
@@ -128,7 +129,7 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const carried = takeInOrder(greater(afterRecovery, '0'), waiting, ({ recoveredLeft }) => recoveredLeft)
     const left = subtract(afterRecovery, sum(carried.map(({ amount }) => amount)))
     const differences = [...(given ?? []), ...recovered.map(({ one, amount }) => ({ ...one, amount: negate(amount) }))]
-    const byBranch = standingByBranch(facts)
+    const byBranch = standingByBranch(inBooks(facts))
     const standing = totalOf(byBranch.values())
     const custodies = (facts.custodies ?? []) as readonly { settledLeft: string }[]
     return {

@@ -3,6 +3,7 @@ import { greater, lesser } from '../../schema/values/money.ts'
 import type { leavePayouts } from '../payroll/leavePayouts.ts'
 import {
   branchOf,
+  inBooks,
   leaveValue,
   type PaidOut,
   type ServiceFacts,
@@ -23,7 +24,7 @@ export const leavePayout = calculate<typeof leavePayouts>(
     if (!one.date || !one.employee || typeof facts.hiredOn !== 'string') return { ...one, ...nothing }
     const wage = wageOn(one.date, facts)
     const leavePay = leaveValue(one.days ?? '0', wage, facts)
-    const provided = standingByBranch(facts).get(branchOf(branch, facts) ?? 0)?.leave ?? '0'
+    const provided = standingByBranch(inBooks(facts, one.date)).get(branchOf(branch, facts) ?? 0)?.leave ?? '0'
     return {
       ...one,
       leaveBalance: unusedLeave(one.date, facts),

@@ -54,7 +54,7 @@ export const serviceReads = {
     everywhere: true,
     where: { ...own, ...counted },
     every: true,
-    take: ['id', 'date', 'branch', 'endOfService', 'leave', 'movedFrom', 'movedEndOfService', 'movedLeave'],
+    take: ['id', 'status', 'date', 'branch', 'endOfService', 'leave', 'movedFrom', 'movedEndOfService', 'movedLeave'],
   },
   // Leave that was paid and not taken.
   paidOut: {

@@ -43,10 +43,13 @@ export const leavePayouts = defineResource({
     { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' },
   ],
-  states: postedStates,
+  states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'leavePayout' },
   actions: {
     ...payrollActions(),
+    post: { ...payrollActions().post, upToDate: { of: ['leaveStanding'], error: 'LeavePayout.Outdated' } },
+    // In a draft all is read and worked out anew.
+    reopen: { from: ['open'], to: 'draft', takesBack: true, locked: { area: 'payroll', by: 'date' } },
     pay: {
       from: ['posted'],
       ...paidByTreasury(),

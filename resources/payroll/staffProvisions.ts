@@ -6,6 +6,17 @@ import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
 const agreed = { any: [{ endOfServiceAgreed: { empty: false } }, { leaveAgreed: { empty: false } }] } as const
 const moved = { shownWhen: { movedFrom: { empty: false } }, readOnly: true } as const
 
+/** Documents in the books that have released what was provided: a settlement all of it, a payout what there was by its day. */
+const usedUp = {
+  endOfServiceSettlements: { employee: { same: 'employee' }, status: 'posted', month: { gte: { field: 'month' } } },
+  leavePayouts: {
+    employee: { same: 'employee' },
+    status: 'posted',
+    date: { gte: { field: 'date' } },
+    leaveStanding: { gt: 0 },
+  },
+} as const
+
 /** What the school owes an employee for leave and for the end of service when a month is over: the difference to what stands is provided. */
 export const staffProvisions = defineResource({
   name: 'staffProvisions',
@@ -72,6 +83,17 @@ export const staffProvisions = defineResource({
       own: 'employee.user',
       error: 'Action.NotOwn',
     },
+    // What was not in the books when the service was settled is owed no more.
+    {
+      on: ['post'],
+      usedBy: 'endOfServiceSettlements',
+      where: usedUp.endOfServiceSettlements,
+      error: 'Provision.Settled',
+    },
+    // What was released for an award or for days of leave, and so no expense, must have been provided.
+    ...(['endOfServiceSettlements', 'leavePayouts'] as const).map(
+      (usedBy) => ({ on: ['unpost', 'void'], usedBy, where: usedUp[usedBy], error: 'Provision.Used' }) as const,
+    ),
   ],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },

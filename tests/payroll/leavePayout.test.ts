@@ -117,6 +117,23 @@ it('what was provided for the days pays for them, and the next month provides fo
   expect(Number(made.body['leaveBalance'])).toBeLessThan(20.5)
 })
 
+it('takes what is provided in the books alone, which stays there while it is posted', async () => {
+  const one = await somebody()
+  const provided = (await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open' })).body
+  const made = (await payout(one, '5')).body
+  expect(made['leaveStanding']).toBe('0.00')
+  expect(told(await act('staffProvisions', provided, 'post'))).toEqual([200])
+  expect(told(await act('leavePayouts', made, 'post'))).toEqual([400, 'LeavePayout.Outdated undefined'])
+  expect(told(await act('leavePayouts', made, 'reopen'))).toEqual([200])
+  const { version } = (await call('GET', `leavePayouts/${made.id}`)).body
+  const anew = await call('PUT', `leavePayouts/${made.id}`, { version, status: 'open' })
+  expect([told(anew), anew.body['leaveStanding']]).toEqual([[200], made['leavePay']])
+  expect(told(await act('leavePayouts', anew.body, 'post'))).toEqual([200])
+  expect(told(await act('staffProvisions', provided, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Provision.Used undefined'])
+  expect(told(await act('leavePayouts', anew.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+  expect(told(await act('staffProvisions', provided, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+})
+
 it('is one balance on one day: of the payout, the provision, the settlement and the report, which begins with today', async () => {
   const one = await somebody()
   const paid = await payout(one, '1', { status: 'draft' })

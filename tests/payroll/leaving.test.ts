@@ -259,6 +259,34 @@ describe('provisions for staff', () => {
     expect(told(await on(addMonths(today(), -3)))[0]).toBe(201)
   })
 
+  it('are released as far as they stand in the books, and stay there while a posted document has used them up', async () => {
+    const one = await hiredFor(4)
+    const on = async (date: string, employee = one) =>
+      (await call('POST', 'staffProvisions', { employee: employee.id, date, status: 'open' })).body
+    const [former, waiting] = [await on(addMonths(today(), -1)), await on(today())]
+    const made = await settlement(one, { leavingReason: 'termination' })
+    expect([made.body['endOfServiceStanding'], made.body['leaveStanding']]).toEqual(['0.00', '0.00'])
+    expect(told(await act('staffProvisions', former, 'post'))).toEqual([200])
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([400, 'EndOfService.Outdated undefined'])
+    expect(told(await act('endOfServiceSettlements', made.body, 'reopen'))).toEqual([200])
+    const { version } = (await call('GET', `endOfServiceSettlements/${made.body.id}`)).body
+    const anew = await call(
+      'PUT',
+      `endOfServiceSettlements/${made.body.id}`,
+      { version, status: 'open' },
+      'EndOfService.SalaryOpen',
+    )
+    expect([told(anew), anew.body['endOfServiceStanding']]).toEqual([[200], former['endOfService']])
+    expect(told(await act('endOfServiceSettlements', anew.body, 'post'))).toEqual([200])
+    // What was not provided when the service was settled is provided no more.
+    expect(told(await act('staffProvisions', waiting, 'post'))).toEqual([400, 'Provision.Settled undefined'])
+    expect(told(await act('staffProvisions', waiting, 'void', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('staffProvisions', former, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Provision.Used undefined'])
+    expect(told(await act('endOfServiceSettlements', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('staffProvisions', former, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([400, 'EndOfService.Outdated undefined'])
+  })
+
   it('of employees who were there before the books stand against opening balances, and the month provides the difference', async () => {
     const one = await hiredFor(5)
     const on = (more: object) => call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open', ...more })

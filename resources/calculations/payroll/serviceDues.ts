@@ -117,6 +117,8 @@ export function duesOn(day: string, facts: ServiceFacts) {
 
 interface Provided {
   readonly id: number
+  readonly status: string
+  readonly date: string
   readonly branch: number
   readonly endOfService: string | null
   readonly leave: string | null
@@ -147,6 +149,14 @@ export interface Standing {
   readonly endOfService: string
   readonly leave: string
 }
+
+/** What of the provisions may be released: what stands in the books, until a day where one is given. */
+export const inBooks = (facts: ServiceFacts, until?: string): ServiceFacts => ({
+  ...facts,
+  provided: ((facts.provided ?? []) as readonly Provided[]).filter(
+    ({ status, date }) => status === 'posted' && (until === undefined || date <= until),
+  ),
+})
 
 /** What stands for an employee in each branch: what was provided there, what was moved, less what settlements and payouts of leave took. */
 export function standingByBranch(facts: ServiceFacts, without?: number | null): ReadonlyMap<number, Standing> {
