@@ -1,6 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { compare, trim } from '../../schema/values/money.ts'
+import { firstDay, lastDay } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import { type AbsenceRow, awayBy, dayOutside, isAbsence, roomFor } from './payroll/absence.ts'
 import { withKnownDays } from './payroll/countedDays.ts'
@@ -11,7 +12,7 @@ import type { PayItem, PayRow } from './payroll/payItem.ts'
 import type { PayslipFacts } from './payroll/payslip.ts'
 import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
 import { schoolOf } from './payroll/school.ts'
-import type { PeriodRow } from './payroll/worked.ts'
+import { type PeriodRow, timesOutside } from './payroll/worked.ts'
 
 interface Settings {
   readonly penaltyDays: string | null
@@ -49,14 +50,18 @@ export const benefitOrDeduction = calculate<typeof benefitsAndDeductions>(
     needs: ['employee', 'month', 'salaryItem', 'amount', 'days', 'hours', 'beyondPenalties'],
     faults: (one, facts) => {
       const { month, days } = one
-      if (!month) return []
+      if (!month || !one.employee) return []
+      const outside = days && !isEmpty(facts.decimals) ? dayOutsideOf(month, one as unknown as AbsenceRow, facts) : undefined
+      const isGone = timesOutside((facts.periods ?? []) as readonly PeriodRow[]).some(
+        ({ from, to }) => from <= firstDay(month) && lastDay(month) <= to,
+      )
+      if (isGone && !outside) return [{ code: 'Benefit.NotInMonth', field: 'month', params: { month } }]
       const approved = month === facts.approvedMonth ? [{ code: 'Benefit.MonthApproved', field: 'month', params: { month } }] : []
       if (!days || isEmpty(facts.decimals)) return approved
       const most = daysOfMonth(month, schoolOf(facts, []).basis)
       // Of days that are known there are as many as they are.
       if (compare(days, String(most)) > 0 && !withKnownDays(one as unknown as AbsenceRow).countedOn)
         return [...approved, { code: 'Benefit.MoreDays', field: 'days', params: { month, days: String(most) } }]
-      const outside = dayOutsideOf(month, one as unknown as AbsenceRow, facts)
       if (outside)
         return [
           ...approved,

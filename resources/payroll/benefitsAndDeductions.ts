@@ -33,7 +33,8 @@ export const benefitsAndDeductions = defineResource({
   title: ['employee', 'salaryItem'],
   calculate: 'benefitOrDeduction',
   fields: {
-    employee: ref('employees', { required: true, where: { status: { not: 'ended' } } }),
+    // Also of whoever has left: the last month is worked in part.
+    employee: ref('employees', { required: true }),
     month: month({ required: true, within: 'fiscalYear', default: 'today' }),
     salaryItem: ref('salaryItems', {
       required: true,

@@ -19,7 +19,8 @@ export const grantBenefits = defineRun({
   },
   each: ['amount', 'days', 'hours'],
   over: 'employees',
-  where: { status: 'working' },
+  // Whoever has left is in it for the months of which a day was worked.
+  where: { status: { in: ['working', 'ended'] } },
   filters: ['management', 'section', 'jobTitle', 'nationality'],
   narrowed: true,
   show: ['code', 'jobTitle', 'management'],
@@ -36,4 +37,5 @@ export const grantBenefits = defineRun({
   becomes: ['amount', 'days', 'hours'],
   amounts: ['amount'],
   once: ['source', 'salaryItem', 'month', 'reason'],
+  passes: ['Benefit.NotInMonth', 'Benefit.NotEmployed'],
 })
