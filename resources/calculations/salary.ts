@@ -1,7 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { add, compare, isZero } from '../../schema/values/money.ts'
+import { add, compare, isZero, sum } from '../../schema/values/money.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -65,6 +65,7 @@ interface Advance {
   readonly id?: unknown
   readonly branch?: unknown
   readonly 'branch.code'?: unknown
+  readonly paidOut?: unknown
   readonly paidInBooks?: unknown
   readonly monthlyLimit?: unknown
 }
@@ -78,6 +79,13 @@ const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], mo
       branch: typeof advance.branch === 'number' && advance['branch.code'] !== own ? advance.branch : null,
     })),
   )
+
+/** Whether more would be due in a month if every payment of advances stood in the books. */
+const waitsForPosting = (schedule: readonly Instalment[], advances: readonly Advance[], month: string): boolean =>
+  advances.some((advance) => {
+    const due = (paidOut: unknown) => sum(dueInMonth({ ...advance, paidOut }, schedule, month).map(({ amount }) => amount))
+    return compare(due(advance.paidOut), due(advance.paidInBooks)) > 0
+  })
 
 /** What did not fit in the salaries of former months. */
 const waitingOf = (
@@ -178,6 +186,10 @@ export const salary = calculate<typeof salaries, Reads>(
       withoutCenter: !hasCenters(facts) && lines.some((line) => isWithoutCenter(line, day, facts)),
       isNew: monthOf(String(facts.hiredOn ?? '')) === month,
       isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
+      isSettling: (facts.settling ?? []).some(
+        ({ endDate }) => typeof endDate === 'string' && monthOf(endDate) === month && endDate < (state.worked.at(-1)?.to ?? ''),
+      ),
+      advanceWaits: waitsForPosting((facts.instalments ?? []) as unknown as readonly Instalment[], facts.advances ?? [], month),
       isOnLeave: state.leaves.length > 0,
       isSuspended: state.worked.some((part) => part.state === 'suspended'),
       withoutIban: facts.payMethod === 'bank' && isEmpty(facts.iban),

@@ -96,7 +96,7 @@ export const salaryReads = {
     everywhere: true,
     every: true,
     where: { employee: { same: 'employee' }, status: 'open' },
-    take: ['id', 'branch', 'branch.code', 'paidInBooks', 'monthlyLimit'],
+    take: ['id', 'branch', 'branch.code', 'paidOut', 'paidInBooks', 'monthlyLimit'],
   },
   instalments: {
     of: 'employeeAdvances.schedule',
@@ -137,6 +137,14 @@ export const salaryReads = {
     every: true,
     where: { employee: { same: 'employee' }, status: 'posted' },
     take: ['corrected'],
+  },
+  // Who leaves by one that is not posted still works as far as the books know.
+  settling: {
+    of: 'endOfServiceSettlements',
+    everywhere: true,
+    every: true,
+    where: { employee: { same: 'employee' }, status: { in: ['draft', 'open'] } },
+    take: ['endDate'],
   },
   waiting: waitingDeductions,
 } as const

@@ -12,6 +12,9 @@ const mark = { shownWhen: { status: 'calculated' }, readOnly: true } as const
 const locked = { area: 'payroll', by: ['date', 'month'] } as const
 const hidden = { readOnly: true, hidden: true } as const
 
+/** The sheets of social insurance that are in the books of the branch and month. */
+const insured = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
+
 /** What an employee earns in a month, from what each part of it comes, and what is paid of it. */
 export const salaries = defineResource({
   name: 'salaries',
@@ -54,6 +57,10 @@ export const salaries = defineResource({
       difference: money({ is: 'net - lastNet' }),
       isNew: flag(mark),
       isLeaving: flag(mark),
+      // A settlement that is not posted ends the service in the month: the month is reckoned as if it went on.
+      isSettling: flag(mark),
+      // A payment of an advance that is repaid in the month waits to be posted: nothing of it is kept back before.
+      advanceWaits: flag(mark),
       isOnLeave: flag(mark),
       isSuspended: flag(mark),
       withoutIban: flag(mark),
@@ -170,6 +177,8 @@ export const salaries = defineResource({
     // What a later month has found here it has settled.
     { on: ['unpost', 'reconsider', 'void'], usedBy: 'salaries.former', error: 'Salary.LaterCalculated' },
     { on: ['unpost'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'Salary.Paid' },
+    // The next sheet of the month gives it back; one that is posted and may be paid has it still.
+    { on: ['unpost'], usedBy: 'socialInsuranceSheets', where: insured, asks: true, error: 'Salary.Insured' },
   ],
   print: {
     titles: [{ when: {}, title: { ar: 'قسيمة راتب', en: 'Payslip' } }],
@@ -198,6 +207,8 @@ export const salaries = defineResource({
       'status',
       'isNew',
       'isLeaving',
+      'isSettling',
+      'advanceWaits',
       'isOnLeave',
       'withoutIban',
       'withoutCenter',

@@ -138,7 +138,11 @@ export const socialInsuranceSheets = defineResource({
   ],
   unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],
   follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
-  guards: [{ on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' }],
+  guards: [
+    { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' },
+    // A salary that it has counted was taken back since.
+    { on: ['pay'], holds: { none: [{ notCovered: { lt: 0 } }] }, asks: true, error: 'SocialInsurance.LessPosted' },
+  ],
   states: postedStates,
   effects: {
     area: 'payroll',

@@ -33,6 +33,8 @@ export const calculateSalary = defineRun({
   marks: {
     isNew: { when: { isNew: true }, tone: 'info' },
     isLeaving: { when: { isLeaving: true }, tone: 'warning' },
+    isSettling: { when: { isSettling: true }, tone: 'danger' },
+    advanceWaits: { when: { advanceWaits: true }, tone: 'warning' },
     isOnLeave: { when: { isOnLeave: true }, tone: 'info' },
     isSuspended: { when: { isSuspended: true }, tone: 'warning' },
     nothingLeft: { when: { net: { lte: '0' } }, tone: 'danger' },

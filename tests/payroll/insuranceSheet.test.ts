@@ -146,5 +146,19 @@ describe('the social insurance of a month', () => {
     expect(told(await act('socialInsuranceSheets', second.body, 'post'))).toEqual([200])
     expect((await read(first?.id ?? 0))['notCovered']).toBe('0.00')
     expect(told(await sheet())).toEqual([400, 'SocialInsurance.Nothing month'])
+    // Whoever takes a salary back that a sheet has counted is asked, and whoever pays that sheet afterwards.
+    const unposted = await act('salaries', waiting as Row, 'unpost', { reason: 'خطأ' })
+    expect(told(unposted)).toEqual([409, 'Salary.Insured undefined'])
+    expect(JSON.stringify(unposted.body)).toContain(month)
+    const { version } = (await call('GET', `salaries/${waiting?.id}`)).body
+    const sure = await call('POST', `salaries/${waiting?.id}/unpost`, { version, reason: 'خطأ' }, 'Salary.Insured')
+    expect(told(sure)).toEqual([200])
+    const paid = await act('socialInsuranceSheets', second.body, 'pay', { ...paying, paymentMethod: transfer, reference: 'G-9' })
+    expect(told(paid)).toEqual([409, 'SocialInsurance.LessPosted undefined'])
+    const now = await read(second.body.id)
+    const confirmed = { version: now.version, ...paying, paymentMethod: transfer, reference: 'G-9' }
+    expect(
+      told(await call('POST', `socialInsuranceSheets/${second.body.id}/pay`, confirmed, 'SocialInsurance.LessPosted')),
+    ).toEqual([200])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import type { Caller } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -17,7 +18,7 @@ onStage(async (stage) => {
   branch = stage.branches.boys
 })
 
-const { call, act, get, made, hired, paidOut } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made, hired, paidOut } = office(() => ({ who: admin, branch, year }))
 
 const salaryOf = (employee: Row, of: string) => made('salaries', { employee: employee.id, month: of, date: lastDay(of) })
 
@@ -36,6 +37,50 @@ const settle = (employee: Row, endDate: string) =>
     },
     'EndOfService.SalaryOpen',
   )
+
+describe('the sheet of the month', () => {
+  const marked = async (employee: Row, of: string) => {
+    const one = await salaryOf(employee, of)
+    return ['isLeaving', 'isSettling', 'advanceWaits'].filter((name) => one[name] === true)
+  }
+
+  it('marks whoever leaves in it by a settlement that is not posted, though it pays the whole month', async () => {
+    const [one, other] = [await hired(), await hired()]
+    expect(told(await settle(one, tenth))).toEqual([201])
+    expect(told(await settle(other, lastDay(month)))).toEqual([201])
+    expect([await marked(one, month), await marked(other, month)]).toEqual([['isSettling'], []])
+  })
+
+  it('marks an advance of which nothing is kept back because its payment waits to be posted', async () => {
+    const employee = await hired()
+    const advance = await made('employeeAdvances', {
+      ...{ employee: employee.id, date: firstDay(month), value: '600', startDate: month, installmentsNumber: 2, status: 'open' },
+    })
+    const payment = await paidOut(advance, firstDay(month))
+    expect(told(await act('paymentTransactions', payment, 'unpost', { reason: 'خطأ' }))).toEqual([200])
+    expect(await marked(employee, month)).toEqual(['advanceWaits'])
+  })
+
+  it('takes what is entered of whoever left within it, by one entry or by a run, and of nobody who had left before', async () => {
+    const [employee, gone] = [await hired(), await hired()]
+    const leaving = (statusFrom: string) => ({ statusFrom, statusReason: 'استقالة' })
+    expect(told(await act('employees', employee, 'end', leaving(addDays(tenth, 1))))).toEqual([200])
+    expect(told(await act('employees', gone, 'end', leaving(firstDay(month))))).toEqual([200])
+    const items = await list('salaryItems?range=[0,99]')
+    const reward = items.find(({ basis, kind, purpose, active }) => basis === 'fixed' && kind === 'earning' && !purpose && active)
+    const input = { month, salaryItem: reward?.id, amount: '500', reason: 'مكافأة' }
+    const entered = (who: Row) => call('POST', 'benefitsAndDeductions', { employee: who.id, ...input })
+    expect(told(await entered(employee))).toEqual([201])
+    expect(told(await entered(gone))).toEqual([400, 'Benefit.NotInMonth month'])
+    const ids = [employee.id, gone.id]
+    const among = async (run: string, given: object) => {
+      const path = `runs/${run}/preview?only=rows&ids=${JSON.stringify(ids)}`
+      const { rows } = (await call<RunPreview>('POST', path, { input: given })).body
+      return rows.flatMap(({ id, state }) => (state === 'ready' ? [id] : []))
+    }
+    expect(await among('grantBenefits', { ...input, reason: 'مكافأة أخرى' })).toEqual([employee.id])
+  })
+})
 
 describe('a settlement while a later salary is open', () => {
   it('names the month that is to be voided first, and settles then what that month would have kept', async () => {

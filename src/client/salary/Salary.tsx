@@ -23,6 +23,8 @@ const typed = ['month', 'employee', 'date', 'absentDays', 'lateHours', 'overtime
 const marks = {
   isNew: 'info',
   isLeaving: 'warning',
+  isSettling: 'danger',
+  advanceWaits: 'warning',
   isOnLeave: 'info',
   isSuspended: 'warning',
   withoutIban: 'danger',
