@@ -38,5 +38,5 @@ export function fullTitle(model: Model, record: RecordData, own: string, reader:
     const name = names.map((one) => owner[one]).find(Boolean) ?? firstOf(reader.registry.find(field.to ?? ''), owner, reader)
     return name === undefined || name === null ? [] : [String(name)]
   })
-  return [...owners, own].join(between)
+  return [...owners, own].filter(Boolean).join(between)
 }

@@ -15,6 +15,12 @@ const registry = createRegistry([
     title: ['plan', 'label'],
     fields: { plan: { kind: 'ref', to: 'plans' }, label: { kind: 'text' } },
   },
+  {
+    name: 'seats',
+    scope: 'tenant',
+    title: ['rider', 'plan'],
+    fields: { rider: { kind: 'ref', to: 'riders' }, plan: { kind: 'ref', to: 'plans' } },
+  },
 ])
 const reader = {
   language: 'ar',
@@ -26,6 +32,12 @@ const titleOf = (name: string, record: object) => recordTitle(registry.get(name)
 describe('the title of a record on a screen', () => {
   it('says its choices by their labels, and leaves its texts alone', () => {
     expect(titleOf('plans', { paid: 'monthly', label: 'monthly' })).toBe('شهري monthly')
+  })
+
+  it('names those alone of whom it consists, without the number by which nobody knows the record', () => {
+    const refs = { rider: { id: 3, label: 'Sami' }, plan: { id: 2, paid: 'monthly', label: null } }
+    expect(titleOf('seats', { rider: 3, plan: 2, refs })).toBe('Sami / شهري')
+    expect(titleOf('seats', {})).toBe('1')
   })
 
   it('says the choices of the record that it begins with by their labels too', () => {

@@ -3,6 +3,7 @@ import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { fullTitle, type TitleReader, titlePart } from '../../../../schema/record/title.ts'
 import { isolated, leftToRight } from '../../../../schema/values/isolate.ts'
+import type { Text } from '../text/useText.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
 export function referenceTitle(
@@ -12,7 +13,10 @@ export function referenceTitle(
 ): string {
   if (!reference) return ''
   const name = ownName(reference, reader, model)
-  return model && name ? fullTitle(model, reference as RecordData, name, reader) : name
+  if (!model || !name) return name
+  // Where a title names others alone, what the record itself is called by is its id, which says nothing beside them.
+  const isOthers = model.title.length > 0 && !ownTitle(model).length && name === String(reference['id'])
+  return fullTitle(model, reference as RecordData, isOthers ? '' : name, reader) || name
 }
 
 /** The name of a record without what its title begins with: the letter of a class. */
@@ -39,8 +43,12 @@ export function ownName(reference: Readonly<Record<string, unknown>>, reader: Ti
 const dayApart = (kind: string | undefined, part: unknown): unknown =>
   (kind === 'date' || kind === 'month') && typeof part === 'string' && part !== '' ? leftToRight(part) : part
 
-/** The title of a record behind its number or code, by which two of one name are told apart. */
-export function numberedTitle(model: Model, record: RecordData, reader: TitleReader): string {
+/** The title of a record behind its number or code, by which two of one name are told apart; a draft has none yet, and is no number. */
+export function numberedTitle(model: Model, record: RecordData, reader: Text): string {
+  if (model.numbered && !record['number'] && !ownTitle(model).some((name) => record[name])) {
+    const about = ['date', 'description'].flatMap((name) => record[name] || [])
+    return [reader.say('lists.draft'), ...about].join(' · ')
+  }
   const title = recordTitle(model, record, reader)
   const number = String(record['number'] ?? record['code'] ?? '')
   return number === '' || title.includes(number) ? title : `${isolated(number)} ${title}`
