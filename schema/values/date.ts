@@ -133,3 +133,11 @@ export function parseDate(input: string): string | null {
   const dayFirst = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text)
   return dayFirst ? write(Number(dayFirst[4]), Number(dayFirst[3]), Number(dayFirst[1])) : null
 }
+
+/** A day and its month without a year, `15/12`, as the day of the year between two days; null where it is none, or no day of that year. */
+export function parseDayOf(input: string, from: string, to: string): string | null {
+  const found = /^(\d{1,2})[-/.](\d{1,2})$/.exec(latinDigits(stripMarks(input)).trim())
+  if (!found) return null
+  const days = [from, to].map((day) => write(Number(day.slice(0, 4)), Number(found[2]), Number(found[1])))
+  return days.find((day) => day !== null && day >= from && day <= to) ?? null
+}

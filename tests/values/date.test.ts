@@ -11,6 +11,7 @@ import {
   isDateTime,
   isTime,
   parseDate,
+  parseDayOf,
   today,
 } from '../../schema/values/date.ts'
 
@@ -128,4 +129,16 @@ describe('parseDate', () => {
   ])('%j is none', (text) => {
     expect(parseDate(text)).toBeNull()
   })
+})
+
+test.each([
+  ['15/12', '2026-12-15'],
+  ['٥-٩', '2026-09-05'],
+  ['3.2', '2027-02-03'],
+  ['15/8', null],
+  ['31/11', null],
+  ['15', null],
+  ['15/12/2026', null],
+])('%j is a day of the school year from September to June: %j', (typed, day) => {
+  expect(parseDayOf(typed, '2026-09-01', '2027-06-30')).toBe(day)
 })

@@ -2,8 +2,9 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useRef } from 'react'
 import { InputHelperText, useInput } from 'react-admin'
-import { parseDate } from '../../../../schema/values/date.ts'
+import { parseDate, parseDayOf } from '../../../../schema/values/date.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
+import { useFrame } from '../../providers/frame.tsx'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import { asInput, asItIs } from './asInput.tsx'
@@ -11,19 +12,27 @@ import { DateBox } from './DateBox.tsx'
 import { DigitBox } from './DigitBox.tsx'
 import type { BoxProps } from './input.ts'
 
+interface YearSpan {
+  readonly startDate: string
+  readonly endDate: string
+}
+
 /** A date as `YYYY-MM-DD`; with its Hijri twin where the definition keeps one, else with the Hijri date as a quiet note. */
 export const DayBox = (props: BoxProps) => (props.field.hijri ? <Twins {...props} /> : <OneDate {...props} />)
 
 export const DateInput = asInput(DayBox)
 
-/** What was typed, as a date when it is one; otherwise as typed, for the check to refuse. */
-const dateOrTyped = (typed: string): string | null => (typed.trim() === '' ? null : (parseDate(typed) ?? typed))
+/** What was typed, as a date when it is one, without a year that of the year that is chosen; otherwise as typed, for the check to refuse. */
+const dateOrTyped = (typed: string, year: YearSpan | undefined): string | null =>
+  typed.trim() === '' ? null : (parseDate(typed) ?? (year && parseDayOf(typed, year.startDate, year.endDate)) ?? typed)
 
 function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: BoxProps & { readonly unit?: string }) {
   const { say } = useText()
   const { write } = useNumerals()
   const text = typeof value === 'string' ? value : ''
   const date = parseDate(text)
+  // A document says the year of a birth, and two calendars do not begin a year on one day.
+  const { year } = useFrame()
   return (
     <DateBox
       control={control}
@@ -43,7 +52,7 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Box
       onType={(typed) => onChange(typed || null)}
       onPick={onChange}
       onBlur={() => {
-        const next = dateOrTyped(text)
+        const next = dateOrTyped(text, unit === undefined ? year : undefined)
         if (next !== (value ?? null)) onChange(next)
         onBlur()
       }}
