@@ -8,8 +8,8 @@ export interface SheetColumn<Row> {
   readonly value: (row: Row) => string | number | null
   /** How the value is shown, where that is more than the value in the company's digits. */
   readonly show?: (row: Row) => ReactNode
-  /** An amount stands right in both directions and sorts as one; a code (a day, a number) runs left to right. */
-  readonly kind?: 'text' | 'amount' | 'code'
+  /** An amount stands right in both directions and sorts as one, a count too, with the digits that it has; a code (a day, a number) runs left to right. */
+  readonly kind?: 'text' | 'amount' | 'count' | 'code'
   /** What may be chosen in its cells, where nothing is typed: values as texts, with what they are called. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** In pixels; of a column that grows the least. */

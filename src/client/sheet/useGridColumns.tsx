@@ -1,6 +1,6 @@
 import type { GridColDef, GridComparatorFn } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { compare, isDecimal } from '../../../schema/values/money.ts'
+import { compare, decimalsOf, isDecimal } from '../../../schema/values/money.ts'
 import { Code } from '../components/Code.tsx'
 import { Figure } from '../components/Figure.tsx'
 import { useLanguage } from '../providers/i18n.ts'
@@ -8,6 +8,10 @@ import { EditBox } from './EditBox.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import type { SheetColumn } from './SheetColumn.ts'
 import { SumHead } from './SumHead.tsx'
+
+type Kind = NonNullable<SheetColumn<never>['kind']>
+
+const isFigure = (kind: Kind): boolean => kind === 'amount' || kind === 'count'
 
 const byAmount: GridComparatorFn = (one, other) => {
   const known = [one, other].map((amount) => isDecimal(String(amount ?? '')))
@@ -34,11 +38,11 @@ export function useGridColumns<Row extends object>(
         : grow === undefined
           ? { width }
           : { flex: grow, minWidth: width }),
-      ...(kind === 'amount' && { align: right, headerAlign: right }),
+      ...(isFigure(kind) && { align: right, headerAlign: right }),
       ...classes([pin && `sheet-pin-${pin}`, apart && 'sheet-apart']),
       ...(pin && { hideable: false }),
       ...(summed && { renderHeader: () => <SumHead field={field} title={title} /> }),
-      sortComparator: kind === 'amount' ? byAmount : byText,
+      sortComparator: isFigure(kind) ? byAmount : byText,
       valueGetter: (_, row) => value(row),
       renderCell: ({ row }) =>
         show ? show(row) : <Value kind={kind} value={options ? called(options, value(row)) : value(row)} />,
@@ -62,12 +66,13 @@ const called = (options: NonNullable<SheetColumn<never>['options']>, chosen: str
   options.find(({ value }) => value === String(chosen ?? ''))?.label ?? ''
 
 interface ValueProps {
-  readonly kind: 'text' | 'amount' | 'code'
+  readonly kind: Kind
   readonly value: string | number | null
 }
 
 function Value({ kind, value }: ValueProps) {
   if (value === null || value === '') return null
-  if (kind === 'amount' && isDecimal(String(value))) return <Figure amount={String(value)} />
+  if (isFigure(kind) && isDecimal(String(value)))
+    return <Figure amount={String(value)} {...(kind === 'count' && { decimals: decimalsOf(String(value)) })} />
   return kind === 'text' ? value : <Code>{value}</Code>
 }

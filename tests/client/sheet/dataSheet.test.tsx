@@ -117,6 +117,21 @@ describe('a cell that is edited by keys', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('writes a count with its own digits, and an amount with those of the branch', async () => {
+    const counted: readonly SheetColumn<Pay>[] = [
+      { field: 'parts', title: 'Parts', kind: 'count', value: ({ id }) => String(id) },
+      { field: 'hours', title: 'Hours', kind: 'count', value: ({ amount }) => amount },
+      { field: 'amount', title: 'Amount', kind: 'amount', value: ({ amount }) => amount },
+    ]
+    render(<Sheet count={1} columns={counted} />)
+    const row = (await screen.findAllByRole('row')).at(-1) as HTMLElement
+    expect(
+      within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['1', '1.5', '1.50']))
+  })
+
   it("takes Arabic digits, and shows the company's", async () => {
     await act(() => setLanguage('ar'))
     setDigits('arabic')
