@@ -235,11 +235,20 @@ describe('posting in the browser', () => {
   it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/post-vouchers')
-    for (const { name } of registry.models.filter(({ posting }) => posting)) {
-      const type = page.getByRole('checkbox', { name: say(`resources.${name}.name_two`), exact: true })
-      await type.click()
-      await expect.poll(() => type.isChecked()).toBe(false)
-    }
+    const types = page.getByRole('group', { name: say('posting.types') })
+    const ticked = () => types.getByRole('checkbox', { checked: true }).count()
+    const all = types.getByRole('checkbox', { name: say('posting.allTypes'), exact: true })
+    const kinds = registry.models.filter(({ posting }) => posting).length
+    expect(await ticked()).toBe(kinds + 1)
+    // One kind alone, all again, and none.
+    const vouchers = say('resources.vouchers.name_two')
+    await types.getByRole('button', { name: say('posting.onlyType').replace('{{type}}', vouchers), exact: true }).click()
+    await page.waitForURL(/types=vouchers(&|$)/)
+    await expect.poll(ticked).toBe(1)
+    await all.click()
+    await expect.poll(ticked).toBe(kinds + 1)
+    await all.click()
+    await expect.poll(ticked).toBe(0)
     await page.getByText(say('errors.Post.ChooseType')).waitFor()
     await page.waitForURL(/types=/)
     expect(await page.getByRole('grid').count()).toBe(0)

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -32,29 +33,44 @@ export function Filters({ models, question, onChange }: Props) {
   const { year, branch, branches } = useFrame()
   const fault = useId()
   const none = question.types.length === 0
-  const choose = (name: string, on: boolean) => {
-    const types = models.map((model) => model.name).filter((one) => (one === name ? on : question.types.includes(one)))
+  const all = question.types.length === models.length
+  const take = (isMeant: (name: string) => boolean) => {
+    const types = models.map(({ name }) => name).filter(isMeant)
     onChange({ types: types.length === models.length ? null : types.join() })
   }
+  const choose = (name: string, on: boolean) => take((one) => (one === name ? on : question.types.includes(one)))
   return (
     <Card component="search" className="post-filters">
       <FormControl component="fieldset" fullWidth={false} aria-describedby={none ? fault : undefined}>
         <FormLabel component="legend" sx={legend}>
           {say('posting.types')}
         </FormLabel>
+        <FormControlLabel
+          label={say('posting.allTypes')}
+          control={<Checkbox checked={all} indeterminate={!all && !none} onChange={() => take(() => !all)} />}
+        />
         <FormGroup row sx={{ columnGap: 2.5 }}>
           {models.map((model) => (
-            <FormControlLabel
-              key={model.name}
-              label={text.title(model)}
-              control={
-                <Checkbox
-                  checked={question.types.includes(model.name)}
-                  slotProps={{ input: { 'aria-invalid': none } }}
-                  onChange={(_, on) => choose(model.name, on)}
-                />
-              }
-            />
+            <div key={model.name} className="post-type">
+              <FormControlLabel
+                label={text.title(model)}
+                control={
+                  <Checkbox
+                    checked={question.types.includes(model.name)}
+                    slotProps={{ input: { 'aria-invalid': none } }}
+                    onChange={(_, on) => choose(model.name, on)}
+                  />
+                }
+              />
+              <Button
+                size="small"
+                variant="text"
+                aria-label={say('posting.onlyType', { type: text.title(model) })}
+                onClick={() => take((name) => name === model.name)}
+              >
+                {say('posting.only')}
+              </Button>
+            </div>
           ))}
         </FormGroup>
       </FormControl>
