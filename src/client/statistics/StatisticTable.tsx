@@ -16,7 +16,7 @@ interface Props {
 /** What a picture draws, in figures; each group leads to what it is made of. */
 export function StatisticTable({ title, picture, texts, addressOf, isShown }: Props) {
   const t = useT()
-  const { series, groups } = picture
+  const { series, groups, rest } = picture
   return (
     <div className="statistic-table" data-shown={isShown}>
       <table className="r-table">
@@ -48,6 +48,16 @@ export function StatisticTable({ title, picture, texts, addressOf, isShown }: Pr
               ))}
             </tr>
           ))}
+          {rest && (
+            <tr>
+              <th scope="row">{t('statistics.rest')}</th>
+              {series.map((one, at) => (
+                <td key={`${one.report}.${one.figure}`} data-kind={one.column.kind}>
+                  <Figure amount={rest[at]} {...texts.digits(one)} />
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

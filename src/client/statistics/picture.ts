@@ -1,4 +1,5 @@
 import type { Statistic } from '../../../schema/entityReport.ts'
+import { subtract, sum } from '../../../schema/values/money.ts'
 import type { Name, ReportRow } from '../../shared/report.ts'
 import { monthsOf } from '../charts/months.ts'
 import { drillParameters } from '../providers/reportAddress.ts'
@@ -27,6 +28,8 @@ export interface PictureSeries {
 export interface Picture {
   readonly series: readonly PictureSeries[]
   readonly groups: readonly PictureGroup[]
+  /** What the groups come to that are too many to be drawn, in each series; null where all are. */
+  readonly rest: readonly string[] | null
   /** Whether groups are months. */
   readonly monthly: boolean
 }
@@ -56,7 +59,9 @@ export function pictureOf(statistic: Statistic, asked: Asked): Picture | null {
       drill: drillOf(own[0]?.row, first.answer),
     }
   })
-  return { series, groups: groups.slice(0, statistic.most), monthly }
+  const shown = groups.slice(0, statistic.most)
+  const rest = series.map(({ total }, at) => subtract(total, sum(shown.map(({ figures }) => figures[at] ?? '0'))))
+  return { series, groups: shown, rest: shown.length < groups.length ? rest : null, monthly }
 }
 
 /** Every month of a year, those too in which nothing was; of a longer time the months in which something was. */
@@ -79,6 +84,7 @@ function acrossPicture({ report, answer }: Asked[number], { across, figure }: St
       figures: [answer.totals[column.name] ?? '0'],
       drill: null,
     })),
+    rest: null,
     monthly: false,
   }
 }
