@@ -52,6 +52,14 @@ describe('the page of a run', () => {
     await expect.poll(() => countIn(make)).toBe(before - 2)
     expect(await faultsOf(page)).toEqual([])
 
+    // What was typed is not lost on the way to another page unasked.
+    const away = page.getByRole('navigation').getByRole('link', { name: 'الرئيسية' }).first()
+    await away.click()
+    const question = page.getByRole('dialog', { name: 'المغادرة دون حفظ؟' })
+    await question.getByRole('button', { name: 'متابعة التحرير' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await amountIn(0).textContent()).toContain('900')
+
     await make.click()
     await page
       .getByRole('dialog')
@@ -64,6 +72,8 @@ describe('the page of a run', () => {
     await page.getByRole('button', { name: 'نتيجة كل واحد' }).click()
     await page.getByText('تم', { exact: true }).first().waitFor()
     expect(await faultsOf(page)).toEqual([])
+    await away.click()
+    await page.waitForURL((url) => url.pathname === '/')
     expect(complaints).toEqual([])
   })
 

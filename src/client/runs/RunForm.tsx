@@ -12,6 +12,7 @@ import type { RunModel } from '../../../schema/run.ts'
 import { today } from '../../../schema/values/date.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
+import { useUnsaved } from '../records/form/useUnsaved.ts'
 import { FormModeProvider } from '../records/inputs/FormMode.tsx'
 import { useText } from '../records/text/useText.ts'
 import type { Order } from './run.ts'
@@ -24,12 +25,14 @@ interface Props {
   readonly run: RunModel
   /** What the server refuses, by field. */
   readonly errors: RecordData
+  /** The job that was ordered last with what is asked: nothing of it is lost any more. */
+  readonly ordered: number | null
   /** What is asked now; null while something that is needed is missing. */
   readonly onAsked: (asked: Pick<Order, 'input' | 'filter'> | null) => void
 }
 
 /** What is asked once for all, and for whom: the sheet below follows what is typed. */
-export function RunForm({ run, errors, onAsked }: Props) {
+export function RunForm({ run, errors, ordered, onAsked }: Props) {
   const { say } = useText()
   const registry = useDefinitions()
   const inputs = useMemo(() => [...run.input.fields.values()], [run])
@@ -38,6 +41,12 @@ export function RunForm({ run, errors, onAsked }: Props) {
   const filter = useForm({ defaultValues: {} as RecordData })
   const values = useWatch({ control: input.control }) as RecordData
   const narrowed = useWatch({ control: filter.control }) as RecordData
+  useUnsaved(input.control, true)
+  useUnsaved(filter.control, true)
+  useEffect(() => {
+    if (ordered === null) return
+    for (const form of [input, filter]) form.reset(form.getValues())
+  }, [ordered, input, filter])
   const open = JSON.stringify(run.filters.filter((path) => isEmpty(narrowed[keyOf(path)])))
   const filters = useMemo(
     () =>

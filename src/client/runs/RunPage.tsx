@@ -9,6 +9,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import { RecentJobs } from '../jobs/RecentJobs.tsx'
 import { recordsChanged } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
+import { LeaveGuard } from '../records/form/LeaveGuard.tsx'
 import { useText } from '../records/text/useText.ts'
 import { RunForm } from './RunForm.tsx'
 import { RunResults } from './RunResults.tsx'
@@ -66,8 +67,9 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
       <a className="skip-link" href={`#${sheetPlace}`} onClick={toSheet}>
         {text.say('runs.toSheet')}
       </a>
+      <LeaveGuard />
       <PageHeader title={text.one(run.input)} />
-      <RunForm run={run} errors={errors} onAsked={setAsked} />
+      <RunForm run={run} errors={errors} ordered={ordered} onAsked={setAsked} />
       {job !== null && (
         <>
           <JobProgress
