@@ -38,3 +38,11 @@ export function isTakenBack({ data, actions }: Model, { status }: RecordData): b
   const state = String(status)
   return data.states?.[state]?.length === 0 && [...actions.values()].some(({ to, takesBack }) => takesBack && to === state)
 }
+
+/** Whether an action can start from the record's state. */
+export function startsFrom(model: Model, name: string, status: unknown): boolean {
+  const action = model.actions.get(name)
+  if (!action?.to && !action?.from) return true
+  const from = action.from ?? model.states.filter((state) => model.data.states?.[state]?.includes(action.to ?? ''))
+  return from.includes(String(status))
+}

@@ -1,8 +1,14 @@
 import type { ProblemEntry } from './problem.ts'
 
-/** How a subject stands in a run: it can be done, was done before, gets nothing, or something stands in its way. */
-export const runStates = ['ready', 'before', 'nothing', 'refused'] as const
+/**
+ * How a subject stands in a run: it can be done, can be done once a question is answered, was done before, gets nothing, or something stands
+ * in its way.
+ */
+export const runStates = ['ready', 'asked', 'before', 'nothing', 'refused'] as const
 export type RunState = (typeof runStates)[number]
+
+/** Whether something is made of such a subject when the run is ordered and its questions are answered with yes. */
+export const isMeant = (state: RunState): boolean => state === 'ready' || state === 'asked'
 
 /** A record that a run made, or had made before. */
 export interface MadeRecord {
@@ -36,7 +42,7 @@ export interface RunRow {
   readonly made: readonly MadeRecord[]
   /** Lines that are left off, by what they are called, each with the record that has it. */
   readonly off: readonly { readonly title: string; readonly record: MadeRecord }[]
-  /** What stands in the way. */
+  /** What stands in the way, or is asked. */
   readonly errors: readonly ProblemEntry[]
 }
 
@@ -73,12 +79,14 @@ export interface RunPreview {
   readonly tells: Readonly<Record<string, number>>
   /** Ids of records that stand, and wait for the action that the run offers. */
   readonly waiting: readonly number[]
+  /** What is asked before subjects are done that wait for an answer: each question once, and the first of many that differ by a name or a day. */
+  readonly questions: readonly ProblemEntry[]
   /** Stands for the subjects and their versions; an order that brings it along is refused where they are others by then. */
   readonly stamp: string
 }
 
 /** What is known of all subjects, and not of a page of them. */
-type OfAll = 'counts' | 'marks' | 'records' | 'totals' | 'sums' | 'columnSums' | 'tells' | 'waiting' | 'stamp'
+type OfAll = 'counts' | 'marks' | 'records' | 'totals' | 'sums' | 'columnSums' | 'tells' | 'waiting' | 'questions' | 'stamp'
 
 /** Some subjects, or the first page, when they were asked for alone: counts, sums and stamp are not known yet. */
 export type RunFirstPage = Omit<RunPreview, OfAll> & { readonly [K in OfAll]: null }

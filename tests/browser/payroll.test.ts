@@ -153,6 +153,29 @@ describe('the month of a payroll officer', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
+  it('is asked about where everybody’s month before is missing, and calculated once that is meant', async () => {
+    if (months === 0) nextMonth()
+    const [, third] = [nextMonth(), nextMonth()]
+    const first = movedMonth(third, -2)
+    const [one] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]
+    if (!(await salariesOf(first)).some(({ employee }) => employee === one.id))
+      await made('salaries', { employee: one.id, month: first, date: today() })
+    const { page } = who
+    await who.goto('/calculateSalary')
+    await page.locator('[data-field=month] input').first().fill(third)
+    await page.getByRole('searchbox', { name: say('runs.search') }).fill(String(one['code']))
+    await page.getByRole('button', { name: say('runs.state.asked') }).waitFor()
+    const calculate = page.getByRole('button', { name: /^حساب الرواتب \([1-9]/ })
+    await calculate.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^حساب الرواتب \(/ })
+      .click()
+    const question = page.getByRole('dialog', { name: say('dialogs.question.title') })
+    await question.getByRole('button', { name: say('dialogs.question.yes') }).click()
+    await expect.poll(async () => (await salariesOf(third)).map(({ employee }) => employee)).toContain(one.id)
+  })
+
   it('shows whom a mark is about, and what they come to', async () => {
     const month = nextMonth()
     const [one] = (await list('employees?filter={"status":"working"}&range=[0,0]')) as [Row]

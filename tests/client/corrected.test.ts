@@ -23,7 +23,7 @@ const sheet: RunPreview = {
   rows: [row(1, '100.00'), row(2, '50.00', { marks: ['isNew'] })],
   columns: [column(1)],
   total: 2,
-  counts: { ready: 2, before: 0, nothing: 0, refused: 0 },
+  counts: { ready: 2, asked: 0, before: 0, nothing: 0, refused: 0 },
   marks: { isNew: 1 },
   left: 0,
   records: 2,
@@ -32,6 +32,7 @@ const sheet: RunPreview = {
   columnSums: { 1: '150.00' },
   tells: {},
   waiting: [],
+  questions: [],
   stamp: '',
 }
 const nobody = () => false

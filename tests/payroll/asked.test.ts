@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
@@ -20,7 +21,7 @@ onStage(async (stage) => {
   centre = (await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`))[0] as Row
 })
 
-const { call, act, get, list, hired } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, hired, ordered } = office(() => ({ who: admin, branch, year }))
 
 const calculated = (employee: Row, of: string, confirmed?: string) =>
   call('POST', 'salaries', { employee: employee.id, month: of, date: lastDay(of) }, confirmed)
@@ -43,12 +44,29 @@ describe('a month whose former one has no salary', () => {
     expect(told(await calculated(employee, next))).toEqual([201])
   })
 
-  it('is asked about in the sheet of a run as well', async () => {
+  it('waits for an answer in the sheet of a run, which shows what the month comes to and makes it once that is given', async () => {
     const employee = await hired()
     expect(told(await calculated(employee, month))).toEqual([201])
-    const order = { input: { month: third, date: lastDay(third) } }
-    const { body } = await call<object>('POST', `runs/calculateSalary/preview?${query({ range: [0, 199] })}`, order)
-    expect(JSON.stringify(body)).toContain('Salary.MonthSkipped')
+    const asked = { input: { month: third, date: lastDay(third) } }
+    const seen = async (more: object) =>
+      (await call<RunPreview>('POST', `runs/calculateSalary/preview?${query({ range: [0, 199] })}`, { ...asked, ...more })).body
+    const leave = (await seen({})).rows.map(({ id }) => id).filter((id) => id !== employee.id)
+    const order = { ...asked, leave }
+    const { rows, counts, records, totals, questions, stamp } = await seen({ leave })
+    expect(rows.find(({ id }) => id === employee.id)).toMatchObject({
+      state: 'asked',
+      errors: [{ code: 'Salary.MonthSkipped' }],
+    })
+    expect([counts.asked, counts.refused, records]).toEqual([1, 0, 1])
+    expect(Number(totals['net'])).toBeGreaterThan(0)
+    expect(questions).toEqual([expect.objectContaining({ code: 'Salary.MonthSkipped', params: { skipped: next, month: third } })])
+    // Nobody has answered: the job asks too.
+    expect(await ordered('runs/calculateSalary', { ...order, stamp })).toMatchObject({ done: 0, asked: 1 })
+    expect(await ordered('runs/calculateSalary', { ...order, stamp }, 'Salary.MonthSkipped')).toMatchObject({
+      done: 1,
+      failed: 0,
+    })
+    expect((await seen({ leave })).questions).toEqual([])
   })
 
   it('is not asked about where the employee came later, nor of the first month that is known of somebody', async () => {

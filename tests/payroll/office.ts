@@ -57,8 +57,8 @@ export function office(seat: () => { readonly who: Caller; readonly branch: numb
     })
   }
   /** Does something for many and waits until it is over. */
-  const ordered = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const order = await call('POST', path, body)
+  const ordered = async (path: string, body: object, confirmed?: string): Promise<Record<string, unknown>> => {
+    const order = await call('POST', path, body, confirmed)
     expect(told(order)).toEqual([202])
     for (;;) {
       const job = await get('jobs', order.body)

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { RunRow } from '../../shared/run.ts'
+import { isMeant, type RunRow } from '../../shared/run.ts'
 import { Figure } from '../components/Figure.tsx'
 import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -18,7 +18,7 @@ export function RunCard({ run, row }: { readonly run: RunModel; readonly row: Ru
   })
   const becomes = becomesText(run, run.becomes, row, display)
   const amount = run.data.main ?? run.amounts.at(-1)
-  const isShown = row.state === 'ready' || (row.state === 'before' && run.data.anew !== undefined)
+  const isShown = isMeant(row.state) || (row.state === 'before' && run.data.anew !== undefined)
   return (
     <div className="run-card">
       <b>

@@ -3,7 +3,7 @@ import { kinds } from '../../../schema/kinds.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { RunRow } from '../../shared/run.ts'
+import { isMeant, type RunRow } from '../../shared/run.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { recordTitle } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -31,11 +31,15 @@ interface Props {
 
 const idOf = ({ id }: RunRow) => String(id)
 const isOpen = ({ fixed }: RunRow) => !fixed
-const isReady = ({ state }: RunRow) => state === 'ready'
+const isReady = ({ state }: RunRow) => isMeant(state)
 const wraps = ({ errors, made, marks, off }: RunRow) =>
   errors.length + made.length + marks.length > 1 || errors.length + off.length > 0
 
-const figureOf = (model: Model, name: string) => kinds.get(model.fields.get(name)?.kind ?? '')?.figure
+/** Amounts have the digits of the branch; whatever has its own counts something. */
+function kindOf(model: Model, name: string): NonNullable<SheetColumn<RunRow>['kind']> {
+  const { figure, decimals } = kinds.get(model.fields.get(name)?.kind ?? '') ?? {}
+  return figure === undefined ? 'text' : decimals === undefined ? 'amount' : 'count'
+}
 
 /** A subject in a row: who it is, its own inputs to correct in their cells, what would be made, what stands in the way. */
 export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, onCorrect, busy }: Props) {
@@ -58,8 +62,16 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
     const column = (model: Model, name: string, prefix: string): Pick<SheetColumn<RunRow>, 'field' | 'title' | 'kind'> => ({
       field: `${prefix}${name}`,
       title: text.field(model, name),
-      kind: figureOf(model, name) === undefined ? 'text' : 'amount',
+      kind: kindOf(model, name),
     })
+    const becomes = run.becomes.map(
+      (name): SheetColumn<RunRow> => ({
+        ...column(run.makes, name, 'becomes.'),
+        ...(run.operation !== 'create' && { title: say('runs.becomes', { field: text.field(run.makes, name) }) }),
+        width: 150,
+        value: (row) => becomesText(run, [name], row, display),
+      }),
+    )
     return [
       {
         field:
@@ -85,7 +97,10 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
               <RunMarks run={run} marks={row.marks} text={text} />
             </span>
           ) : (
-            <RunStateCell row={row} />
+            <>
+              <RunStateCell row={row} />
+              {isWide && row.state === 'asked' && <RunMarks run={run} marks={row.marks} text={text} />}
+            </>
           ),
       },
       ...run.show.map(
@@ -112,14 +127,7 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
           ...(chosen && { options: chosen }),
         }
       }),
-      ...run.becomes.map(
-        (name): SheetColumn<RunRow> => ({
-          ...column(run.makes, name, 'becomes.'),
-          ...(run.operation !== 'create' && { title: say('runs.becomes', { field: text.field(run.makes, name) }) }),
-          width: 150,
-          value: (row) => becomesText(run, [name], row, display),
-        }),
-      ),
+      ...(isWide ? becomes : []),
       ...ofLines.map(
         ({ id, key, record, under }): SheetColumn<RunRow> => ({
           field: `column.${key}`,
@@ -147,9 +155,11 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
             summed: isWide,
             ...(isWide && name === run.data.main && { pin: 'end' }),
             value: ({ amounts, state }) =>
-              state === 'ready' || (state === 'before' && run.data.anew) ? (amounts[name] ?? null) : null,
+              isMeant(state) || (state === 'before' && run.data.anew) ? (amounts[name] ?? null) : null,
           }),
         ),
+      // What it comes to stands before what else becomes of it, where not all has room.
+      ...(isWide ? [] : becomes),
     ]
   }, [run, options, display, text, say, ofLines, isWide, ofColumns, by])
   const sumsByColumn = useMemo(

@@ -12,8 +12,10 @@ import { SkeletonPage } from '../components/Skeleton.tsx'
 import { lazyPart } from '../providers/chunks.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
+import { askPerson } from '../providers/questions.ts'
 import { orderAt } from '../providers/useJob.ts'
 import { useProblem } from '../providers/useProblem.ts'
+import { useUnsavedWork } from '../records/form/useUnsavedWork.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
@@ -58,6 +60,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   const running = useRef(false)
   const order = useMemo(() => asked && { ...asked, cells, leave }, [asked, cells, leave])
   const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, narrowed)
+  useUnsavedWork(Object.keys(cells).length > 0 || leave.length > 0)
   const latest = useRef(onRefused)
   latest.current = onRefused
   useEffect(() => latest.current(error), [error])
@@ -70,7 +73,12 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
     running.current = true
     setBusy(true)
     try {
-      const job = await orderAt(client, `runs/${run.name}`, { body: { ...order, stamp: data?.stamp ?? undefined } })
+      const questions = data?.questions ?? []
+      if (questions.length && (await askPerson(questions)) === false) throw new DOMException('', 'AbortError')
+      const job = await orderAt(client, `runs/${run.name}`, {
+        body: { ...order, stamp: data?.stamp ?? undefined },
+        confirmed: questions.map(({ code }) => code),
+      })
       setAsking(false)
       setLeave([])
       forget()
@@ -141,7 +149,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
             action="run"
             title={done}
             question={say(run.data.anew ? 'runs.questionAnew' : 'runs.question', {
-              subjects: number(counts?.ready ?? 0),
+              subjects: number((counts?.ready ?? 0) + (counts?.asked ?? 0)),
               whom: subjects,
             })}
             busy={busy}
@@ -157,11 +165,14 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
                     <dd>{number(count)}</dd>
                   </div>
                 ))}
-              {(counts?.refused ?? 0) > 0 && (
-                <div>
-                  <dt>{say('runs.state.refused')}</dt>
-                  <dd>{number(counts?.refused ?? 0)}</dd>
-                </div>
+              {(['asked', 'refused'] as const).map(
+                (state) =>
+                  (counts?.[state] ?? 0) > 0 && (
+                    <div key={state}>
+                      <dt>{say(`runs.state.${state}`)}</dt>
+                      <dd>{number(counts?.[state] ?? 0)}</dd>
+                    </div>
+                  ),
               )}
               {run.amounts.map((name) => (
                 <div key={name}>

@@ -5,17 +5,23 @@ import { StatePill } from '../components/StatePill.tsx'
 import { useText } from '../records/text/useText.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 
-const tones: Readonly<Record<RunState, Tone>> = { ready: 'success', before: 'neutral', nothing: 'neutral', refused: 'danger' }
+const tones: Readonly<Record<RunState, Tone>> = {
+  ready: 'success',
+  asked: 'warning',
+  before: 'neutral',
+  nothing: 'neutral',
+  refused: 'danger',
+}
 
 /** How a subject stands: ready, with the number of records where there are several, with what was made before, or with what stands in its way. */
 export function RunStateCell({ row: { state, errors, made, count, off } }: { readonly row: RunRow }) {
   const { say } = useText()
   if (errors.length)
     return (
-      <ul className="run-errors">
+      <ul className={state === 'asked' ? 'run-errors run-asked' : 'run-errors'}>
         {errors.map(({ code, field, message }) => (
           <li key={`${code} ${field}`}>
-            <Icon name="warning" size={16} />
+            <Icon name={state === 'asked' ? 'question' : 'warning'} size={16} />
             {message}
           </li>
         ))}

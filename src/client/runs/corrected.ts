@@ -1,5 +1,5 @@
 import { add, subtract } from '../../../schema/values/money.ts'
-import type { RunColumn, RunRow } from '../../shared/run.ts'
+import { isMeant, type RunColumn, type RunRow } from '../../shared/run.ts'
 import type { Preview } from './run.ts'
 
 type Amounts = Readonly<Record<string, string>>
@@ -45,10 +45,13 @@ export function withCorrected(
 /** Counts and sums in which one row has become another one. */
 function withRow(sheet: Preview, before: RunRow, after: RunRow): Preview {
   if (sheet.counts === null) return sheet
-  const [wasReady, isReady] = [before, after].map(({ state }) => state === 'ready')
+  const [wasReady, isReady] = [before, after].map(({ state }) => isMeant(state))
+  const counts = recounted(sheet.counts, [before.state], [after.state]) as typeof sheet.counts
   return {
     ...sheet,
-    counts: recounted(sheet.counts, [before.state], [after.state]) as typeof sheet.counts,
+    counts,
+    // Who else asks the same is not known here: a question stays until nobody asks anything.
+    questions: counts.asked > 0 ? [...sheet.questions, ...(after.state === 'asked' ? after.errors : [])] : [],
     marks: recounted(sheet.marks, before.marks, after.marks),
     records: sheet.records - (wasReady ? before.count : 0) + (isReady ? after.count : 0),
     totals: moved(sheet.totals, wasReady ? before.amounts : {}, isReady ? after.amounts : {}),

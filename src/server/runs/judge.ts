@@ -1,9 +1,9 @@
 import { holds } from '../../../schema/condition.ts'
 import type { Model } from '../../../schema/model.ts'
+import { startsFrom } from '../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
-import { startsFrom } from '../engine/checks/states.ts'
 import { takenTogether } from '../engine/checks/taken.ts'
 import type { Context } from '../engine/context.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
@@ -70,15 +70,23 @@ async function validatedTogether(running: Running, { drafts, elsewhere }: Drafte
   })
   let last = 0
   const tx = { run: send, isolate, trial: () => --last }
-  const judge = async <T extends Making & { readonly draft: RunDraft }>(some: readonly T[]): Promise<(readonly Outcome[])[]> => {
+  const judge = async <T extends Making & { readonly draft: RunDraft }>(
+    some: readonly T[],
+    saidYes: readonly string[] = [],
+  ): Promise<(readonly Outcome[])[]> => {
+    const yes = (bounds: Context): Context => ({ ...bounds, confirmed: new Set([...(bounds.confirmed ?? []), ...saidYes]) })
+    const places = {
+      ...(elsewhere.year && { year: yes(elsewhere.year) }),
+      ...(elsewhere.branch && { branch: yes(elsewhere.branch) }),
+    }
     const outcomes = (
-      await inOrder(worksOf(running, some, elsewhere), async (work) =>
+      await inOrder(worksOf({ ...running, context: yes(context) }, some, places), async (work) =>
         withoutTaken(work.model, await prepare(work, tx), work.context, send),
       )
     ).values()
     return some.map(({ changes }) => changes.map(() => outcomes.next().value as Outcome))
   }
-  const all = await leavingOff(run, inputs, judge)
+  const all = await answered(run, await leavingOff(run, inputs, judge), judge)
   const stored = await storedOf(run, all, context, send)
   return all.map((one) => validatedDraft(run, one, stored)).filter(({ faults }) => !isPassed(run, faults))
 }
@@ -98,6 +106,43 @@ async function withoutTaken(model: Model, outcomes: readonly Outcome[], context:
   )
   const faults = new Map(news.map((one, index) => [one as Outcome, taken[index] ?? []]))
   return outcomes.map((one) => refusalOf([...(faults.get(one) ?? [])]) ?? one)
+}
+
+/** How often an answer may lead to another question. */
+const mostTurns = 3
+
+type Asking = Judged & { readonly questions: readonly LineFault[] }
+
+/** What changes of a subject only ask about; none where something else stands in its way, or where yes is not enough for an answer. */
+function askedBy(run: RunModel, { draft, changes, outcomes }: Judged): readonly LineFault[] {
+  const isQuestion = ({ extra }: Problem) => extra['asks'] === true && extra['answers'] === undefined
+  const refusals = outcomes.flatMap((one, at) => (one instanceof Problem ? [{ one, values: changes[at]?.values }] : []))
+  if (draft.faults.length || !refusals.every(({ one }) => isQuestion(one))) return []
+  return refusals.flatMap(({ one, values }) => one.faults.map((fault) => ofLine(run, fault, values)))
+}
+
+/** Subjects with what they only ask about, and with what becomes of them where the answer is yes: the sheet shows both. */
+async function answered<T extends Judged>(
+  run: RunModel,
+  all: readonly T[],
+  judge: (some: readonly T[], saidYes: readonly string[]) => Promise<readonly (readonly Outcome[])[]>,
+): Promise<readonly (T & Asking)[]> {
+  const now = all.map((one): T & Asking => ({ ...one, questions: [] }))
+  const codes = new Set<string>()
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const asking = now.flatMap((one, at) => {
+      const asked = askedBy(run, one)
+      return asked.length ? [{ one, at, asked }] : []
+    })
+    if (!asking.length) break
+    for (const { code } of asking.flatMap(({ asked }) => asked)) codes.add(code)
+    const some = asking.map(({ one }) => one)
+    for (const [index, outcomes] of (await judge(some, [...codes])).entries()) {
+      const { one, at, asked } = asking[index] as (typeof asking)[number]
+      now[at] = { ...one, outcomes, questions: [...one.questions, ...asked] }
+    }
+  }
+  return now
 }
 
 interface Judged extends Pick<Making, 'changes'> {
@@ -124,16 +169,25 @@ async function storedOf(
 
 function validatedDraft(
   run: RunModel,
-  { draft, changes, outcomes, before: records, off }: Judged,
+  { draft, changes, outcomes, before: records, off, questions }: Asking,
   stored: ReadonlyMap<unknown, RecordData>,
 ): Validated {
   const wrong = outcomes.flatMap((one, at) =>
     one instanceof Problem ? one.faults.map((fault) => ofLine(run, fault, changes[at]?.values)) : [],
   )
-  const faults = [...draft.faults, ...wrong]
+  const refused = [...draft.faults, ...wrong]
   const known = outcomes.flatMap((one) => (one instanceof Problem ? [] : [one]))
   const made = known.flatMap((one) => (one.unchanged ? [] : [one.record]))
-  const state = faults.length ? 'refused' : made.length ? 'ready' : records.length ? 'before' : 'nothing'
+  const state = refused.length
+    ? 'refused'
+    : made.length
+      ? questions.length
+        ? 'asked'
+        : 'ready'
+      : records.length
+        ? 'before'
+        : 'nothing'
+  const faults = state === 'asked' ? questions : refused
   const there = [...known.map(({ record }) => record), ...records.flatMap((id) => stored.get(id) ?? [])] as readonly RecordData[]
   const standing = state === 'before' && run.data.anew ? there : []
   const { offers } = run.data

@@ -268,8 +268,10 @@ function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed,
  */
 export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
   const { filter, leave } = running.order
+  // The sheet was looked at before its questions were answered.
+  const unanswered: Running = { ...running, context: { ...running.context, confirmed: new Set() } }
   const left = new Set(leave)
   const { drafts } = await draftsOf(running, { filter, sort: null }, send)
-  if (stamp !== undefined && stamp !== (await allRows(running, send)).stamp) throw new Problem(409, 'Run.Changed')
+  if (stamp !== undefined && stamp !== (await allRows(unanswered, send)).stamp) throw new Problem(409, 'Run.Changed')
   return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
 }

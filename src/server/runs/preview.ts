@@ -1,7 +1,15 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import { type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, type RunState, runStates } from '../../shared/run.ts'
+import {
+  isMeant,
+  type MadeRecord,
+  type RunFirstPage,
+  type RunPreview,
+  type RunRow,
+  type RunState,
+  runStates,
+} from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -36,7 +44,10 @@ const atOnce = 200
 
 /** A row whose faults have no texts yet. */
 export type RawRow = Omit<RunRow, 'errors'> & { readonly faults: readonly (FaultAt & { readonly title?: string })[] }
-export type RawPreview = Omit<RunPreview, 'rows'> & { readonly rows: readonly RawRow[] }
+export type RawPreview = Omit<RunPreview, 'rows' | 'questions'> & {
+  readonly rows: readonly RawRow[]
+  readonly questions: RawRow['faults']
+}
 type RawFirstPage = Omit<RunFirstPage, 'rows'> & { readonly rows: readonly RawRow[] }
 
 /** What a run would make, validated for all subjects like a write; nothing is written or locked. Rows are read for the page alone. */
@@ -54,12 +65,16 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<R
     const all = onceEach(run, each, left)
     const validated = sort && !isOwnColumn(run, sort[0]) ? await bySubject(running, all, sort, send) : all
     const meant = validated.filter(({ id }) => !left.has(id))
-    const ready = meant.filter((one) => one.state === 'ready')
+    const ready = meant.filter((one) => isMeant(one.state))
     const listed = validated.filter(
       (one) => (state === null || one.state === state) && (mark === null || one.marks.includes(mark)),
     )
     const page = sortedRows(run, listed, sort).slice(query.from, query.to + 1)
-    const [rows, columns] = await Promise.all([rowsOf(run, page, context, send), columnsOf(run, each, context, send)])
+    const [rows, columns, questions] = await Promise.all([
+      rowsOf(run, page, context, send),
+      columnsOf(run, each, context, send),
+      titledFaults(questionsOf(meant), context, send),
+    ])
     return {
       result: Promise.resolve({
         rows,
@@ -86,6 +101,7 @@ export async function previewRun(running: Running, query: SheetQuery): Promise<R
           ]),
         ),
         waiting: meant.flatMap((one) => one.waiting),
+        questions,
         stamp,
       }),
       discard: true,
@@ -103,6 +119,7 @@ const ofSome = {
   columnSums: null,
   tells: null,
   waiting: null,
+  questions: null,
   stamp: null,
 } as const
 
@@ -177,7 +194,7 @@ async function bySubject(
 function onceEach(run: RunModel, rows: readonly Validated[], left: ReadonlySet<number>): readonly Validated[] {
   const taken = new Set<string>()
   return rows.map((row) => {
-    if (row.state !== 'ready' || !row.keys.length || left.has(row.id)) return row
+    if (!isMeant(row.state) || !row.keys.length || left.has(row.id)) return row
     if (!row.keys.every((key) => taken.has(key))) {
       for (const key of row.keys) taken.add(key)
       return row
@@ -197,7 +214,8 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const fields = [...new Set([...run.over.title, ...run.show])]
   const query = { filter: { id: ids }, sort: null, from: 0, to: Math.max(ids.length, 1) - 1, fields, totals: false }
   const off = page.flatMap((row) => row.off)
-  const [shown, known, titles, titleOf] = await Promise.all([
+  const faults = page.flatMap((row) => row.faults)
+  const [shown, known, titles, titled] = await Promise.all([
     ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
     madeOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
@@ -206,17 +224,9 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
       context,
       send,
     ),
-    titlesOfFaults(
-      page.flatMap(({ faults }) => faults),
-      context,
-      send,
-    ),
+    titledFaults(faults, context, send),
   ])
-  const told = (one: LineFault) => {
-    const title = titleOf(one)
-    const { about: _about, ...fault } = one
-    return title ? { ...fault, title } : fault
-  }
+  const told = new Map(faults.map((fault, index) => [fault, titled[index] ?? fault]))
   const record = (id: number): MadeRecord => known.get(id) ?? { resource: run.makes.name, id, number: null }
   const byId = new Map(shown.map((record) => [record['id'], record]))
   return page.map(({ faults, records, keys: _keys, tells: _tells, waiting: _waiting, ...row }) => ({
@@ -224,8 +234,28 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
     record: byId.get(row.id) ?? { id: row.id },
     made: records.map(record),
     off: row.off.map((one) => ({ title: titles.get(one.of) ?? '', record: record(one.record) })),
-    faults: faults.map(told),
+    faults: faults.map((fault) => told.get(fault) ?? fault),
   }))
+}
+
+/** How many questions of one code are told that differ by a name or a day. */
+const mostAlike = 5
+
+/** What subjects ask that wait for an answer, each once. */
+function questionsOf(rows: readonly Validated[]): readonly LineFault[] {
+  const asked = rows.flatMap(({ state, faults }) => (state === 'asked' ? faults : []))
+  const each = new Map(asked.map((fault) => [JSON.stringify([fault.code, fault.of, fault.params, fault.about]), fault]))
+  return [...Map.groupBy(each.values(), ({ code }) => code).values()].flatMap((alike) => alike.slice(0, mostAlike))
+}
+
+/** Faults with what it is called that they are about. */
+async function titledFaults(faults: readonly LineFault[], context: Context, send: Run): Promise<RawRow['faults']> {
+  const titleOf = await titlesOfFaults(faults, context, send)
+  return faults.map((one) => {
+    const title = titleOf(one)
+    const { about: _about, ...fault } = one
+    return title ? { ...fault, title } : fault
+  })
 }
 
 /** What lines are called that a run makes once, by what they are made for. */

@@ -55,8 +55,23 @@ function sheetsOf({ context: { database } }: Running): Map<string, Remembered> {
   return known
 }
 
-const keyOf = ({ run, order: { input, cells, filter }, context: { tenant, person, branch, year, language } }: Running): string =>
-  JSON.stringify([run.name, tenant, person.id, branch.id, year?.id ?? null, language, input, cells, filter])
+const keyOf = ({
+  run,
+  order: { input, cells, filter },
+  context: { tenant, person, branch, year, language, confirmed },
+}: Running): string =>
+  JSON.stringify([
+    run.name,
+    tenant,
+    person.id,
+    branch.id,
+    year?.id ?? null,
+    language,
+    [...(confirmed ?? [])],
+    input,
+    cells,
+    filter,
+  ])
 
 /**
  * Changes with whatever is written: every write leaves rows in the audit log, of which one may be seen before an earlier one. Whoever

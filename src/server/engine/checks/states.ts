@@ -22,11 +22,3 @@ function checkHistoric(model: Model, record: RecordData, state: string): FaultAt
     ? [{ code: 'Import.NoNumberYet', field: 'number', params: { state } }]
     : []
 }
-
-/** Whether an action can start from the record's state. */
-export function startsFrom(model: Model, name: string, status: unknown): boolean {
-  const action = model.actions.get(name)
-  if (!action?.to && !action?.from) return true
-  const from = action.from ?? model.states.filter((state) => model.data.states?.[state]?.includes(action.to ?? ''))
-  return from.includes(String(status))
-}

@@ -6,7 +6,7 @@ import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
 import { isId, readOrder } from '../../runs/order.ts'
-import { previewRun } from '../../runs/preview.ts'
+import { previewRun, type RawRow } from '../../runs/preview.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
@@ -42,7 +42,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
       query: {
         sort: 'A field of the subjects, `input.{name}`, `state`, `count`, `marks`, `column.{id}` or `made.{amount}`, and its direction: `["made.total","DESC"]`',
         range: 'First and last row, from 0: `[0,99]`',
-        state: 'Only subjects that are ready, before, nothing or refused',
+        state: 'Only subjects that are ready, asked, before, nothing or refused',
         mark: 'Only subjects that have this mark of the run',
         only: '`page`: the first page at once; `counts`, `records`, `totals` and `stamp` are null as long as not all subjects are known. `rows`: the subjects of `ids` by themselves',
         ids: 'With `only=rows`: at most a hundred ids of subjects, `[7,8]`',
@@ -72,6 +72,12 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
       })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
+      // Nobody sees the line that is meant: its name stands before what is wrong with it.
+      const told = (faults: RawRow['faults']) =>
+        faults.map(({ of = run.makes.name, title, ...fault }) => {
+          const entry = problemEntry(server.messages, context.language, of, fault)
+          return title === undefined ? entry : { ...entry, message: `${title}: ${entry.message}` }
+        })
       const ofAll =
         preview.counts === null
           ? preview
@@ -80,6 +86,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
               totals: fixed(preview.totals),
               sums: fixed(preview.sums),
               columnSums: fixed(preview.columnSums),
+              questions: told(preview.questions),
             }
       return {
         ...ofAll,
@@ -87,11 +94,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
           ...row,
           amounts: fixed(row.amounts),
           columns: fixed(row.columns),
-          // Nobody sees the line that is meant: its name stands before what is wrong with it.
-          errors: faults.map(({ of = run.makes.name, title, ...fault }) => {
-            const entry = problemEntry(server.messages, context.language, of, fault)
-            return title === undefined ? entry : { ...entry, message: `${title}: ${entry.message}` }
-          }),
+          errors: told(faults),
         })),
       }
     },
