@@ -474,6 +474,21 @@ describe('a generated list', () => {
     }
   })
 
+  it('leaves out, and tells beforehand, records with which an action cannot be done as they stand', async () => {
+    const { page, open } = desk
+    await open('/invoices')
+    await rowsShown(page)
+    await page.locator('thead .g-check input').check()
+    const post = page.locator('.g-bulk').getByRole('button', { name: say('actions.post'), exact: true })
+    await post.click()
+    const dialog = page.getByRole('dialog', { name: say('actions.post') })
+    await dialog.getByText(say('lists.leftOut').split('{{states}}')[0] ?? '').waitFor()
+    expect(await dialog.textContent()).toMatch(new RegExp(`${say('states.posted')} \\([1-9]`))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'generated.bulk.clear').click()
+  })
+
   it('says of many records what is done, to how many and to whom', async () => {
     const { page, open } = desk
     await open('/students')

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/definition.ts'
@@ -7,6 +8,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
+import { useNumerals } from '../../providers/numerals.ts'
 import type { Text } from '../text/useText.ts'
 import { numberedTitle } from '../values/title.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
@@ -21,6 +23,8 @@ const ActionDialog = lazyPart(async () => ({ default: (await import('../record/A
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
 
+const noneLeft: ReadonlyMap<number, string> = new Map()
+
 /** How many of the chosen records a question names. */
 const named = 3
 
@@ -28,6 +32,7 @@ const named = 3
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
   const { selectedIds, onUnselectItems, data, total = 0 } = useListContext<RecordData & { id: number }>()
   const can = useCan()
+  const { number } = useNumerals()
   const writable = useWritable(model)
   const [asked, setAsked] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
@@ -39,7 +44,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   // Only where the whole page is chosen can more be meant.
   const wholePage = data !== undefined && data.length > 0 && data.every((one) => selectedIds.includes(one.id))
   const whole = wanted && wholePage
-  const count = whole ? total : selectedIds.length
+  const chosen = whole ? total : selectedIds.length
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
   const work = useBulkWork(model, text, whole)
   const clear = () => {
@@ -51,14 +56,27 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     setAsked(null)
     clear()
   }
-  const names = (data ?? []).filter((one) => selectedIds.includes(one.id)).map((one) => numberedTitle(model, one, text))
+  // Of all that is filtered nobody waits to hear it beforehand.
+  const { data: left = noneLeft } = useQuery({
+    queryKey: [model.name, 'leftOut', asked, selectedIds],
+    enabled: asked !== null && !whole,
+    staleTime: 0,
+    queryFn: () => work.leftOut(asked ?? '', selectedIds),
+  })
+  const leftStates = [...Map.groupBy(left.values(), (state) => state)].map(
+    ([state, all]) => `${text.choice(model, 'status', state)} (${number(all.length)})`,
+  )
+  const names = (data ?? [])
+    .filter(({ id }) => selectedIds.includes(id) && !left.has(id))
+    .map((one) => numberedTitle(model, one, text))
   const first = text.list(names.slice(0, named))
+  const count = chosen - (whole ? 0 : left.size)
   const rest = count - Math.min(named, names.length)
   return (
     <>
       {selectedIds.length > 0 && (
         <section className="g-bulk" aria-label={text.say('generated.bulk.title')}>
-          <b>{text.say('generated.bulk.selected', { count })}</b>
+          <b>{text.say('generated.bulk.selected', { count: chosen })}</b>
           {wholePage && !whole && total > selectedIds.length && (
             <Button size="small" variant="text" onClick={() => setWanted(true)}>
               {text.say('generated.bulk.whole', { count: total })}
@@ -102,6 +120,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
               if (!work.busy) setAsked(null)
             }}
           >
+            {leftStates.length > 0 && <p>{text.say('lists.leftOut', { states: text.list(leftStates) })}</p>}
             {names.length > 0 && (
               <p className="g-muted">{rest > 0 ? text.say('lists.namesAndMore', { names: first, count: rest }) : first}</p>
             )}
@@ -113,7 +132,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
           <ChangeDialog
             model={model}
             ids={selectedIds}
-            count={count}
+            count={chosen}
             whole={whole}
             busy={work.busy}
             progress={work.progress}

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
+import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { type BulkResult, type RecordChange, useDaftar } from '../../providers/data.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { useDone, useUndo } from '../record/useDone.tsx'
 import type { Text } from '../text/useText.ts'
-import { recordTitle } from '../values/title.ts'
+import { numberedTitle } from '../values/title.ts'
 import { doAsJob, fewestOfJob } from './bulkJob.ts'
 
 type Rec = RecordData & { id: number }
@@ -51,12 +52,15 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
     some: (ids: readonly number[]) => Promise<readonly BulkResult[]>,
     undo: (done: readonly BulkResult[]) => (() => Promise<readonly BulkResult[]>) | null,
     many?: (ids: readonly number[]) => Promise<readonly BulkResult[]>,
+    /** Of those that are meant, the ones with which it can be done. */
+    possible: (ids: readonly number[]) => Promise<readonly number[]> = async (ids) => ids,
   ): Promise<boolean> => {
     setBusy(true)
     stopped.current = false
     const rows: BulkResult[] = []
     try {
-      const ids = whole ? await allIds() : selectedIds
+      const meant = whole ? await allIds() : selectedIds
+      const ids = await possible(meant)
       if (many && ids.length >= fewestOfJob) rows.push(...(await many(ids)))
       else
         for (let from = 0; from < ids.length && !stopped.current; from += portion) {
@@ -67,7 +71,7 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
       if (done.length)
         told({
           what: 'generated.bulk.doneTo',
-          args: { action: title, done: done.length, all: ids.length },
+          args: { action: title, done: done.length, all: meant.length },
           undo: undo(done),
           onUndone: () => refetch(),
         })
@@ -100,7 +104,28 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
               { onDone: (done) => setProgress({ done, of: ids.length }), isStopped: () => stopped.current },
             )
         : undefined,
+      async (ids) => {
+        const left = await leftOut(name, ids)
+        return ids.filter((id) => !left.has(id))
+      },
     )
+
+  /** The records with which an action cannot be done as they stand, each with its state. */
+  const leftOut = async (name: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+    const { from, to } = model.actions.get(name) ?? {}
+    const left = new Map<number, string>()
+    if (!from && !to) return left
+    for (let at = 0; at < ids.length; at += mostNames) {
+      const { data: found } = await daftar.getList<Rec>(model.name, {
+        filter: { id_in: ids.slice(at, at + mostNames) },
+        sort: { field: 'id', order: 'ASC' },
+        pagination: { page: 1, perPage: mostNames },
+        meta: { fields: ['id', 'status'] },
+      })
+      for (const { id, status } of found) if (!startsFrom(model, name, status)) left.set(id, String(status))
+    }
+    return left
+  }
 
   /** Gives a field of all that are meant another value; taking it back gives each the value that it had. */
   const change = (field: string, value: unknown, title: string): Promise<boolean> => {
@@ -151,11 +176,11 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
   const namesOf = async (rows: readonly BulkResult[]): Promise<ReadonlyMap<number, string>> => {
     const ids = rows.flatMap((row) => (row.ok ? [] : [row.id])).slice(0, mostNames)
     const { data: found } = await daftar.getMany<Rec>(model.name, { ids })
-    return new Map(found.map((one) => [one.id, recordTitle(model, one, text)]))
+    return new Map(found.map((one) => [one.id, numberedTitle(model, one, text)]))
   }
 
   const stop = () => {
     stopped.current = true
   }
-  return { run, change, stop, busy, progress, results, forget: () => setResults(null) }
+  return { run, change, leftOut, stop, busy, progress, results, forget: () => setResults(null) }
 }
