@@ -268,7 +268,7 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
     readonly sort?: { readonly by: Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
     readonly change?: readonly Name<A>[]
   }
-  readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A> }
+  readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A>; readonly while?: Condition }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'apart' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {

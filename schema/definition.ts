@@ -406,6 +406,8 @@ export interface CalendarSpan {
   readonly to: string
   /** A reference or a choice by which they are grouped. */
   readonly by?: string
+  /** Which records stand in it; all when left out. */
+  readonly while?: Condition
 }
 
 export interface List {

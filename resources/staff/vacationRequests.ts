@@ -172,5 +172,10 @@ export const vacationRequests = defineResource({
     filters: ['employee', 'management', 'vacationType', 'startDate', 'endDate', 'status'],
     sort: { by: 'startDate', order: 'desc' },
   },
-  calendar: { from: 'startDate', to: 'endDate', by: 'management' },
+  calendar: {
+    from: 'startDate',
+    to: 'endDate',
+    by: 'management',
+    while: { status: { in: ['requested', 'approved', 'started', 'returned'] } },
+  },
 })

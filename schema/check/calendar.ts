@@ -1,9 +1,11 @@
 import type { CheckContext } from './checkContext.ts'
+import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'
 import { unknownKind } from './prune.ts'
 
 /** The days between which records lie, and what they are grouped by. */
-export function checkCalendar({ model, addFault }: CheckContext): void {
+export function checkCalendar(context: CheckContext): void {
+  const { model, addFault } = context
   const { calendar } = model.data
   if (!calendar) return
   const check = (word: 'from' | 'to' | 'by', kinds: readonly string[]) => {
@@ -16,4 +18,5 @@ export function checkCalendar({ model, addFault }: CheckContext): void {
   check('from', ['date'])
   check('to', ['date'])
   check('by', ['ref', 'choice'])
+  checkCondition(calendar.while, 'calendar.while', context, { fields: model.fields, isPlain: true })
 }

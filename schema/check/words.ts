@@ -332,7 +332,7 @@ export const definitionWords = {
         change: 'texts',
       },
     },
-    calendar: { words: { from: 'text', to: 'text', by: 'text' }, required: ['from', 'to'] },
+    calendar: { words: { from: 'text', to: 'text', by: 'text', while: 'condition' }, required: ['from', 'to'] },
     import: {
       words: {
         match: { listOf: 'namesTogether' },

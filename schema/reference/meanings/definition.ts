@@ -118,6 +118,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'calendar.from': 'The first day.',
   'calendar.to': 'The last day.',
   'calendar.by': 'A reference or a choice by which they are grouped.',
+  'calendar.while': 'Which records stand in it; without it, all. The list shows the others too.',
   merge:
     'Records of the same thing, entered twice, are found (*More → Find duplicates* of the list) and merged: whatever points to one of them points to the other afterwards, entries of the books too, and the former number leads there.',
   'merge.same':

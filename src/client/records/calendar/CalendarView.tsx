@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useGetList, useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { whereFilter } from '../../../../schema/record/where.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { firstDay, lastDay, movedMonth } from '../../../../schema/values/month.ts'
 import { Empty } from '../../components/Empty.tsx'
@@ -33,12 +34,17 @@ export function CalendarView({
   const [month, setMonth] = useState(() => today().slice(0, 7))
   const phone = usePhone()
   const heading = useId()
-  const { from = '', to = '', by } = model.data.calendar ?? {}
+  const { from = '', to = '', by, while: stands } = model.data.calendar ?? {}
   const [subject = ''] = model.title
   const { data, total, error, isPending, refetch } = useGetList<RecordData & { id: number }>(model.name, {
     pagination: { page: 1, perPage: most },
     sort: { field: from, order: 'ASC' },
-    filter: { ...filterValues, [`${from}_lte`]: lastDay(month), [`${to}_gte`]: firstDay(month) },
+    filter: {
+      ...filterValues,
+      ...whereFilter(stands, () => null),
+      [`${from}_lte`]: lastDay(month),
+      [`${to}_gte`]: firstDay(month),
+    },
     meta: {
       fields: [...new Set([...model.title, from, to, 'status', ...(by ? [by] : []), ...stateFields(model, text.registry.find)])],
     },
