@@ -14,15 +14,14 @@ function isMeant(reason: Reason, childNumber: number | null, isOfStaff: boolean)
   return reason === 'earlyPayment' || isOfStaff
 }
 
-/** The automatic discounts that are for a student who has them not yet: in force at once, or a draft where a type asks for approval. */
+/** The automatic discounts that are for a student: in force at once, or a draft where a type asks for approval. */
 export const proposalsOfStudent = maker(
   students,
   studentDiscounts,
-  ({ id, childNumber }, { only }, { types, granted, isOfStaff }) =>
+  ({ id, childNumber }, { only }, { types, isOfStaff }) =>
     (types ?? []).flatMap(({ id: discount, automatic, kind, discountPercentage, value, requiresApproval }) => {
       const isWanted = only === null || only === discount
-      const isGranted = (granted ?? []).some((grant) => grant.discount === discount)
-      if (!isWanted || isGranted || !automatic || !isMeant(automatic, childNumber, isOfStaff === true)) return []
+      if (!isWanted || !automatic || !isMeant(automatic, childNumber, isOfStaff === true)) return []
       return {
         student: id,
         discount: Number(discount),
@@ -47,13 +46,7 @@ export const proposalsOfStudent = maker(
         },
         take: ['id', 'automatic', 'kind', 'discountPercentage', 'value', 'requiresApproval'],
       },
-      granted: {
-        of: 'studentDiscounts',
-        every: true,
-        where: { student: { same: 'id' }, status: { in: ['draft', 'waiting', 'approved'] } },
-        take: ['discount'],
-      },
     },
-    among: {} as { discounts: typeof discounts; studentDiscounts: typeof studentDiscounts },
+    among: {} as { discounts: typeof discounts },
   },
 )

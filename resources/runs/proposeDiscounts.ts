@@ -1,7 +1,7 @@
 import { ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
 
-/** Proposes the automatic discounts to those for whom they are, each with its reason; what somebody has is passed over. */
+/** Proposes the automatic discounts to those for whom they are, each with its reason; what somebody has stays as it is. */
 export const proposeDiscounts = defineRun({
   name: 'proposeDiscounts',
   permission: 'addDiscountCollection',

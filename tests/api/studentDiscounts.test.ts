@@ -679,6 +679,16 @@ describe('what students are let off', () => {
       `${fourth.id} ${ofThird.id} thirdChild 4 approved 700.00`,
     ]
     expect((await grants()).sort()).toEqual([...proposed].sort())
+    // Who has it, by the run or by hand, is told so, with the grant; there is none for the first child.
+    const { body: after } = await call<RunPreview>('POST', 'runs/proposeDiscounts/preview', wanted)
+    expect(new Map(after.rows.map(({ id, state, made }) => [id, `${state} ${made.length}`]))).toEqual(
+      new Map([
+        [first.id, 'nothing 0'],
+        [second.id, 'before 1'],
+        [third.id, 'before 1'],
+        [fourth.id, 'before 1'],
+      ]),
+    )
 
     const job = (await list('jobTitles?range=[0,0]'))[0]?.id
     const mother = { arabicName: 'هند سعد فهد التميمي', identityType: 'national', identityNumber: noorIdentity(880007) }

@@ -45,11 +45,15 @@ export async function madeByHand(
 }
 
 /** What the definition keeps one of, where it is what the run makes once. */
-function uniqueOf({ data, makes }: RunModel) {
+function uniqueOf({ data, makes, over }: RunModel) {
   const given = Object.entries(data.with ?? {})
-  const once = (data.once ?? []).map((name) => {
+  const subjects = [...makes.fields.values()].filter(({ kind, to }) => kind === 'ref' && to === over.name)
+  const [subject] = subjects.length === 1 ? subjects : []
+  const once = (data.once ?? []).flatMap((name) => {
+    // Records of a year are looked for in that of the run alone.
+    if (name === 'year' && scopeKeys(makes, true).includes('fiscal_year_id')) return []
     const from = name === 'source' ? 'id' : `input.${name}`
-    return given.find(([, value]) => value === from)?.[0] ?? name
+    return given.find(([, value]) => value === from)?.[0] ?? (name === 'source' ? (subject?.field ?? name) : name)
   })
   return (makes.data.unique ?? []).find(
     ({ fields, passes }) => passes === undefined && fields.length === once.length && fields.every((name) => once.includes(name)),
