@@ -367,7 +367,7 @@ describe('what the school may claim of a student', () => {
     const shown = await preview()
     // Of one child it was claimed by hand already.
     const others = shown.total - 1
-    expect([others > 1, shown.counts]).toEqual([true, { ready: others, before: 1, nothing: 0, refused: 0 }])
+    expect([others > 1, shown.counts]).toEqual([true, { ready: others, asked: 0, before: 1, nothing: 0, refused: 0 }])
     expect(shown.totals['net']).toBe(`${others * 10000}.00`)
     const { body: job } = await call<{ id: number }>('POST', 'runs/deservedFessCollection', wanted)
     const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body

@@ -150,7 +150,7 @@ describe('one thing done for many', () => {
       [c, 'nothing', undefined, undefined],
       [d, 'refused', 'remark', 'Field.Required'],
     ])
-    expect(corrected.body.counts).toEqual({ ready: body.total - 4, before: 0, nothing: 1, refused: 3 })
+    expect(corrected.body.counts).toEqual({ ready: body.total - 4, asked: 0, before: 0, nothing: 1, refused: 3 })
     expect(corrected.body.totals['amount']).toBe(`${50 * (body.total - 4)}.00`)
     const refused = await preview({ input: input(of), cells }, { state: 'refused' })
     expect([refused.body.total, refused.body.rows.map(({ id }) => id)]).toEqual([3, [a, b, d]])
@@ -260,7 +260,7 @@ describe('one thing done for many', () => {
     await ended(first.id)
     const [gone, voided] = await fees(of)
     const again = await preview({ input: input(of) }, { range: [0, 0] })
-    expect(again.body.counts).toEqual({ ready: 0, before: first.total, nothing: 0, refused: 0 })
+    expect(again.body.counts).toEqual({ ready: 0, asked: 0, before: first.total, nothing: 0, refused: 0 })
     expect(again.body.rows[0]?.made).toMatchObject([{ resource: 'tripFees', number: expect.any(String) }])
     const second = await ended((await order({ input: { ...input(of), amount: '70' } })).body.id)
     expect(second).toMatchObject({ done: 0, skipped: first.total, failed: 0 })
@@ -418,7 +418,7 @@ describe('one thing done for many', () => {
       const now = await fees(of)
       expect(now.map(({ amount }) => Number(amount))).toEqual([50, 50, ...all.slice(2).map(() => 55)])
       const again = await ask('dearerFees', { ...asked, cells: {} })
-      expect(again.body.counts).toEqual({ ready: 2, before: all.length - 2, nothing: 0, refused: 0 })
+      expect(again.body.counts).toEqual({ ready: 2, asked: 0, before: all.length - 2, nothing: 0, refused: 0 })
       expect((await ask('dearerFees', { ...asked, cells: {}, input: { more: '0', reason: 'x' } })).body.counts).toMatchObject({
         ready: 0,
         nothing: all.length,

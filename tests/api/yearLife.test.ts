@@ -129,7 +129,7 @@ describe('the life of a year', () => {
     const { body: graduate } = await admin.call<Student>('GET', `students/${second.id}`, { branch, year })
     expect(graduate).toMatchObject({ leftOn: expect.any(String), refs: { status: { arabicName: 'متخرج' } } })
     const again = await preview('studentSuccess', { ...body, cells: {} })
-    expect(again.body.counts).toEqual({ ready: 0, nothing: 0, refused: 0, before: subjects.length - 1 })
+    expect(again.body.counts).toEqual({ ready: 0, asked: 0, nothing: 0, refused: 0, before: subjects.length - 1 })
     const third = await order<Problem>('studentSuccess', { ...body, cells: {} })
     expect((await ended((third.body as unknown as Job).id)).done).toBe(0)
   })
