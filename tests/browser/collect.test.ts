@@ -295,7 +295,7 @@ describe('a guardian pays at the desk', () => {
     const returned = await posted('chequeReturns', { cheque, bank: bank?.id, reason: 'شيك مزوّر' })
     const { terms } = await accountOf(guardian)
     const claim = terms.find((term) => term.kind === 'claim')
-    expect(claim).toMatchObject({ number: returned['number'], left: '75.00', posted: true })
+    expect(claim).toMatchObject({ number: returned['number'], left: '75.000', posted: true })
     const page = await open()
     await choose(name)
     const row = page.locator('.collect-terms tbody tr', { hasText: '660077' })

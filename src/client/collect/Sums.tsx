@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useFormState } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
-import { compare, isZero, negate } from '../../../schema/values/money.ts'
+import { add, compare, isZero, negate } from '../../../schema/values/money.ts'
 import type { PayerAccount } from '../../shared/payerAccount.ts'
 import { Figure } from '../components/Figure.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -16,10 +16,12 @@ interface Props {
   readonly isFamily: boolean
   /** What the bank has not paid of the cheques of the stored receipt. */
   readonly returned: string
+  /** What the stored receipt has of a supplier's advance already. */
+  readonly handedBack: string
 }
 
 /** What the receipt comes to, before it is saved: what becomes an advance is said here, and what is too much. */
-export function Sums({ model, receipt, account, isFamily, returned }: Props) {
+export function Sums({ model, receipt, account, isFamily, returned, handedBack }: Props) {
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
   const { sums, usesCredit, takeCredit, credit } = receipt
@@ -27,7 +29,7 @@ export function Sums({ model, receipt, account, isFamily, returned }: Props) {
   const isOver = compare(sums.advance, '0') > 0 && account !== undefined
   const isAdvance = isOver && isFamily
   // A supplier hands back what it was paid in advance.
-  const isBack = isOver && compare(sums.advance, account.paidAhead) <= 0
+  const isBack = isOver && compare(sums.advance, add(account.paidAhead, handedBack)) <= 0
   const wrong = tooMuch ? 'Allocation.MoreThanMain' : isOver && !isAdvance && !isBack ? 'Payment.MoreThanDue' : undefined
   const said = (errors['received'] ?? errors['advance'])?.message
   const lines = [
