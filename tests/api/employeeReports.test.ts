@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { sum } from '../../schema/values/money.ts'
+import { sum, toFixed } from '../../schema/values/money.ts'
 import { demoMonth } from '../support/demoMonth.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
@@ -60,7 +60,7 @@ describe('reports about employees', () => {
     const list = async (filter: object) =>
       (await admin.call<Cells[]>('GET', `salaries?${query({ filter, range: [0, 99] })}`, { branch, year })).body
     const [posted, all] = [await list({ status: 'posted' }), await list({ status: ['calculated', 'approved', 'posted'] })]
-    const net = (rows: readonly Cells[]) => sum(rows.map((one) => String(one['net'])))
+    const net = (rows: readonly Cells[]) => toFixed(sum(rows.map((one) => String(one['net']))), 2)
     expect(all.length).toBeGreaterThan(posted.length)
     const seen = async (more: object = {}) => show('salarySheet', String(new URLSearchParams({ ...period, ...more })))
     expect((await seen()).totals['sum.net']).toBe(net(posted))

@@ -37,14 +37,14 @@ let method = 0
 beforeAll(async () => {
   const having = new Set((await boys.list('employeeAdvances?range=[0,99]')).map((one) => one['employee']))
   const working = await boys.list(
-    `employees?${query({ filter: { status: 'working' }, range: [0, 49], sort: ['hireDate', 'ASC'] })}`,
+    `employees?${query({ filter: { status: 'working' }, range: [0, 49], sort: ['hireDate', 'DESC'] })}`,
   )
   staff = working.filter(({ id }) => !having.has(id))
   const methods = await boys.list(`paymentMethods?${query({ range: [0, 19] })}`)
   method = methods.find(({ englishName }) => englishName === 'Transfer of salaries')?.id ?? 0
 })
 
-/** Somebody of the demo school, whom nobody of the branch has ever written. */
+/** Somebody who has long been in the demo school, whom nobody of the branch has ever written. */
 const somebody = () => staff.pop() as Row
 
 async function transferred({ id }: Row, day: string) {
