@@ -362,6 +362,29 @@ describe('a school moves by an archive', () => {
     })
   })
 
+  it('a school goes on at once where fewer numbers were given out than it has', async () => {
+    const young = await openSchool({ outgoing: { mayBePrivate: true, secret } })
+    const own = join(folder, 'goesOn.zip')
+    const say = (...args: string[]) => tenant(young.databaseUrl, args)
+    try {
+      await say('subscription', '--code', 'demo', '--status', 'suspended')
+      expect(await say('export', 'demo', own)).toMatchObject({ ended: 0 })
+      expect(await say('remove', 'demo', own)).toMatchObject({ ended: 0 })
+      await connected(young.databaseUrl, (client) =>
+        client.query(
+          `select setval(pg_get_serial_sequence(t.name, 'id'), 1) from unnest('{audit_log,areas,vouchers,journal_entries}'::text[]) t(name)`,
+        ),
+      )
+      expect(await say('import', own)).toMatchObject({ ended: 0 })
+      await say('subscription', '--code', 'demo', '--status', 'active')
+      const returned = await young.signIn('demo_admin')
+      const body = { code: '909', arabicName: 'حي الروضة', englishName: 'Rawdah' }
+      expect((await returned.call('POST', 'areas', { branch, body })).status).toBe(201)
+    } finally {
+      await young.close()
+    }
+  })
+
   it('an export does not write over a file, and leaves none where there is no such school', async () => {
     expect(await tenant(school.databaseUrl, ['export', 'demo', archive])).toMatchObject({
       ended: 1,

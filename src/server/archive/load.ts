@@ -79,11 +79,14 @@ async function fillLate(client: pg.Client, tenant: number, table: CarriedTable, 
  */
 async function passOver(client: pg.Client, tenant: number, { name, identities }: CarriedTable): Promise<void> {
   for (const column of identities) {
+    const { rows } = await client.query<{ most: string }>(
+      `select coalesce(max(${quote(column)}), 0)::text as most from ${quote(name)} where tenant_id = ${tenant}`,
+    )
+    // Beside no table: the numbers are the coordinator's, and beside one they would be taken on the node that has its rows.
     await client.query(
       `select count(nextval(pg_get_serial_sequence($1, $2))) from generate_series(1,
-         (select coalesce(max(${quote(column)}), 0) from ${quote(name)} where tenant_id = ${tenant}) -
-         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)))`,
-      [quote(name), column],
+         $3::bigint - (select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)))`,
+      [quote(name), column, rows[0]?.most ?? 0],
     )
   }
 }
