@@ -457,5 +457,5 @@ describe('families whose documents come in any order', () => {
         ]).toEqual([asOf, owed, fixed(left), owed, balance, fixed('0')])
       }
     expect(new Set(done.map((one) => one.split(' ')[0])).size).toBe(Object.keys(acts).length)
-  }, 120_000)
+  }, 180_000)
 })
