@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { onStage } from '../payroll/stage.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Answer, type Caller, type Problem, query } from '../support/school.ts'
-import { onStage, type Stage } from '../support/stage.ts'
+import type { Stage } from '../support/stage.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
