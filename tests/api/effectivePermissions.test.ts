@@ -364,9 +364,9 @@ describe('guardians of children in other branches', () => {
   const oneOf = (where: string) =>
     connected(school.databaseUrl, async (client) => {
       const inBranch = (one: number) =>
-        `exists (select 1 from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id where s.guardian_id = g.id and y.branch_id = ${one})`
+        `exists (select 1 from students s join students_years y on y.tenant_id = 1 and y.record_id = s.id where s.tenant_id = 1 and s.guardian_id = g.id and y.branch_id = ${one})`
       const { rows } = await client.query<Guardian>(
-        `select g.id, g.phone, g.arabic_name, g.identity_number from guardians g where g.identity_number is not null and ${where.replace('OWN', inBranch(branch)).replace('OTHER', inBranch(otherBranch))} order by g.id limit 1`,
+        `select g.id, g.phone, g.arabic_name, g.identity_number from guardians g where g.tenant_id = 1 and g.identity_number is not null and ${where.replace('OWN', inBranch(branch)).replace('OTHER', inBranch(otherBranch))} order by g.id limit 1`,
       )
       return rows[0] as Guardian
     })
