@@ -288,7 +288,7 @@ describe('from the price of a service to the receipt', () => {
     expect(await told('collections', { status: 'open', allocations: [{ amount: '100' }] })).toEqual([
       'guardian Field.Required',
       'received Payment.OneMethodRequired',
-      'allocations.0.term Field.Required',
+      'allocations.0.term Allocation.OneDebt',
     ])
   })
 
