@@ -92,7 +92,7 @@ export const staffProvisions = defineResource({
     },
     // What was released for an award or for days of leave, and so no expense, must have been provided.
     ...(['endOfServiceSettlements', 'leavePayouts'] as const).map(
-      (usedBy) => ({ on: ['unpost', 'void'], usedBy, where: usedUp[usedBy], error: 'Provision.Used' }) as const,
+      (usedBy) => ({ on: ['unpost'], usedBy, where: usedUp[usedBy], error: 'Provision.Used' }) as const,
     ),
   ],
   states: postedStates,

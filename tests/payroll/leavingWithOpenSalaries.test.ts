@@ -75,8 +75,9 @@ describe('the sheet of the month', () => {
     const ids = [employee.id, gone.id]
     const among = async (run: string, given: object) => {
       const path = `runs/${run}/preview?only=rows&ids=${JSON.stringify(ids)}`
-      const { rows } = (await call<RunPreview>('POST', path, { input: given })).body
-      return rows.flatMap(({ id, state }) => (state === 'ready' ? [id] : []))
+      const answer = await call<RunPreview>('POST', path, { input: given })
+      expect(told(answer)).toEqual([200])
+      return answer.body.rows.flatMap(({ id, state }) => (state === 'ready' ? [id] : []))
     }
     expect(await among('grantBenefits', { ...input, reason: 'مكافأة أخرى' })).toEqual([employee.id])
   })
