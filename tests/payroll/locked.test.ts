@@ -79,8 +79,9 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   )
   expect(told(await seat.act('socialInsuranceSheets', sheet, 'post'))).toEqual([200])
   // A salary beneath a sheet is taken back on a yes, and the sheet says that it is stale.
-  const { version } = await seat.get('salaries', salary)
-  const back = await seat.call('POST', `salaries/${salary.id}/unpost`, { version, reason: 'خطأ' }, 'Salary.Insured')
+  const posted = await seat.get('salaries', salary)
+  const takingBack = { version: posted.version, reason: 'خطأ' }
+  const back = await seat.call('POST', `salaries/${salary.id}/unpost`, takingBack, 'Salary.Insured')
   expect(told(back)).toEqual([200])
   expect(Number((await seat.get('socialInsuranceSheets', sheet))['notCovered'])).toBe(-Number(salary['insuranceDue']))
   expect(told(await seat.act('salaries', salary, 'post'))).toEqual([200])
