@@ -59,7 +59,10 @@ export const chequeReturn = calculate<typeof chequeReturns, { collections: typeo
       credited: ready.credited,
       creditedInvoices: ready.invoices,
       allocations: lines as unknown as typeof one.allocations,
-      terms: (compare(claimed, '0') > 0 ? [{ dueOn: one.date, amount: claimed }] : []) as unknown as typeof one.terms,
+      // It stays the same line, which receipts name.
+      terms: (compare(claimed, '0') > 0
+        ? [{ ...one.terms[0], dueOn: one.date, amount: claimed }]
+        : []) as unknown as typeof one.terms,
     }
   },
   {
