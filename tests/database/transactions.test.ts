@@ -15,7 +15,7 @@ describe.each([
     own = await createDatabase()
     await connected(own.url, (client) =>
       client.query(
-        'create table kept (id integer primary key, name text, bytes bytea, many integer[], at timestamptz, shape jsonb, amount numeric, day date)',
+        'create table kept (tenant_id integer not null default 1, id integer primary key, name text, bytes bytea, many integer[], at timestamptz, shape jsonb, amount numeric, day date)',
       ),
     )
     // One connection: what a failure leaves behind meets the next transaction.
@@ -28,9 +28,9 @@ describe.each([
   })
 
   const names = async (): Promise<unknown[]> =>
-    (await database.one(1, sql`select name from kept order by id`)).map(({ name }) => name)
+    (await database.one(1, sql`select name from kept where tenant_id = 1 order by id`)).map(({ name }) => name)
 
-  const clean = () => database.one(1, sql`delete from kept`)
+  const clean = () => database.one(1, sql`delete from kept where tenant_id = 1`)
 
   test('values of every kind come back as they were given', async () => {
     await clean()
@@ -42,7 +42,7 @@ describe.each([
     )
     const [row] = await database.one(
       1,
-      sql`select id, name, bytes, many, day, amount, shape, ${['"q"', 'b\\s', null, 'c,d']}::text[] as texts, ${null}::text as nothing, ${true}::boolean as yes from kept`,
+      sql`select id, name, bytes, many, day, amount, shape, ${['"q"', 'b\\s', null, 'c,d']}::text[] as texts, ${null}::text as nothing, ${true}::boolean as yes from kept where tenant_id = 1`,
     )
     expect(row).toEqual({
       id,
@@ -63,8 +63,8 @@ describe.each([
     const [inserted, both, none] = await database.transaction(1, async (run) => {
       const statements = [
         run(sql`insert into kept (id, name) values (1, 'a'), (2, 'b')`),
-        run(sql`select id, name from kept order by id`),
-        run(sql`select 1 as one from kept where id = 9`),
+        run(sql`select id, name from kept where tenant_id = 1 order by id`),
+        run(sql`select 1 as one from kept where tenant_id = 1 and id = 9`),
       ] as const
       return { result: Promise.all(statements) }
     })
@@ -104,7 +104,7 @@ describe.each([
         result: Promise.all([
           run(sql`insert into kept (id, name) values (5, ${'five'})`),
           run(sql`select 10 / ${divisor}::int as quotient`),
-          run(sql`select count(*)::int as many from kept where name = ${'five'}`),
+          run(sql`select count(*)::int as many from kept where tenant_id = 1 and name = ${'five'}`),
         ]),
       }))
     await expect(work(0)).rejects.toMatchObject({ code: '22012' })
@@ -115,7 +115,7 @@ describe.each([
 
   test('a statement whose table was changed by somebody else is planned anew', async () => {
     await clean()
-    const all = () => database.one(1, sql`select * from kept`)
+    const all = () => database.one(1, sql`select * from kept where tenant_id = 1`)
     await all()
     await connected(own.url, (client) => client.query('alter table kept add column later text'))
     await all().catch(() => undefined)
@@ -125,7 +125,7 @@ describe.each([
 
   test('a wrong statement says what is wrong with it and leaves the connection fit for the next one', async () => {
     await clean()
-    const wrong = () => database.one(1, sql`select nothing from nowhere`)
+    const wrong = () => database.one(1, sql`select nothing from nowhere where tenant_id = 1`)
     await expect(wrong()).rejects.toMatchObject({ code: '42P01' })
     await expect(wrong()).rejects.toMatchObject({ code: '42P01' })
     await database.one(1, sql`insert into kept (id, name) values (1, 'a')`)

@@ -27,7 +27,9 @@ describe('many records that are written together', () => {
   let own: Awaited<ReturnType<typeof createDatabase>>
   let context: Context & { database: Database }
   let accounts: [cash: number, income: number]
-  const query = <Row = Record<string, unknown>>(text: string) => context.database.one<Row>(1, { text, values: [] })
+  /** What is stored, asked beside the server. */
+  const query = <Row extends Record<string, unknown>>(text: string) =>
+    connected(own.url, async (client) => (await client.query<Row>(text)).rows)
 
   beforeAll(async () => {
     own = await createDatabase(template())

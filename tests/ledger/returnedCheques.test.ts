@@ -313,7 +313,7 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     expect([await mine(), await owes(), await overdue(), await unexplained()]).toEqual([[], before, late, [0]])
     // As long as it is collected the cheque is not taken to be good again.
     const again = await act('chequeReturns', returned, 'unpost', { reason: 'خطأ' })
-    expect(told(again)).toEqual([409, 'Cheque.ClaimPaid undefined'])
+    expect(told(again)).toEqual([400, 'Cheque.ClaimPaid undefined'])
     expect(told(await act('collections', part, 'unpost', { reason: 'خطأ' }))).toEqual([200])
     expect(await unexplained()).toEqual([0])
     expect(told(await act('collections', part, 'void', { reason: 'خطأ' }))).toEqual([200])
