@@ -8,7 +8,6 @@ import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { http } from '../../providers/http.ts'
 import { isHandled, ProblemError } from '../../providers/problem.ts'
-import { getSession } from '../../providers/session.ts'
 
 /**
  * A new record begins with the first choice that fulfils a reference's `preset`, as the server would fill it, and with what the
@@ -30,12 +29,7 @@ export function usePresets(model: Model, enabled: boolean, form: UseFormReturn):
         .then(({ json }) => {
           for (const [name, value] of Object.entries(json)) {
             const given = getValues(name)
-            if (gone || (given !== null && given !== undefined && given !== '')) continue
-            const { profile } = getSession()
-            // Oneself is known without looking into the list of users, which not everybody may.
-            if (profile && model.fields.get(name)?.to === 'users' && value === profile.userId)
-              resetField(`refs.${name}`, { defaultValue: { id: value, fullName: profile.fullName } })
-            resetField(name, { defaultValue: value })
+            if (!gone && (given === null || given === undefined || given === '')) resetField(name, { defaultValue: value })
           }
         })
         .catch(failed)
