@@ -12,6 +12,20 @@ interface Open {
   readonly left: string
 }
 
+/** What the guardian owes by documents that were in the books when the money came. */
+const leftOf = <const Terms extends string>(of: Terms) =>
+  ({
+    of,
+    where: {
+      'record.guardian': { same: 'guardian' },
+      'record.status': 'posted',
+      'record.date': { lte: { field: 'collectedOn' } },
+      left: { gt: 0 },
+    },
+    every: true,
+    take: ['id', 'dueOn', 'left'],
+  }) as const
+
 /** Money that has come in truth, as a receipt: it pays what the guardian owes the branch, what is due first before the rest. */
 export const collectionOfTemporary = maker(
   temporaryFinancials,
@@ -35,30 +49,7 @@ export const collectionOfTemporary = maker(
   },
   {
     input: { collectedOn: date({ required: true }) },
-    reads: {
-      open: {
-        of: 'salesInvoices.terms',
-        where: {
-          'record.guardian': { same: 'guardian' },
-          'record.status': 'posted',
-          'record.date': { lte: { field: 'collectedOn' } },
-          left: { gt: 0 },
-        },
-        every: true,
-        take: ['id', 'dueOn', 'left'],
-      },
-      claims: {
-        of: 'chequeReturns.terms',
-        where: {
-          'record.guardian': { same: 'guardian' },
-          'record.status': 'posted',
-          'record.date': { lte: { field: 'collectedOn' } },
-          left: { gt: 0 },
-        },
-        every: true,
-        take: ['id', 'dueOn', 'left'],
-      },
-    },
+    reads: { open: leftOf('salesInvoices.terms'), claims: leftOf('chequeReturns.terms') },
     among: { salesInvoices, chequeReturns },
   },
 )
