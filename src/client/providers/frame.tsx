@@ -148,6 +148,9 @@ export function useFrame(): FrameNow {
   return frame
 }
 
+/** The chosen fiscal year; none before a session has one. */
+export const useChosenYear = (): Year | undefined => useContext(FrameContext)?.year
+
 export const useCan = (): FrameNow['can'] => useFrame().can
 
 /** Why nothing can be written here, whatever the person may: a definition to be read only, the head office, all years together, a closed year. */

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { InputHelperText, useInput } from 'react-admin'
 import { parseDate, parseDayOf } from '../../../../schema/values/date.ts'
 import { parseHijri, toGregorian, toHijri } from '../../../../schema/values/hijri.ts'
-import { useFrame } from '../../providers/frame.tsx'
+import { useChosenYear } from '../../providers/frame.tsx'
 import { useNumerals } from '../../providers/numerals.ts'
 import { useText } from '../text/useText.ts'
 import { asInput, asItIs } from './asInput.tsx'
@@ -32,7 +32,7 @@ function OneDate({ name, value, onChange, onBlur, disabled, control, unit }: Box
   const text = typeof value === 'string' ? value : ''
   const date = parseDate(text)
   // A document says the year of a birth, and two calendars do not begin a year on one day.
-  const { year } = useFrame()
+  const year = useChosenYear()
   return (
     <DateBox
       control={control}
