@@ -171,7 +171,9 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const form = useRef<FormHandle>(null)
   const who = useWho()
   const guard = guardAgainst(model, record, 'edit', who)
-  const another = useAnother(model, record)
+  // The address changes before the form of the next record stands: what is typed meanwhile would be this one's.
+  const [left, setLeft] = useState(false)
+  const another = useAnother(model, record, () => setLeft(true))
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const { fresh, edit } = placesOfSort(model, sort)
   const state = useStateOf(model, record, display)
@@ -181,6 +183,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
     (record['code'] && display.value(model, model.fields.get('code')!, record['code'])) ??
     (model.numbered ? display.value(model, model.fields.get('number')!, record['number']) || undefined : undefined)
   const head = headOf(model, record, display)
+  if (left) return <SkeletonPage />
   return (
     <>
       <PageHeader

@@ -50,8 +50,12 @@ export const RecordDrawer = (props: RecordDrawerProps) => (
 )
 
 /** Over another form nothing leads away from it. */
-function DrawerActions({ nested, ...rest }: Omit<RecordActionsProps, 'items'> & { readonly nested: boolean }) {
-  const another = useAnother(rest.model, rest.record)
+function DrawerActions({
+  nested,
+  onGo,
+  ...rest
+}: Omit<RecordActionsProps, 'items'> & { readonly nested: boolean; readonly onGo: () => void }) {
+  const another = useAnother(rest.model, rest.record, onGo)
   return <RecordActions {...rest} items={nested ? [] : another} />
 }
 
@@ -61,6 +65,8 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
   const [round, setRound] = useState(0)
   const [carried, setCarried] = useState<RecordData>()
   const [leaving, setLeaving] = useState(false)
+  // The address changes before the form of the next record stands: what is typed meanwhile would be this one's.
+  const [left, setLeft] = useState(false)
   const form = useRef<FormHandle>(null)
   const { record: data, error, refetch } = useStored(id)
   const daftar = useDaftar()
@@ -98,7 +104,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
           </Empty>
         ) : error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
-        ) : id !== undefined && !data ? (
+        ) : left || (id !== undefined && !data) ? (
           <Skeleton height={120} />
         ) : (
           <>
@@ -108,6 +114,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
                 record={data}
                 form={form}
                 nested={nested}
+                onGo={() => setLeft(true)}
                 onDone={() => refetch()}
                 onDeleted={onClose}
               />

@@ -15,9 +15,9 @@ import { useTemplates } from './useTemplates.ts'
 
 /**
  * What begins a new record with this one: a copy of it, a template and, where it is posted, its reversal. From a closed
- * year they lead to the open one.
+ * year they lead to the open one. @param onGo told when the form of this record is left for the one of the new record
  */
-export function useAnother(model: Model, record: RecordData & { readonly id: number }): readonly MenuEntry[] {
+export function useAnother(model: Model, record: RecordData & { readonly id: number }, onGo?: () => void): readonly MenuEntry[] {
   const { say } = useText()
   const { years, can } = useFrame()
   const { blocked } = useWritable(model)
@@ -40,6 +40,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
           setYear(elsewhere.year)
           void forgetRecords(client)
         }
+        onGo?.()
         navigate(addressOf(model, way, record.id))
       }),
   })
