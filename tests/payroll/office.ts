@@ -19,15 +19,24 @@ export const told = ({ status, body }: Answered<unknown>): unknown[] => [
 
 let people = 600_000
 
+interface Seat {
+  readonly who: Caller
+  readonly branch: number
+  readonly year: number
+  /** The question that is always answered with yes. */
+  readonly agrees?: string
+}
+
 /** The calls of whoever sits in the payroll office of a branch. @param seat who that is, and where, once it is known */
-export function office(seat: () => { readonly who: Caller; readonly branch: number; readonly year: number }) {
+export function office(seat: () => Seat) {
   /** @param confirmed the question that is answered with yes */
   const call = <T = Row>(method: string, path: string, body?: object, confirmed?: string): Promise<Answered<T>> => {
-    const { who, ...place } = seat()
+    const { who, agrees, ...place } = seat()
+    const yes = confirmed ?? agrees
     return who.call<T & Problem>(method, path, {
       ...place,
       ...(body && { body }),
-      ...(confirmed !== undefined && { headers: { Confirmed: confirmed } }),
+      ...(yes !== undefined && { headers: { Confirmed: yes } }),
     })
   }
   const get = async (resource: string, { id }: { readonly id: number }): Promise<Row> =>

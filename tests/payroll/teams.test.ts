@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { movedMonth } from '../../schema/values/month.ts'
+import { demoMonth } from '../support/demoMonth.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -7,8 +9,8 @@ import { office, type Row, told } from './office.ts'
 let branch = 0
 let who: Readonly<Record<'payroll' | 'accountant' | 'secretary', Caller>>
 const year = Number(today().slice(0, 4))
-// A month that the demo school has no salaries of.
-const month = today().slice(5, 7) < '07' ? `${year}-10` : `${year}-03`
+// The month after the one of which the demo school has salaries.
+const month = movedMonth(demoMonth, 1)
 const order = { input: { month, date: `${month}-25` } }
 
 const at = (name: keyof typeof who) => office(() => ({ who: who[name], branch, year }))
