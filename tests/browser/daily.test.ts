@@ -101,6 +101,7 @@ describe('a day at the desk', () => {
     await search.fill('احمد')
     await search.press('Enter')
     await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes('احمد'))
+    await soon(async () => (await page.locator('tbody tr').allTextContents()).every((text) => /[أا]حمد/.test(text))).toBe(true)
     await page.locator('tbody tr').first().click()
     await page.waitForURL('**/edit/*')
     await page.locator('.page-header-parent').click()
