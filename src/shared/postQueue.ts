@@ -14,6 +14,7 @@ export interface QueuedDocument {
   readonly id: number
   readonly number: string | null
   readonly date: string
+  /** What it is about: its own words, else its title where the person may see documents of its kind. */
   readonly description: string | null
   /** The action that posts it now, or takes it back. */
   readonly action: string

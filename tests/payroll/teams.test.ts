@@ -16,10 +16,13 @@ const order = { input: { month, date: `${month}-25` } }
 const at = (name: keyof typeof who) => office(() => ({ who: who[name], branch, year }))
 const [officer, accountant, secretary] = [at('payroll'), at('accountant'), at('secretary')]
 
-onStage(async ({ school, branches }) => {
+let poster: Caller
+
+onStage(async ({ school, branches, signInWith }) => {
   branch = branches.boys
   const signIn = (name: string) => school.signIn(`demo_${name}`)
   who = { payroll: await signIn('payroll'), accountant: await signIn('accountant'), secretary: await signIn('secretary') }
+  poster = await signInWith('queue_poster', [branch], ['viewBranches', 'viewFiscalYears', 'gLPost'])
 })
 
 const refused = (answer: { readonly status: number }) => expect(answer.status).toBe(403)
@@ -67,4 +70,19 @@ it('whoever sees people sees no pay for that', async () => {
   for (const path of ['salaries', 'salaryPayments', 'benefitsAndDeductions', 'employeeAdvances'])
     refused(await secretary.call('GET', path))
   refused(await secretary.call('POST', 'runs/calculateSalary/preview', order))
+})
+
+it('the queue of posting tells whose salary waits to whom salaries are shown, and to nobody else', async () => {
+  const waiting = async (one: Caller) => {
+    const path = `ledger/queue?types=salaries&state=posted&from=${month}-01&to=${month}-28`
+    const { status, body } = await one.call<{ documents: { description: string | null }[] }>('GET', path, { branch, year })
+    expect(status).toBe(200)
+    return body.documents.map(({ description }) => description)
+  }
+  const { employee } = (
+    await officer.list(`salaries?${query({ filter: { month }, range: [0, 0], sort: ['number', 'ASC'] })}`)
+  )[0] as Row
+  const name = (await officer.get('employees', { id: Number(employee) }))['englishName']
+  expect(await waiting(who.accountant)).toContain(`${name} / ${month}`)
+  expect(new Set(await waiting(poster))).toEqual(new Set([null]))
 })

@@ -18,6 +18,7 @@ import { ownDocuments } from '../ledger/dualControl.ts'
 import { judgePlanned, type Planned } from '../ledger/judge.ts'
 import { entryOf } from '../ledger/posting.ts'
 import { prepareEffects } from '../ledger/prepare.ts'
+import { documentTitles } from './documentTitles.ts'
 import { balances } from './queries/balances.ts'
 
 /** A document whose faults have no texts yet. */
@@ -44,10 +45,11 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
   const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
   documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
   const more = found.reduce((total, one) => total + one.more, 0)
+  const titles = await documentTitles(documents, context)
   if (question.state === 'posted') {
     const taken = await takenBack(documents, context)
     const queued = documents.map(({ model, record }) => ({
-      ...shown({ model, record }, 'posted', [], []),
+      ...shown({ model, record, title: titles.get(record) }, 'posted', [], []),
       effects: taken.get(`${model.name} ${record['id']}`) ?? [],
       amount: amountOf(model, record) ?? sum((taken.get(`${model.name} ${record['id']}`) ?? []).map(({ debit }) => debit)),
     }))
@@ -78,7 +80,7 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
     return {
       result: effects(ready, context).then((accounts) => ({
         documents: checked.map(({ model, record, lines, faults }) => ({
-          ...shown({ model, record }, 'open', lines, faults),
+          ...shown({ model, record, title: titles.get(record) }, 'open', lines, faults),
           questions: questions.get(record) ?? [],
         })),
         more,
@@ -175,7 +177,7 @@ async function askedOf(
 }
 
 const shown = (
-  { model, record }: Queued,
+  { model, record, title }: Queued & { readonly title: string | undefined },
   state: QueueQuestion['state'],
   lines: readonly EntryLine[],
   faults: readonly FaultAt[],
@@ -184,7 +186,7 @@ const shown = (
   id: record['id'] as number,
   number: (record['number'] as string | null) ?? null,
   date: record['date'] as string,
-  description: (record['description'] as string | null) ?? null,
+  description: (record['description'] as string | null) || title || null,
   action: actionOf(model, record, state),
   amount: amountOf(model, record) ?? sum(lines.map((line) => line.debit)),
   faults,
