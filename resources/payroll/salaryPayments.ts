@@ -94,7 +94,7 @@ export const salaryPayments = defineResource({
   ],
   guards: [ofOwnCashier, { on: ['unpost', 'void'], holds: { sentBack: { lte: 0 } }, error: 'SalaryPayment.SentBack' }],
   states: { ...postedStates, open: ['posted', 'draft', 'void'] },
-  behaviour: 'cashDocument',
+  behaviour: 'salaryPayment',
   effects: {
     area: 'treasury',
     taxable: { date: { empty: true } },

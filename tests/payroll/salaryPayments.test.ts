@@ -244,6 +244,10 @@ describe('the order to the bank', () => {
     const refused = await act('salaryPayments', payment, 'writeWageFile')
     expect(told(refused)).toEqual([400, 'WageFile.IbanChanged salaries.0.salary'])
     expect(JSON.stringify(refused.body)).toContain(String(employee['arabicName']))
+    // Nor is it posted unasked, after which its file would be written as it was.
+    const asked = await act('salaryPayments', payment, 'post')
+    expect(told(asked)).toEqual([409, 'SalaryPayment.IbanChanged undefined'])
+    expect(JSON.stringify(asked.body)).toContain(String(employee['arabicName']))
     expect(told(await act('salaryPayments', payment, 'reopen'))).toEqual([200])
     const draft = await get('salaryPayments', payment)
     expect(told(await call('PUT', `salaryPayments/${payment.id}`, { version: draft.version, status: 'open' }))).toEqual([200])

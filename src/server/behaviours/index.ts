@@ -23,6 +23,7 @@ import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
 import { safe } from './safe.ts'
 import { salaryItem } from './salaryItem.ts'
+import { salaryPayment } from './salaryPayment.ts'
 import { salaryReply } from './salaryReply.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
@@ -56,6 +57,7 @@ export const behaviours: Behaviours = {
     repeats,
     safe,
     salaryItem,
+    salaryPayment,
     salaryReply,
     student,
     user,

@@ -58,7 +58,7 @@ const payerOf = ({ paymentMethod, branch }: RecordData, { tenant }: Context, run
       where m.tenant_id = ${tenant} and m.id = ${paymentMethod}`,
   )
 
-async function payeesOf({ salaries }: RecordData, { tenant }: Context, run: Run): Promise<ReadonlyMap<number, Payee>> {
+export async function payeesOf({ salaries }: RecordData, { tenant }: Context, run: Run): Promise<ReadonlyMap<number, Payee>> {
   const ids = (salaries as readonly RecordData[]).map(({ employee }) => Number(employee))
   const rows = await run<Payee>(
     sql`select id, arabic_name as name, identity_number as "identityNumber", address, iban from employees
@@ -68,7 +68,7 @@ async function payeesOf({ salaries }: RecordData, { tenant }: Context, run: Run)
 }
 
 /** Those whose account is another one than the payment has, each by name. */
-const movedAccounts = (lines: readonly RecordData[], payees: ReadonlyMap<number, Payee>): FaultAt[] =>
+export const movedAccounts = (lines: readonly RecordData[], payees: ReadonlyMap<number, Payee>): FaultAt[] =>
   lines.flatMap((line, at) => {
     const { name, iban } = payees.get(Number(line['employee'])) ?? {}
     return !iban || iban === line['iban']
