@@ -111,7 +111,7 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
         account={account}
         isFamily={kind === 'guardian'}
         returned={String(record?.['chequesReturned'] ?? '0')}
-        handedBack={String(record?.['handedBack'] ?? '0')}
+        handedBack={String((record?.['status'] === 'open' && record['handedBack']) || '0')}
       />
     </div>
   )

@@ -19,17 +19,21 @@ export interface Row extends Payable, Partial<Omit<OpenTerm, 'id' | 'left' | 'ki
 
 const linesIn = (values: FieldValues, group: string): readonly Line[] => (values[group] as readonly Line[] | undefined) ?? []
 
-/** Open instalments, with those that the stored receipt pays: what it has taken of them is open to it. */
-export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Line[]): readonly Row[] {
+/**
+ * Open instalments, with those that the stored receipt pays: what it has taken of them is open to it.
+ * @param counts whether it has taken them: a draft has not
+ */
+export function rowsOf(account: Pick<PayerAccount, 'terms'>, stored: readonly Line[], counts: boolean): readonly Row[] {
+  const takenBy = (line: Line | undefined) => (counts && line?.amount) || '0'
   const open = account.terms.map((term) => ({
     ...term,
-    left: trim(add(term.left, stored.find((line) => pays(line, term))?.amount ?? '0')),
+    left: trim(add(term.left, takenBy(stored.find((line) => pays(line, term))))),
   }))
   const paid = stored.filter((line) => !account.terms.some((term) => pays(line, term)))
   return [
     ...paid.map((line) => ({
       ...paidBy(line),
-      left: line.amount ?? '0',
+      left: takenBy(line),
       title: titleOf(line),
       branch: line['branch'] as number,
     })),
@@ -64,6 +68,7 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   const decimals = useDecimals()
   const marks = marksOf(useLanguage().language)
   const kept = useMemo(() => (stored ? linesIn(stored, 'allocations') : []), [stored])
+  const counts = stored?.['status'] === 'open' || stored?.['status'] === 'posted'
   // What has a number is spread already, and stays so.
   const [byHand, setByHand] = useState(kept.length > 0 || Boolean(stored?.['number']))
   const [usesCredit, setUsesCredit] = useState(false)
@@ -73,7 +78,7 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   const figure = (typed: unknown) => parseAmount(plainDecimal(String(typed ?? ''), marks)) ?? '0'
   const received = sum((methods ?? []).map(({ amount }) => figure(amount)))
   // Of who is not kept there is what the stored receipt pays.
-  const rows = useMemo(() => rowsOf(account ?? { terms: [] }, kept), [account, kept])
+  const rows = useMemo(() => rowsOf(account ?? { terms: [] }, kept, counts), [account, kept, counts])
 
   const put = (spread: readonly Allotted[], among: readonly Row[]) => {
     const known = linesIn(getValues(), 'allocations')
@@ -96,7 +101,7 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
   }
   /** Spreads the money that stands in the form now over what is owed. */
   const spread = (of: PayerAccount) => {
-    const among = rowsOf(of, kept).filter(mayBePaid)
+    const among = rowsOf(of, kept, counts).filter(mayBePaid)
     const money = sum(((getValues('methods') ?? []) as readonly RecordData[]).map(({ amount }) => figure(amount)))
     if (usesCredit)
       setValue(
