@@ -25,6 +25,13 @@ export const receivableAgeing = defineReport({
     ...steps,
     { name: 'otherEntries', kind: 'money', total: true, filled: true },
     { name: 'left', kind: 'money', total: true },
+    {
+      name: 'ofReturnedCheques',
+      kind: 'money',
+      total: true,
+      filled: true,
+      drill: { report: 'returnedChequesOwed', with: { documentGuardian: 'row.guardian', asOf: 'asOf' } },
+    },
     { name: 'notPosted', kind: 'money', total: true, filled: true },
   ],
 })

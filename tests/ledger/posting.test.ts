@@ -447,4 +447,22 @@ describe('posting a voucher', () => {
       client.query(`update accounts set active = true where tenant_id = 1 and code = '5101'`),
     )
   })
+
+  it('tells before posting which invoice a receipt waits for, as posting it would', async () => {
+    interface Waiting {
+      readonly id: number
+      readonly warnings: readonly { readonly code: string; readonly message: string }[]
+    }
+    const path = `ledger/queue?types=collections&from=${year}-01-01&to=${year}-12-31`
+    const { body } = await accountant.call<{ documents: readonly Waiting[] }>('GET', path, { year })
+    const waiting = body.documents.filter(({ warnings }) => warnings.some(({ code }) => code === 'Allocation.NotPosted'))
+    // Receipts that the demo school made with invoices that are still to be posted.
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { id, warnings } of waiting) {
+      const refused = await accountant.call<Problem>('POST', `collections/${id}/post`, { year, body: {} })
+      expect(refused.body.errors.map(({ code, message }) => [code, message])).toEqual(
+        warnings.map(({ code, message }) => [code, message]),
+      )
+    }
+  })
 })

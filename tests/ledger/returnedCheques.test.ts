@@ -294,6 +294,7 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     type Report = { rows: { cells: Record<string, unknown> }[]; totals: Record<string, string> }
     const report = async (name: string) => (await call<Report>('GET', `reports/${name}`)).body
     expect((await report(`returnedChequesOwed?documentGuardian=${guardian}`)).totals['left']).toBe('517.50')
+    expect((await report(`receivableAgeing?guardian=${guardian}`)).totals['ofReturnedCheques']).toBe('517.50')
     const ageing = async () => Number((await report(`receivableAgeing?guardian=${guardian}`)).totals['within30'])
     const aged = await ageing()
     // More than that is not taken, nor by another family, nor for nothing that is named.

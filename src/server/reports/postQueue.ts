@@ -6,7 +6,8 @@ import { add, subtract, sum } from '../../../schema/values/money.ts'
 import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql, word } from '../database/sql.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
+import type { Behaviours, Change } from '../engine/behaviour.ts'
+import { checkBooked } from '../engine/checks/booked.ts'
 import { questionsOf } from '../engine/checks/questions.ts'
 import type { Context } from '../engine/context.ts'
 import { selectedDays } from '../engine/list/days.ts'
@@ -170,7 +171,28 @@ async function askedOf(
         record: { ...record, status: model.actions.get(actionOf(model, record, 'open'))?.to ?? null } as RecordData,
       }))
       const raised = await questionsOf(model, behaviours, changes, context, run, { onlyLooks: true })
-      return changes.map(({ before }, index): [RecordData, readonly FaultAt[]] => [before, raised[index] ?? []])
+      // What it pays may be posted together with it, so that it is worth a look and stands in nobody's way.
+      const booked = await bookedOf(model, changes, context, run)
+      return changes.map((change, index): [RecordData, readonly FaultAt[]] => [
+        change.before,
+        [...(raised[index] ?? []), ...(booked.get(change) ?? [])],
+      ])
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** What documents pay or use up of others that are not in the books yet. */
+async function bookedOf<C extends Change>(
+  model: Model,
+  changes: readonly C[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlyMap<C, readonly FaultAt[]>> {
+  const found = await Promise.all(
+    [...Map.groupBy(changes, ({ before }) => actionOf(model, before ?? {}, 'open'))].map(async ([action, some]) => {
+      const faults = await checkBooked(model, action, some, context, run, false)
+      return some.map((change, index) => [change, faults[index] ?? []] as const)
     }),
   )
   return new Map(found.flat())

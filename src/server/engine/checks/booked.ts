@@ -21,6 +21,7 @@ interface Behind {
 /**
  * What documents use up of others that do not stand in the books yet, where a limit says `booked`: as they are posted themselves, or as
  * they are entered already.
+ * @param hold whether what is used stays as it is until the transaction ends
  */
 export async function checkBooked(
   model: Model,
@@ -28,6 +29,7 @@ export async function checkBooked(
   changes: readonly Change[],
   context: Context,
   run: Run,
+  hold = true,
 ): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
   const isPosting = model.actions.get(operation)?.posts !== undefined
@@ -44,9 +46,9 @@ export async function checkBooked(
     const own: Sql = sql`${ident(tableName(source.name))} s`
     const rows = await run<Behind>(
       source === document
-        ? sql`select s.id, s.id as document, s.status from ${own} where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) for share`
+        ? sql`select s.id, s.id as document, s.status from ${own} where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) ${hold ? sql`for share` : sql``}`
         : sql`select s.id, d.id as document, d.status from ${own} join ${ident(tableName(document.name))} d on d.tenant_id = s.tenant_id and d.id = s.record_id
-            where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) for share of d`,
+            where s.tenant_id = ${tenant} and s.id = any(${ids}::int[]) ${hold ? sql`for share of d` : sql``}`,
     )
     const waiting = new Map(rows.filter(({ status }) => !isPosted(document, { status })).map((row) => [row.id, row.document]))
     if (!waiting.size) continue
