@@ -25,7 +25,7 @@ export function copyOf(model: Model, record: RecordData, keep: (field: string) =
       isWritable(field) &&
       !names.has(field.field) &&
       !field.hijri &&
-      !field.implied &&
+      (!field.implied || field.field === 'general') &&
       !field.unique &&
       !own.has(field.kind) &&
       !('within' in field) &&
