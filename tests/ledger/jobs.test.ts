@@ -274,6 +274,12 @@ describe('long work', () => {
     const news = (await accountant.call<Notifications>('GET', 'notifications', { year })).body
     const marked = await accountant.call<{ unread: number }>('POST', `notifications/${all[0]?.id}/read`, { year, body: {} })
     expect(marked.body.unread).toBe(news.unread - 1)
+    // So is what one request for several records did.
+    const few = await vouchers(3)
+    await ended((await order(few)).body.id)
+    const input = { ids: few, input: { reason: 'خطأ' } }
+    expect((await admin.call('POST', 'vouchers/actions/unpost', { year, body: input })).status).toBe(200)
+    expect((await told(accountant))[0]?.happened).toEqual({ ...unposted, count: 3 })
     // What somebody did to their own is no news.
     await accountant.call('POST', `vouchers/${mine}/post`, { year, body: {} })
     expect(own(await told(accountant), mine)).toHaveLength(1)

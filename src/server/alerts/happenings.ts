@@ -11,7 +11,7 @@ import { tellingFunction } from './owners.ts'
 /** What is stored: who did it is named when it is read, and how much one job did is counted then. */
 type Stored =
   | Exclude<Happening, { kind: 'action' }>
-  | { readonly kind: 'action'; readonly action: string; readonly by: number; readonly job?: number }
+  | { readonly kind: 'action'; readonly action: string; readonly by: number; readonly job?: number | string }
 
 /** Whether people are told what others do with the records that they entered: with documents that go into the books. */
 const tellsAuthors = ({ data }: Model): boolean => data.effects !== undefined

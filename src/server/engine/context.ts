@@ -93,8 +93,8 @@ export interface Context {
   readonly reveal?: (secret: string) => void
   /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */
   readonly onStage?: (stage: Stage) => Promise<void>
-  /** The job whose work it is: what it does with many is told at once. */
-  readonly job?: number
+  /** The job, or the request for many records, whose work it is: what it does with many is told at once. */
+  readonly job?: number | string
 }
 
 /** Whether the person may do what the permission names. */

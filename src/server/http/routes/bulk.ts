@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
@@ -71,11 +72,15 @@ export async function bulk(
     }
   }
   const operation = name === 'change' ? 'update' : name
+  const atOnce = { ...context, job: randomUUID() }
   const act = async (changes: readonly Chosen[]): Promise<Row[]> => {
     try {
       const outcomes = await context.database.transaction(context.tenant, async (run) => ({
         result: Promise.resolve(
-          await write({ model, operation, changes, context, behaviours }, { run, isolate: (error) => problemOf(server, error) }),
+          await write(
+            { model, operation, changes, context: atOnce, behaviours },
+            { run, isolate: (error) => problemOf(server, error) },
+          ),
         ),
       }))
       return changes.map(({ id }, index): Row => {
