@@ -168,6 +168,8 @@ describe('an employee', () => {
     const moved = await call('PUT', `employees/${id}`, { version, bank: other.id })
     expect([moved.status, codes(moved.body)]).toEqual([400, ['Iban.OtherBank iban']])
     expect(JSON.stringify(moved.body)).toContain('Al Rajhi')
+    const foreign = await call('PUT', `employees/${id}`, { version, iban: 'GB82WEST12345698765432' })
+    expect([foreign.status, codes(foreign.body)]).toEqual([400, ['Iban.OtherBank iban']])
     const away = await call('PUT', `employees/${id}`, { version, bank: other.id, iban: 'SA5805000000778899001122' })
     expect(away.status).toBe(200)
     // Digits that the list of banks has otherwise by now hinder nothing else.

@@ -71,9 +71,11 @@ const checkBank: NonNullable<SaveBehaviour['checkMany']> = async (changes, { ten
   return changes.map((change) => {
     const iban = String(change.record['iban'])
     const chosen = banks.find(({ id }) => id === change.record['bank'])
-    if (!told.includes(change) || !isOfOtherBank(iban, chosen?.code)) return []
-    const own = banks.find(({ code }) => code === iban.slice(4, 6))
-    return [{ code: 'Iban.OtherBank', field: 'iban', params: { bank: own ? nameIn(own, language) : iban.slice(4, 6) } }]
+    const isForeign = Boolean(chosen?.code) && !iban.startsWith('SA')
+    if (!told.includes(change) || !(isForeign || isOfOtherBank(iban, chosen?.code))) return []
+    const own = isForeign ? undefined : banks.find(({ code }) => code === iban.slice(4, 6))
+    const bank = own ? nameIn(own, language) : isForeign ? iban.slice(0, 2) : iban.slice(4, 6)
+    return [{ code: 'Iban.OtherBank', field: 'iban', params: { bank } }]
   })
 }
 
