@@ -50,6 +50,20 @@ export const employmentActions = () =>
       locked: locked('statusFrom'),
       frees: endsLeave('statusFrom'),
     },
+    // A leaving that was a mistake: the service goes on as if it had not been, with the leave that had ended with it.
+    takeBackEnd: {
+      from: ['ended'],
+      to: 'working',
+      confirm: true,
+      shows: ['statusFrom', 'statusReason'],
+      set: { statusFrom: null, statusReason: null },
+      locked: locked('statusFrom'),
+      frees: {
+        of: 'vacationRequests',
+        where: { employee: 'id', leftOn: ['hireDate'] },
+        by: ['resumeBegun', 'resume', 'askAgain'],
+      },
+    },
     // Settled on the last day, which is still one of work.
     settle: {
       internal: true,

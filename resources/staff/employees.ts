@@ -117,7 +117,13 @@ export const employees = defineResource({
     },
     // Whose account it is, another says: whoever makes the own record says its pay.
     { on: ['create', 'edit'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
-    { on: ['suspend', 'start', 'renew', 'end', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
+    { on: ['suspend', 'start', 'renew', 'end', 'takeBackEnd', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
+    {
+      on: ['takeBackEnd'],
+      usedBy: 'endOfServiceSettlements',
+      where: { employee: { same: 'id' }, hireDate: { same: 'hireDate' }, status: { in: ['open', 'posted'] } },
+      error: 'Employee.Settled',
+    },
   ],
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: employmentActions(),
@@ -125,7 +131,7 @@ export const employees = defineResource({
   begins: { employeeTransfers: { employee: 'id' } },
   timeline: {
     year: ['branch', 'jobTitle', 'management', 'contractKind', 'basicSalary'],
-    actions: ['suspend', 'start', 'renew', 'end', 'rehire', 'move'],
+    actions: ['suspend', 'start', 'renew', 'end', 'takeBackEnd', 'rehire', 'move'],
   },
   alerts: [
     { field: 'residenceExpiry', before: 'reminders', while: inOffice, tone: 'danger' },

@@ -106,6 +106,35 @@ it('goes on as it was when the settlement that ended its contract is taken back'
   expect((await all()).map(({ status }) => status)).toEqual(['returned', 'returned', 'cancelled', 'cancelled'])
 })
 
+it('goes on when a leaving that was a mistake is taken back, and with it the service as it was', async () => {
+  const employee = await newcomer()
+  const [across, beyond, wished] = [await asked(employee, 18, 22), await asked(employee, 25, 28), await asked(employee, 29, 29)]
+  for (const one of [across, beyond]) expect(told(await act('vacationRequests', one, 'approve'))).toEqual([200])
+  expect(told(await act('vacationRequests', beyond, 'start'))).toEqual([200])
+  const all = () => Promise.all([across, beyond, wished].map(async (one) => left(await get('vacationRequests', one))))
+  const service = async () => {
+    const { status, statusReason, hireDate, periods, contracts } = await get('employees', employee)
+    return { status, statusReason, hireDate, periods, contracts }
+  }
+  const [before, then] = [await all(), await service()]
+  expect(told(await act('employees', employee, 'takeBackEnd'))).toEqual([409, 'Record.WrongState undefined'])
+  expect(told(await act('employees', employee, 'end', { statusFrom: day(21), statusReason: 'خطأ' }))).toEqual([200])
+  expect(await all()).not.toEqual(before)
+  expect(told(await act('employees', employee, 'takeBackEnd'))).toEqual([200])
+  expect([await all(), await service()]).toEqual([before, then])
+  // Of a former service, nothing is taken back.
+  expect(told(await act('employees', employee, 'end', { statusFrom: day(21), statusReason: 'استقالة' }))).toEqual([200])
+  const again = { hireDate: day(23), contractKind: 'permanent', jobTitle: employee['jobTitle'] }
+  const { version } = await get('employees', employee)
+  const rehired = await call('POST', `employees/${employee.id}/rehire`, { version, ...again }, 'Employee.NotSettled')
+  expect(told(rehired)).toEqual([200])
+  const former = await all()
+  expect(told(await act('employees', employee, 'end', { statusFrom: day(27), statusReason: 'خطأ' }))).toEqual([200])
+  expect(told(await act('employees', employee, 'takeBackEnd'))).toEqual([200])
+  expect(await all()).toEqual(former)
+  expect(await get('employees', employee)).toMatchObject({ status: 'working', hireDate: day(23) })
+})
+
 it('begins anew with whoever is hired again: what was left when the books began is of the former service, and stays in its history', async () => {
   const employee = await hired({
     ...{ hireDate: addMonths(firstDay(month), -40), openingLeaveBalance: '20', openingLeaveOn: day(1) },

@@ -215,7 +215,10 @@ describe('the settlement of an end of service', () => {
     expect(told(await settlement(one))).toEqual([400, 'EndOfService.EndedOn endDate'])
     const made = await settlement(one, { endDate: addDays(today(), -11) })
     expect([told(made), Number(made.body['award']) > 0]).toEqual([[201], true])
+    // A leaving that is settled is taken back with its settlement first.
+    expect(told(await act('employees', one, 'takeBackEnd'))).toEqual([400, 'Employee.Settled undefined'])
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
+    expect(told(await act('employees', one, 'takeBackEnd'))).toEqual([400, 'Employee.Settled undefined'])
     expect(told(await act('endOfServiceSettlements', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
     expect((await call('GET', `employees/${one.id}`)).body).toMatchObject({ status: 'ended', statusReason: 'استقالة' })
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
