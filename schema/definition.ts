@@ -133,7 +133,7 @@ export interface Guard {
   readonly while?: Condition
   /**
    * With `usedBy: 'resource'`: those of all branches and years that are so use it; `{ same: 'x' }` is a field of this record.
-   * @example { on: ['void'], usedBy: 'settlements', where: { employee: { same: 'employee' }, status: 'posted' }, error: 'Plan.Settled' }
+   * @example { on: ['void'], usedBy: 'settlements', where: { employee: { same: 'employee' }, status: 'posted' }, error: 'Provision.Settled' }
    */
   readonly where?: Condition
   /** A person is asked, and may go on: what it says is seldom meant, and not wrong. */

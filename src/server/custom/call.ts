@@ -1,6 +1,6 @@
 import type { Query } from '../../../schema/behaviour.ts'
 import { all, isBroken, type Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { ofInstallation, sql } from '../database/sql.ts'
 import { refuseControl } from './statement.ts'
 
 /** The database is away or asks to try again: nobody's code has failed. */
@@ -24,7 +24,7 @@ export async function call(work: (query: Query) => unknown, run: Run): Promise<u
     if (isOver) throw new Error('a query came when the work was over')
     if (!values.every(isPlain)) throw new Error('a query takes texts, numbers, yes and no, null, and lists of these')
     refuseControl(text.join(' ? '))
-    const answer = run<Row>(sql(text as unknown as string[], ...values))
+    const answer = run<Row>(ofInstallation(sql(text as unknown as string[], ...values)))
     queries.push(answer)
     return answer
   }

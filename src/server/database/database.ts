@@ -76,7 +76,7 @@ const mostOfTenant = 0.6
 
 const watchers = new Set<(text: string) => void>()
 
-/** Shows every statement that is sent from now on to whoever asks, such as a test that looks for forms which not every database takes. */
+/** Shows every statement of the product that is sent from now on to whoever asks, such as a test that looks for forms which not every database takes. */
 export function watchStatements(watcher: (text: string) => void): void {
   watchers.add(watcher)
 }
@@ -132,7 +132,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const sender = ({ client, away }: Pick<Connected, 'client' | 'away'>, tenant: number): Send => {
     const send = plainSender(client)
     return (statement, named) => {
-      for (const watch of watchers) watch(statement.text)
+      if (statement.author === undefined) for (const watch of watchers) watch(statement.text)
       if (away && statement.place === 'coordinator') return fromCoordinator(tenant, statement)
       return send(distributed ? bound(statement, tenant) : statement, named)
     }

@@ -9,10 +9,15 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Of a distributed database: sequences are the coordinator's, wherever the transaction is. */
   readonly place?: 'coordinator'
+  /** Whose words it is when it is not the product's. */
+  readonly author?: 'installation'
 }
 
 /** A statement about what the coordinator of a distributed database alone knows; it sees nothing of the transaction. */
 export const onCoordinator = ({ text, values }: Statement): Statement => ({ text, values, place: 'coordinator' })
+
+/** A statement in the words of an installation's own code. */
+export const ofInstallation = ({ text, values }: Statement): Statement => ({ text, values, author: 'installation' })
 
 /** A quoted identifier, with its table's alias when given: `ident('name', 's')` → `"s"."name"`. */
 export const ident = (name: string, alias?: string): Sql =>
