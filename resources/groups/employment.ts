@@ -28,6 +28,9 @@ const endsLeave = (from: 'statusFrom' | 'leftBefore') =>
     with: { leftOn: from },
   }) as const
 
+/** What lets leave go on that had ended with its contract. */
+const goingOn = ['resumeBegun', 'resume', 'askAgain'] as const
+
 /** A month of pay that is locked is not made another one. */
 const locked = (by: string) => ({ area: 'payroll', by }) as const
 
@@ -61,7 +64,7 @@ export const employmentActions = () =>
       frees: {
         of: 'vacationRequests',
         where: { employee: 'id', leftOn: ['hireDate'] },
-        by: ['resumeBegun', 'resume', 'askAgain'],
+        by: goingOn,
       },
     },
     // Settled on the last day, which is still one of work.
@@ -83,7 +86,7 @@ export const employmentActions = () =>
       frees: {
         of: 'vacationRequests',
         where: { employee: 'id', leftOn: 'input.leftOn' },
-        by: ['resumeBegun', 'resume', 'askAgain'],
+        by: goingOn,
       },
     },
     rehire: {
