@@ -19,7 +19,15 @@ const nothing = {
   movedFrom: null,
   movedEndOfService: null,
   movedLeave: null,
+  providedUntil: null,
 } as const
+
+/** The last month for which another document provides; null where none does. */
+const providedUntil = ({ provided }: ServiceFacts, own?: number): string | null =>
+  ((provided ?? []) as readonly { readonly id: number; readonly date: string }[])
+    .flatMap(({ id, date }) => (id === own ? [] : monthOf(date)))
+    .toSorted()
+    .at(-1) ?? null
 
 /** What should stand for an employee at the end of a month, what stands, and the difference; what stands in a former branch comes along. */
 export const staffProvision = calculate<typeof staffProvisions>(
@@ -50,6 +58,7 @@ export const staffProvision = calculate<typeof staffProvisions>(
       movedFrom: former?.[0] ?? null,
       movedEndOfService: former?.[1].endOfService ?? null,
       movedLeave: former?.[1].leave ?? null,
+      providedUntil: providedUntil(facts, id),
     }
   },
   { needs: ['date', 'employee', 'endOfService', 'leave'] },

@@ -36,6 +36,8 @@ export const staffProvisions = defineResource({
       annualLeave: annualLeave(),
       wage: money({ readOnly: true }),
       serviceYears: quantity({ readOnly: true }),
+      // The last other month for which something is provided.
+      providedUntil: month({ readOnly: true, hidden: true }),
       // What an actuary says in place of the law's figure.
       agreedReason: text({ max: 200, shownWhen: agreed, requiredWhen: agreed }),
     },
@@ -66,6 +68,15 @@ export const staffProvisions = defineResource({
       },
       field: 'employee',
       error: 'Provision.Nothing',
+    },
+  ],
+  // What a later month has provided stands already: an earlier one would only take some of it back.
+  asks: [
+    {
+      on: ['create', 'edit'],
+      when: { providedUntil: { empty: false, gt: { field: 'month' } } },
+      field: 'date',
+      error: 'Provision.Earlier',
     },
   ],
   unique: [

@@ -118,6 +118,14 @@ export const employees = defineResource({
     // Whose account it is, another says: whoever makes the own record says its pay.
     { on: ['create', 'edit'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
     { on: ['suspend', 'start', 'renew', 'end', 'takeBackEnd', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
+    // What is left of it nothing repays any more but a settlement.
+    {
+      on: ['end'],
+      usedBy: 'employeeAdvances',
+      where: { employee: { same: 'id' }, status: 'open', repaidInBooksLeft: { gt: 0 } },
+      asks: true,
+      error: 'Employee.AdvanceLeft',
+    },
     {
       on: ['takeBackEnd'],
       usedBy: 'endOfServiceSettlements',

@@ -1,6 +1,7 @@
 import { nameFields } from '../languages.ts'
 import { type Model, titleOwners } from '../model.ts'
 import type { Registry } from '../registry.ts'
+import { leftToRight } from '../values/isolate.ts'
 import type { RecordData } from './record.ts'
 
 /** Who reads a title: in which language, what a value of a choice is called for them, and among which definitions. */
@@ -22,6 +23,18 @@ export function titlePart(
 ): unknown {
   const value = record[name]
   return typeof value === 'string' && model?.fields.get(name)?.kind === 'choice' ? choice(model, name, value) : value
+}
+
+/** The same to be read: a day or a month keeps its order beside a name of another direction. */
+export function readPart(
+  model: Model | undefined,
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  reader: Pick<TitleReader, 'choice'>,
+): unknown {
+  const kind = model?.fields.get(name)?.kind
+  const part = titlePart(model, record, name, reader)
+  return (kind === 'date' || kind === 'month') && typeof part === 'string' && part !== '' ? leftToRight(part) : part
 }
 
 /** The title of a record; without a name, its number. */

@@ -183,7 +183,19 @@ describe('an advance and the money', () => {
     expect(rows?.[0]).toBe('1120 2500.00 0.00')
     expect(told(await act(now, 'void', { voidReason: 'خطأ' }))).toEqual([409, 'Advance.PaidOut undefined'])
     expect((await call('GET', `employees/${one['employee']}`)).body['advanceBalance']).toBe('2500.00')
-    const who = await stage.signInWith('advance_blind', [boys], ['viewBranches', 'viewFiscalYears', 'viewEmployees'])
+    // Whose service ends with something left is asked about, and kept as it was until somebody says yes.
+    const end = {
+      version: (await call('GET', `employees/${one['employee']}`)).body.version,
+      statusFrom: today(),
+      statusReason: 'استقالة',
+    }
+    expect(told(await call('POST', `employees/${one['employee']}/end`, end))).toEqual([409, 'Employee.AdvanceLeft undefined'])
+    expect((await call('GET', `employees/${one['employee']}`)).body['status']).toBe('working')
+    // To whom advances are not shown the question says none of its amounts either.
+    const rights = ['viewBranches', 'viewFiscalYears', 'viewEmployees', 'editEmployees'] as const
+    const who = await stage.signInWith('advance_blind', [boys], rights)
+    const asked = await who.call('POST', `employees/${one['employee']}/end`, { branch: boys, year, body: end })
+    expect([asked.status, JSON.stringify(asked.body).includes('2500')]).toEqual([409, false])
     const seen = await who.call<Row>('GET', `employees/${one['employee']}`, { branch: boys, year })
     expect([seen.status, 'advanceBalance' in seen.body]).toEqual([200, false])
     const { body: report } = await admin.call<{ rows: unknown[] }>('GET', 'reports/openAdvances', { branch: boys, year })

@@ -259,7 +259,10 @@ describe('provisions for staff', () => {
     })
     const made = await settlement(one, { leavingReason: 'termination' })
     expect(made.body['endOfServiceStanding']).toBe(due)
-    expect(told(await on(addMonths(today(), -3)))[0]).toBe(201)
+    // What a later month has provided an earlier one could only take back: asked, and nothing is stored unasked.
+    const earlier = { employee: one.id, date: addMonths(today(), -3), status: 'open' }
+    expect(told(await call('POST', 'staffProvisions', earlier))).toEqual([409, 'Provision.Earlier date'])
+    expect(told(await call('POST', 'staffProvisions', earlier, 'Provision.Earlier'))).toEqual([201])
   })
 
   it('are released as far as they stand in the books, and stay there while a posted document has used them up', async () => {

@@ -1,8 +1,8 @@
 import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
-import { fullTitle, type TitleReader, titlePart } from '../../../../schema/record/title.ts'
-import { isolated, leftToRight } from '../../../../schema/values/isolate.ts'
+import { fullTitle, readPart, type TitleReader } from '../../../../schema/record/title.ts'
+import { isolated } from '../../../../schema/values/isolate.ts'
 import type { Text } from '../text/useText.ts'
 
 /** The title of a referred record in the language; the other language stands in where one is missing. */
@@ -25,7 +25,7 @@ export function ownName(reference: Readonly<Record<string, unknown>>, reader: Ti
   const name = reference[own] || reference[other]
   if (name) return String(name)
   const parts = (model ? ownTitle(model) : [])
-    .map((field) => dayApart(model?.fields.get(field)?.kind, titlePart(model, reference, field, reader)))
+    .map((field) => readPart(model, reference, field, reader))
     .filter((part) => part !== null && part !== undefined && part !== '')
   if (parts.length) return parts.join(' ')
   return String(
@@ -38,10 +38,6 @@ export function ownName(reference: Readonly<Record<string, unknown>>, reader: Ti
       '',
   )
 }
-
-/** A day or a month beside a name of another direction reads as it is written. */
-const dayApart = (kind: string | undefined, part: unknown): unknown =>
-  (kind === 'date' || kind === 'month') && typeof part === 'string' && part !== '' ? leftToRight(part) : part
 
 /** The title of a record behind its number or code, by which two of one name are told apart; a draft has none yet, and is no number. */
 export function numberedTitle(model: Model, record: RecordData, reader: Text): string {

@@ -125,7 +125,7 @@ async function usersByValues(
   return new Map(stored.flatMap(({ id }, at) => (users[at]?.length ? [[id, users[at]] as const] : [])))
 }
 
-/** What uses records is called, by the records. */
+/** What uses records is called, by the records: to whom such are not shown, by their ids, since a title may say an amount. */
 async function namesOf(
   path: string | undefined,
   used: ReadonlyMap<number, readonly number[]> | undefined,
@@ -133,12 +133,10 @@ async function namesOf(
   run: Run,
 ): Promise<ReadonlyMap<number, string>> {
   if (!path || !used?.size) return new Map()
-  const titles = await titlesOf(
-    context.registry.get(path.split('.')[0] ?? ''),
-    [...new Set([...used.values()].flat())],
-    context,
-    run,
-  )
+  const model = context.registry.get(path.split('.')[0] ?? '')
+  const titles = may(context.person, model.permissions.view)
+    ? await titlesOf(model, [...new Set([...used.values()].flat())], context, run)
+    : new Map<number, string>()
   return new Map(
     [...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(separatorIn(context.language))]),
   )

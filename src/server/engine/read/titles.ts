@@ -2,7 +2,7 @@ import { tableName } from '../../../../schema/derive/names.ts'
 import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { fullTitle, titlePart } from '../../../../schema/record/title.ts'
+import { fullTitle, readPart } from '../../../../schema/record/title.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ export async function titlesOf(
       .find(Boolean) ??
     row['code'] ??
     ownTitle(model)
-      .map((name) => titlePart(model, row, name, context))
+      .map((name) => readPart(model, row, name, context))
       .find(Boolean) ??
     ''
   return new Map(rows.map(({ told: row }) => [row.id, fullTitle(model, row, String(own(row)), context)]))
