@@ -104,6 +104,21 @@ describe('an instalment whose cheque came back', () => {
     expect(told(again)).toEqual([400, 'Allocation.MoreThanLeft allocations.0.amount'])
   })
 
+  it('was no payment of the family: the one before it is its last', async () => {
+    const { term, total } = await bounced()
+    const pays = (amount: string) =>
+      posted('collections', { guardian, methods: paidBy('transfer', amount), allocations: [{ term, amount }] })
+    await pays(subtract(total, '100'))
+    const last = await pays('100')
+    const { back } = await paidByCheque()
+    const seen = async () => (await call('GET', `guardians/${guardian}`)).body['lastPaid']
+    expect(await seen()).toBe(toFixed(total, 2))
+    await posted('chequeReturns', back)
+    expect(await seen()).toBe('100.00')
+    const { body: account } = await call<PayerAccount>('GET', `desk/families/${guardian}`)
+    expect([account.lastReceipt?.number, trim(account.lastReceipt?.received ?? '')]).toEqual([last['number'], '100'])
+  })
+
   it('stands ready in the lines of the cheque that is chosen, beside what of it was an advance', async () => {
     const [service] = (await call<Row[]>('GET', 'services?filter={"q":"تسجيل"}')).body
     const invoice = await posted('salesInvoices', { guardian, items: [{ student: son, service: service?.id, quantity: '1' }] })

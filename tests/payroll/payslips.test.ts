@@ -57,6 +57,10 @@ it('nobody gets payslips by a job who may not see them, and nobody the file of a
   expect((await call(clerk, 'GET', `jobs/${job.id}/file`)).status).toBe(404)
   const none = await call<Problem>(officer, 'POST', `salaries/print?${query({ filter: { id_in: [999_999] } })}`)
   expect([none.status, none.body.errors?.[0]?.code]).toEqual([400, 'Selection.Empty'])
+  // What is ordered stands in the query; anything beside it is said, not passed over.
+  const order = `salaries/print?${query({ filter: { id_in: [one[0]?.id] } })}`
+  const more = await officer.call<Problem>('POST', order, { branch, body: { employees: [1] } })
+  expect([more.status, more.body.errors]).toMatchObject([400, [{ code: 'Field.Unknown', field: 'employees' }]])
 })
 
 it('the month below the title of a payslip reads left to right in both languages', async () => {

@@ -65,8 +65,8 @@ export async function payerAccount(kind: Payer, id: number, context: Context): P
       (select coalesce(json_agg(json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'branch', c.branch_id, 'date', c.date, 'left', c."left"::text)
           order by c.branch_id <> ${branch.id}, c.date, c.id), '[]')
         from (${credit(sql`'collection'`, sql`collections`, sql`advance`, cleared)} union all ${credit(sql`'creditNote'`, sql`sales_returns`, sql`credit`, sql`true`)}) c) as credits,
-      (select json_build_object('number', c.number, 'date', c.date, 'received', c.received::text) from collections c
-        where c.tenant_id = ${tenant} and c.${column} = ${id} and c.status in ('open', 'posted') and c.branch_id = any(${branches}::int[])
+      (select json_build_object('number', c.number, 'date', c.date, 'received', c.cheques_returned_left::text) from collections c
+        where c.tenant_id = ${tenant} and c.${column} = ${id} and c.status in ('open', 'posted') and c.cheques_returned_left > 0 and c.branch_id = any(${branches}::int[])
         order by c.date desc, c.id desc limit 1) as "lastReceipt"`,
   )
   if (!account) throw new Error('a statement without a row')

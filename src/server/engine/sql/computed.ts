@@ -40,11 +40,14 @@ const partsOf = ({ usedBy = '' }: ModelField) => usedBy.split('.') as [resource:
 const counted = (from: string, column: string, row: string): Text =>
   `select count(*)::int from ${from} k where k.tenant_id = ${row}.tenant_id and k.${column} = ${row}.id`
 
-/** What the last document in force of the branches in sight says by which money was received, of those that refer to the record by the field `usedBy`. */
+/**
+ * What the last document in force of the branches in sight says by which money was received, of those that refer to the record by the
+ * field `usedBy`. A cheque that came back brought none.
+ */
 function lastOf(column: string, field: ModelField, row: string, { branches }: Asked): Text {
   const [resource, referring] = partsOf(field)
   return `select k.${column} from ${tableName(resource)} k where k.tenant_id = ${row}.tenant_id and k.${reference(referring)} = ${row}.id
-     and k.status in ('open', 'posted') and k.received > 0 and k.branch_id = ${inSight(branches)} order by k.date desc, k.id desc limit 1`
+     and k.status in ('open', 'posted') and k.cheques_returned_left > 0 and k.branch_id = ${inSight(branches)} order by k.date desc, k.id desc limit 1`
 }
 
 /** The branches in sight as a list of SQL. */
@@ -250,7 +253,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** The day of the last document in force by which money was received and that refers to it by the field `usedBy`, and how much that was. */
   lastDay: (field, _model, row, asked) => lastOf('date', field, row, asked),
-  lastReceived: (field, _model, row, asked) => lastOf('received', field, row, asked),
+  lastReceived: (field, _model, row, asked) => lastOf('cheques_returned_left', field, row, asked),
   /** 1 for the first among the records with the same reference, in the order of a value: `of: [reference, value]`. */
   rank: ({ of = [] }, model, row) => {
     const [group = '', order = ''] = [of].flat()

@@ -12,6 +12,7 @@ import { printRecord } from '../../print/print.ts'
 import { mostOf, printCards, printRecords } from '../../print/printMany.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
+import { textBody } from '../body.ts'
 import { inTurn } from '../inTurn.ts'
 import { readListQuery } from '../listQuery.ts'
 import { pathId } from '../pathId.ts'
@@ -87,6 +88,8 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { model, context } = await resourceRequest(server, request)
       assertView({ model, context })
+      // All that it goes by stands in the query.
+      textBody(request.body ?? {}, [])
       const { wish, as, filter, sort } = readOrder(request, model, context)
       if (cardOf(model, as)) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
       const ids = await context.database.transaction(context.tenant, async (run) => ({
