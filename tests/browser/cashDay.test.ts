@@ -235,11 +235,23 @@ describe('money that leaves the desk and comes back', () => {
     await who.goto('/shifts/new')
     await pick(field('safe'), 'درج الكافتيريا')
     await field('openingCash').fill('45')
+    const stays = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const [replace, box] = [history.replaceState.bind(history), document.querySelector('[name=openingCash]')]
+          history.replaceState = (...given) => {
+            replace(...given)
+            if (/edit/.test(location.pathname)) setTimeout(() => resolve(box?.isConnected ?? false))
+          }
+        }),
+    )
     await page.getByRole('button', { name: say('resources.shifts.saveAs.open'), exact: true }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('dialogs.question.yes'), exact: true })
       .click()
+    // The form of the new one is gone once the address is that of the stored one: nothing can be typed that goes with it.
+    expect(await stays).toBe(false)
     await page.waitForURL('**/shifts/edit/*')
     const told = async (name: string) => (await page.locator(`[data-field=${name}]`).first().innerText()).match(/-?[\d,.]+$/)?.[0]
     await expect.poll(() => told('booked')).toBe('50.00')

@@ -25,6 +25,7 @@ import { Neighbours } from './record/Neighbours.tsx'
 import { Rail } from './record/Rail.tsx'
 import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
+import { useLeft } from './record/useLeft.ts'
 import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
@@ -115,8 +116,9 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
   )
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const { fresh, edit } = placesOfSort(model, sort)
+  const { left, leaveFor } = useLeft()
   if (start.error) return <Missing model={model} />
-  if (start.pending) return <SkeletonPage />
+  if (start.pending || left) return <SkeletonPage />
   const again = (before: Saved) => {
     setCarried(carriedFrom(model, before))
     setRound(round + 1)
@@ -145,7 +147,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         preview={!writable.add}
         again
         onUse={(other) => navigate(`${edit}/${other}`)}
-        onSaved={(record, another) => (another ? again(record) : navigate(`${edit}/${record.id}`, { replace: true }))}
+        onSaved={(record, another) => (another ? again(record) : leaveFor(`${edit}/${record.id}`, true))}
       />
       {templates && (
         <Suspense fallback={null}>
@@ -171,9 +173,8 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const form = useRef<FormHandle>(null)
   const who = useWho()
   const guard = guardAgainst(model, record, 'edit', who)
-  // The address changes before the form of the next record stands: what is typed meanwhile would be this one's.
-  const [left, setLeft] = useState(false)
-  const another = useAnother(model, record, () => setLeft(true))
+  const { left, leave, leaveFor } = useLeft()
+  const another = useAnother(model, record, leave)
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
   const { fresh, edit } = placesOfSort(model, sort)
   const state = useStateOf(model, record, display)
@@ -218,7 +219,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
         why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
-        onSaved={(_record, again) => (again ? navigate(fresh) : undefined)}
+        onSaved={(_record, again) => (again ? leaveFor(fresh) : undefined)}
       />
     </>
   )

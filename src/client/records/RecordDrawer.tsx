@@ -18,6 +18,7 @@ import { guardAgainst } from './record/guards.ts'
 import { NextRuns, useNextRuns } from './record/NextRuns.tsx'
 import { panelOf } from './record/panels.ts'
 import { RecordActions, type RecordActionsProps } from './record/RecordActions.tsx'
+import { useLeft } from './record/useLeft.ts'
 import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
@@ -65,8 +66,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
   const [round, setRound] = useState(0)
   const [carried, setCarried] = useState<RecordData>()
   const [leaving, setLeaving] = useState(false)
-  // The address changes before the form of the next record stands: what is typed meanwhile would be this one's.
-  const [left, setLeft] = useState(false)
+  const { left, leave } = useLeft()
   const form = useRef<FormHandle>(null)
   const { record: data, error, refetch } = useStored(id)
   const daftar = useDaftar()
@@ -114,7 +114,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
                 record={data}
                 form={form}
                 nested={nested}
-                onGo={() => setLeft(true)}
+                onGo={leave}
                 onDone={() => refetch()}
                 onDeleted={onClose}
               />
