@@ -70,7 +70,10 @@ export function Reckoning({ model, salary, items, former, nameOf }: Props) {
                 {item.lines.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
                   <tr key={index} data-kind={item.kind}>
-                    <th scope="row">{index === 0 ? nameOf(item) : ''}</th>
+                    <th scope="row">
+                      {/* The eye finds it above, who is read to needs it beside each line. */}
+                      <span className={index === 0 ? undefined : 'visually-hidden'}>{nameOf(item)}</span>
+                    </th>
                     <td>
                       <Source model={model} line={line} employee={salary['employee']} reason={reasonOf(line)} />
                     </td>
