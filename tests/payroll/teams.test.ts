@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { leftToRight } from '../../schema/values/isolate.ts'
 import { movedMonth } from '../../schema/values/month.ts'
 import { demoMonth } from '../support/demoMonth.ts'
 import { type Caller, query } from '../support/school.ts'
@@ -83,6 +84,6 @@ it('the queue of posting tells whose salary waits to whom salaries are shown, an
     await officer.list(`salaries?${query({ filter: { month }, range: [0, 0], sort: ['number', 'ASC'] })}`)
   )[0] as Row
   const name = (await officer.get('employees', { id: Number(employee) }))['englishName']
-  expect(await waiting(who.accountant)).toContain(`${name} / ${month}`)
+  expect(await waiting(who.accountant)).toContain(`${name} / ${leftToRight(month)}`)
   expect(new Set(await waiting(poster))).toEqual(new Set([null]))
 })
