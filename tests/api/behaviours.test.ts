@@ -114,8 +114,9 @@ describe('code of an installation around the writing of records', () => {
       400,
       [{ code: 'Locker.Taken', field: 'number', message: 'There is a locker B12' }],
     ])
-    await vi.waitFor(async () =>
-      expect(await failed()).toContainEqual(expect.objectContaining({ file: 'lockers.ts', part: 'committed' })),
+    await vi.waitFor(
+      async () => expect(await failed()).toContainEqual(expect.objectContaining({ file: 'lockers.ts', part: 'committed' })),
+      20_000,
     )
     expect(await admin.call('DELETE', `lockers/${made.body.id}`, { branch })).toMatchObject({ status: 200 })
   })
@@ -180,7 +181,10 @@ describe('code of an installation around the writing of records', () => {
     for (const title of ['late days', 'never ready', 'late failure']) {
       expect(await trial(title)).toMatchObject({ status: 400, body: { errors: [{ code: 'Custom.Failed' }] } })
       const message = 'prepare gives a promise, and nobody waits for it: it is no async function'
-      await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'prepare', message })))
+      await vi.waitFor(
+        async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'prepare', message })),
+        20_000,
+      )
     }
   })
 
@@ -216,7 +220,7 @@ describe('code of an installation around the writing of records', () => {
       expect([part, status, body.errors[0]?.code]).toEqual([part, 400, 'Custom.Failed'])
       expect(performance.now() - began).toBeLessThan(5000)
       const message = 'it worked for longer than 1 second without a pause'
-      await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part, message })))
+      await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part, message })), 20_000)
     }
     expect((await trial('after it')).status).toBe(201)
     expect(await titles()).toEqual(expect.arrayContaining(['after it', 'spins at the end']))
@@ -233,16 +237,20 @@ describe('code of an installation around the writing of records', () => {
       expect(body.errors[0]?.message.replace(/[\u2066-\u2069]/g, '')).toBe(message)
     }
     const told = "the error 'Trial.Unread' has no text; say it in labels as 'errors.Trial.Unread'"
-    await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'check', message: told })))
+    await vi.waitFor(
+      async () => expect(await failed()).toContainEqual(expect.objectContaining({ part: 'check', message: told })),
+      20_000,
+    )
     expect(school.lines).toContain(`resources/custom/trials.ts: check failed: ${told}`)
   })
 
   it('undoes nothing when what follows the save fails, not even where nobody waits for it', async () => {
     for (const title of ['committed', 'stray', 'stray promise']) expect((await trial(title)).status).toBe(201)
-    await vi.waitFor(async () =>
-      expect(await failed()).toContainEqual(expect.objectContaining({ message: 'the other system is away' })),
+    await vi.waitFor(
+      async () => expect(await failed()).toContainEqual(expect.objectContaining({ message: 'the other system is away' })),
+      20_000,
     )
-    await vi.waitFor(() => expect(school.lines.filter((line) => line.includes('nobody waits'))).not.toEqual([]))
+    await vi.waitFor(() => expect(school.lines.filter((line) => line.includes('nobody waits'))).not.toEqual([]), 20_000)
     // Nothing in the stack of what the engine itself rejects says whose it is: it is known by who began it.
     // The same is told once within a second, so it is tried until it is.
     await vi.waitFor(
@@ -255,7 +263,7 @@ describe('code of an installation around the writing of records', () => {
     )
     expect(await titles()).toEqual(expect.arrayContaining(['committed', 'stray', 'stray promise']))
     expect((await trial('later')).status).toBe(201)
-    await vi.waitFor(async () => expect(await titles()).toContain('made later'))
+    await vi.waitFor(async () => expect(await titles()).toContain('made later'), 20_000)
   })
 
   it('leaves out one row of a file and takes the others', async () => {
