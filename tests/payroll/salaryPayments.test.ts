@@ -319,6 +319,10 @@ describe('what a bank sends back', () => {
     const returned = await sentBack()
     expect(told(returned)).toEqual([201])
     expect(told(await sentBack())).toEqual([400, 'SalaryReturn.Twice items.0.amount'])
+    // In the history a payment is told by its month, which keeps its order beside Arabic words.
+    const history = `audit/export?${query({ format: 'csv', filter: { resource: 'salaryReturns', recordId: returned.body.id } })}`
+    const { body: file } = await admin.call<Uint8Array>('GET', history, { branch, year })
+    expect(new TextDecoder().decode(file)).toContain(`\u2066${month}\u2069`)
     // What is not in the books yet frees nothing.
     expect((await get('salaries', salary))['payment']).toBe('paid')
     expect(told(await pay({ salaries: linesFor(salary) }))).toContain('SalaryPayment.MoreThanOwed salaries.0.amount')
