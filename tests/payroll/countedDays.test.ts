@@ -249,6 +249,18 @@ describe('time off in a month with a raise in its middle', () => {
     expect(lost(await sheet(many, '20'))).toEqual(['absence 20 7500'])
   })
 
+  it('has overtime beside it that is paid at the wage of the last day, since nobody says on which it was worked', async () => {
+    const employee = await raised()
+    const overtime = (await list('salaryItems?range=[0,99]')).find(({ purpose }) => purpose === 'overtime')?.id
+    const worked = { employee: employee.id, month, salaryItem: overtime, hours: '2', reason: 'اختبارات' }
+    await made('benefitsAndDeductions', worked)
+    const { items } = await salaryOf(employee)
+    // An hour of 12,000 is 50, and half of it besides.
+    expect((items as readonly Row[]).flatMap(({ origin, amount }) => (origin === 'overtime' ? [Number(amount)] : []))).toEqual([
+      150,
+    ])
+  })
+
   it('is settled by no difference where the raise of later days is told when the month is over', async () => {
     const employee = await newcomer()
     await onLeave(employee, 1, 15)
