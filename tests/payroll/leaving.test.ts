@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { add, negate, subtract } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
@@ -338,7 +339,7 @@ describe('provisions for staff', () => {
   it('are none of a day after the service, whether it was ended or a settlement says so, and stand as they were before it', async () => {
     const one = await hiredFor(4)
     const on = (employee: Row, date: string) => call('POST', 'staffProvisions', { employee: employee.id, date, status: 'open' })
-    const former = await on(one, addMonths(today(), -1))
+    const former = await on(one, addMonths(today(), -2))
     expect(told(await act('staffProvisions', former.body, 'post'))).toEqual([200])
     const waiting = await on(one, today())
     expect(told(waiting)).toEqual([201])
@@ -348,6 +349,11 @@ describe('provisions for staff', () => {
     expect(told(await act('staffProvisions', waiting.body, 'post'))).toEqual([400, 'Provision.Left undefined'])
     expect(told(await act('staffProvisions', waiting.body, 'void', { reason: 'انتهت خدمته' }))).toEqual([200])
     expect(told(await on(one, today()))).toEqual([400, 'Provision.Left date'])
+    // The run of the month is not about them at all.
+    const path = `runs/provideForStaff/preview?only=rows&ids=${JSON.stringify([one.id])}`
+    const among = async (date: string) =>
+      (await call<RunPreview>('POST', path, { input: { date } })).body.rows.map(({ id, state }) => `${id === one.id} ${state}`)
+    expect([await among(today()), await among(last)]).toEqual([[], ['true ready']])
     // What the settlement would release stands until it is posted: the last day is not provided for anew.
     const lastOfService = await on(one, last)
     expect(lastOfService.body['endOfServiceStanding']).toBe(former.body['endOfServiceDue'])
