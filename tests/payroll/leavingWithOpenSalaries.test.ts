@@ -157,5 +157,11 @@ describe('the end of a service that is told by hand', () => {
     const { version } = await get('employees', employee)
     const meant = await call('POST', `employees/${employee.id}/end`, { version, ...input }, 'Employee.LaterSalaries')
     expect(told(meant)).toEqual([200])
+
+    const other = await hired()
+    for (const of of [month, next]) await done(await salaryOf(other, of), 'approve', 'post')
+    const settled = await settle(other, tenth)
+    expect(told(settled)).toEqual([201])
+    expect(told(await act('endOfServiceSettlements', settled.body, 'post'))).toEqual([200])
   })
 })
