@@ -101,6 +101,10 @@ export interface Merge {
 export interface Locking {
   readonly area: Area
   readonly by: string | readonly string[]
+  /** Which records it is for; left out, all. @example when: { endedOn: { empty: true } } */
+  readonly when?: Condition
+  /** The field at which it is told, where the day is worked out from that one. */
+  readonly at?: string
 }
 
 /** The lock of a definition, which may let go what waits and stands in no books yet. */

@@ -13,9 +13,14 @@ export const attendanceDay = calculate<typeof attendanceDays>(
   }),
   {
     needs: ['employee', 'date', 'in', 'out', 'hours', 'nextDay'],
-    faults: ({ date }, facts) =>
-      date && !isEmployedOn(date, (facts.periods ?? []) as readonly PeriodRow[])
-        ? [{ code: 'Attendance.NotEmployed', field: 'date', params: { day: date } }]
-        : [],
+    faults: (one, { periods, countedIn: month }) => {
+      const { date } = one
+      if (!date) return []
+      if (!isEmployedOn(date, (periods ?? []) as readonly PeriodRow[]))
+        return [{ code: 'Attendance.NotEmployed', field: 'date', params: { day: date } }]
+      // What is there already its guards keep.
+      const isNew = (one as { readonly id?: number }).id === undefined
+      return isNew && month ? [{ code: 'Attendance.DayCounted', field: 'date', params: { day: date, month: String(month) } }] : []
+    },
   },
 )

@@ -20,6 +20,7 @@ interface Told {
   readonly amount: string
   readonly result: string
   readonly row: number | null
+  readonly payee: number | null
 }
 
 const same = (one: string, other: unknown): boolean => typeof other === 'string' && isDecimal(other) && compare(one, other) === 0
@@ -31,9 +32,17 @@ interface Named {
   readonly employee: unknown
 }
 
-/** What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. */
-const sentOf = ({ iban, employee }: Named, { sent, sentTo, sentByIdentity }: Facts): readonly Sent[] =>
-  ((iban ? sent : employee ? sentTo : sentByIdentity) ?? []) as readonly Sent[]
+/**
+ * What was sent to the account that a bank names, or where it names none to the employee: payments in cash have no account either. Of an account
+ * that two are paid into it is what was sent to the one who is named besides.
+ */
+function sentOf({ iban, employee }: Named, { sent, sentTo, sentByIdentity }: Facts): readonly Sent[] {
+  const named = ((employee ? sentTo : sentByIdentity) ?? []) as readonly Sent[]
+  if (!iban) return named
+  const all = (sent ?? []) as readonly Sent[]
+  const ofNamed = all.filter(({ id }) => named.some((one) => one.id === id))
+  return ofNamed.length ? ofNamed : all
+}
 
 const toldOf = ({ iban, employee }: Named, { told, toldOf, toldByIdentity }: Facts): readonly Told[] =>
   ((iban ? told : employee ? toldOf : toldByIdentity) ?? []) as readonly Told[]
@@ -55,8 +64,12 @@ export const salaryReply = calculate<typeof salaryReplies>(
       account: found?.iban ?? null,
       sentSince: found !== undefined && found.id !== all.at(-1)?.id,
       toldBefore: toldOf(reply, facts).some(
-        ({ id, date, amount, result }) =>
-          id !== own && date === reply.date && result === reply.result && same(amount, reply.amount),
+        ({ id, date, amount, result, payee }) =>
+          id !== own &&
+          date === reply.date &&
+          result === reply.result &&
+          same(amount, reply.amount) &&
+          payee === (found?.employee ?? payee),
       ),
       toldOtherwise:
         found !== undefined &&

@@ -4,6 +4,7 @@ import { monthOf } from '../../schema/values/month.ts'
 import type { staffProvisions } from '../payroll/staffProvisions.ts'
 import { daysOfYear } from './payroll/service.ts'
 import { branchOf, duesOn, type ServiceFacts, standingByBranch, toProvide, totalOf } from './payroll/serviceDues.ts'
+import type { PeriodRow } from './payroll/worked.ts'
 
 const nothing = {
   month: null,
@@ -20,6 +21,7 @@ const nothing = {
   movedEndOfService: null,
   movedLeave: null,
   providedUntil: null,
+  leftOn: null,
 } as const
 
 /** The last month for which another document provides; null where none does. */
@@ -28,6 +30,30 @@ const providedUntil = ({ provided }: ServiceFacts, own?: number): string | null 
     .flatMap(({ id, date }) => (id === own ? [] : monthOf(date)))
     .toSorted()
     .at(-1) ?? null
+
+interface Settled {
+  readonly status: string
+  readonly hireDate: string | null
+  readonly leavesOn: string | null
+}
+
+/** The first day without service, where that is none after a day; what ended and began anew before it counts no more. */
+function leftOn(day: string, { hiredOn, released, periods }: ServiceFacts & { readonly periods?: unknown }): string | null {
+  const settled = ((released ?? []) as readonly Settled[]).find(
+    ({ hireDate, leavesOn }) => hireDate === hiredOn && leavesOn !== null && leavesOn <= day,
+  )
+  const last = ((periods ?? []) as readonly PeriodRow[])
+    .filter(({ from }) => from <= day)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .at(-1)
+  return settled?.leavesOn ?? (last?.state === 'ended' ? last.from : null)
+}
+
+/** What stands in no books has released nothing: a settlement that waits takes what is there when it is posted. */
+const releasedInBooks = (facts: ServiceFacts): ServiceFacts => ({
+  ...facts,
+  released: ((facts.released ?? []) as readonly Settled[]).filter(({ status }) => status === 'posted'),
+})
 
 /** What should stand for an employee at the end of a month, what stands, and the difference; what stands in a former branch comes along. */
 export const staffProvision = calculate<typeof staffProvisions>(
@@ -38,7 +64,7 @@ export const staffProvision = calculate<typeof staffProvisions>(
     const { id, branch } = one as { readonly id?: number; readonly branch?: number | null }
     const due = duesOn(one.date, facts)
     const here = branchOf(branch, facts)
-    const standing = standingByBranch(facts, id)
+    const standing = standingByBranch(releasedInBooks(facts), id)
     const whole = totalOf(standing.values())
     const former = [...standing].find(
       ([where, { endOfService, leave }]) => where !== here && (Number(endOfService) !== 0 || Number(leave) !== 0),
@@ -59,6 +85,7 @@ export const staffProvision = calculate<typeof staffProvisions>(
       movedEndOfService: former?.[1].endOfService ?? null,
       movedLeave: former?.[1].leave ?? null,
       providedUntil: providedUntil(facts, id),
+      leftOn: leftOn(one.date, facts),
     }
   },
   { needs: ['date', 'employee', 'endOfService', 'leave'] },

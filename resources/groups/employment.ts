@@ -83,6 +83,7 @@ export const employmentActions = () =>
       // The first day that was not worked.
       input: { leftOn: date({ required: true }) },
       set: { statusFrom: null, statusReason: null },
+      locked: locked('statusFrom'),
       frees: {
         of: 'vacationRequests',
         where: { employee: 'id', leftOn: 'input.leftOn' },

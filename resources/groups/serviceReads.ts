@@ -77,6 +77,9 @@ export const serviceReads = {
     everywhere: true,
     where: { ...own, ...counted },
     every: true,
-    take: ['id', 'date', 'branch', 'endOfServiceStanding', 'leaveStanding', 'standsElsewhere', 'corrected'],
+    take: [
+      ...(['id', 'status', 'date', 'hireDate', 'leavesOn', 'branch'] as const),
+      ...(['endOfServiceStanding', 'leaveStanding', 'standsElsewhere', 'corrected'] as const),
+    ],
   },
 } as const

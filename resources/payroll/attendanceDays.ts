@@ -29,7 +29,10 @@ export const attendanceDays = defineResource({
     nextDay: flag({ readOnly: true, hidden: true }),
     note: text({ max: 200 }),
   },
-  reads: { periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] } },
+  reads: {
+    periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
+    countedIn: { of: 'benefitsAndDeductions', everywhere: true, where: reckoned, take: 'month' },
+  },
   unique: [{ fields: ['employee', 'date'], error: 'Attendance.DayTwice' }],
   // Hours that were worked, and days that were missed, are pay.
   guards: [

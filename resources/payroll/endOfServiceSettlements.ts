@@ -11,11 +11,14 @@ import { settlementAsks, settlementRules } from '../groups/settlementRules.ts'
 import { leavingReasons } from '../groups/values.ts'
 
 const locked = { area: 'payroll', by: 'date' } as const
+/** It ends a service within no month that is locked; one that has ended already it leaves as it is. */
+const ending = { area: 'payroll', by: 'leavesOn', at: 'endDate', when: { endedOn: { empty: true } } } as const
 const hidden = { readOnly: true, hidden: true } as const
 /** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
 export const endOfServiceSettlements = defineResource({
   name: 'endOfServiceSettlements',
   scope: 'branchYear',
+  locked: { ...ending, keeps: { status: 'posted' } },
   audited: 'view',
   menu: { group: 'employeeMovement', icon: 'receiptLong' },
   number: { when: { status: 'open' } },
@@ -118,6 +121,7 @@ export const endOfServiceSettlements = defineResource({
       to: 'posted',
       posts: 'post',
       confirm: true,
+      locked: ending,
       upToDate: {
         of: [
           ...([

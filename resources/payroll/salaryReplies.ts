@@ -11,7 +11,7 @@ const sent = {
 /** A payment that was taken back, or not handed out yet, has sent nothing. */
 const ofPayment = { 'record.status': { in: ['open', 'posted'] } } as const
 
-const told = { of: 'salaryReplies', every: true, take: ['id', 'date', 'amount', 'result', 'row'] } as const
+const told = { of: 'salaryReplies', every: true, take: ['id', 'date', 'amount', 'result', 'row', 'payee'] } as const
 
 /** What the bank answers of the salaries that it was to pay, row by row as its file says it; what it sends back is made a return. */
 export const salaryReplies = defineResource({

@@ -38,6 +38,8 @@ export const staffProvisions = defineResource({
       serviceYears: quantity({ readOnly: true }),
       // The last other month for which something is provided.
       providedUntil: month({ readOnly: true, hidden: true }),
+      // The day from which there is no service, where that has come: it was ended, or a settlement that is final says so.
+      leftOn: date({ readOnly: true, hidden: true }),
       // What an actuary says in place of the law's figure.
       agreedReason: text({ max: 200, shownWhen: agreed, requiredWhen: agreed }),
     },
@@ -56,8 +58,9 @@ export const staffProvisions = defineResource({
     },
     moved: { movedFrom: ref('branches', moved), movedEndOfService: money(moved), movedLeave: money(moved) },
   },
-  reads: serviceReads,
+  reads: { ...serviceReads, periods: { of: 'employees.periods', every: true, take: ['state', 'from'] } },
   rules: [
+    { when: { status: { not: 'void' } }, holds: { leftOn: { empty: true } }, field: 'date', error: 'Provision.Left' },
     {
       when: { status: { not: 'void' } },
       holds: {
@@ -108,7 +111,11 @@ export const staffProvisions = defineResource({
   ],
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },
-  actions: payrollActions(),
+  actions: {
+    ...payrollActions(),
+    // A service that has ended since leaves nothing to provide for.
+    post: { to: 'posted', posts: 'post', confirm: true, upToDate: { of: ['leftOn'], error: 'Provision.Left' } },
+  },
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
     columns: [

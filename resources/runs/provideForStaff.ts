@@ -18,5 +18,7 @@ export const provideForStaff = defineRun({
   once: ['source', 'date', 'opening'],
   monthly: 'date',
   monthlyIf: 'monthlyProvisions',
+  // Of whoever leaves before the day the settlement takes care.
+  passes: ['Provision.Left'],
   while: final,
 })

@@ -41,19 +41,18 @@ export function faultsOf(header: WageFileHeader, rows: readonly WageFileRow[], p
     ...(rows.length ? [] : [at(null)(['net', 'WageFile.Empty'])]),
     ...[...faultsOfHeader(header)].map(at(null)),
     ...rows.flatMap((row, index) => [...faultsOfRow(row, profile)].map(at(index))),
-    ...twice(rows, 'identityNumber'),
-    ...twice(rows, 'iban'),
+    ...twice(rows),
   ]
 }
 
-/** One person, and one account, is paid once by a file. */
-function twice(rows: readonly WageFileRow[], field: 'identityNumber' | 'iban'): WageFault[] {
+/** One person is paid once by a file; an account may be that of two, as of husband and wife, which was asked when it was entered. */
+function twice(rows: readonly WageFileRow[]): WageFault[] {
   const first = new Map<string, number>()
-  return rows.flatMap((row, index) => {
-    const before = first.get(row[field])
-    if (before === undefined) first.set(row[field], index)
-    return before === undefined || row[field] === ''
+  return rows.flatMap(({ identityNumber }, row) => {
+    const before = first.get(identityNumber)
+    if (before === undefined) first.set(identityNumber, row)
+    return before === undefined || identityNumber === ''
       ? []
-      : [{ row: index, field, code: 'WageFile.Twice', params: { row: before + 1 } }]
+      : [{ row, field: 'identityNumber' as const, code: 'WageFile.Twice', params: { row: before + 1 } }]
   })
 }

@@ -9,11 +9,16 @@ export function checkOwn(context: CheckContext): void {
   const { model, addFault } = context
   const { ownBy, locked: ofRecords } = model.data
   checkCondition(ofRecords?.keeps, 'locked.keeps', context)
-  const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked.by`, action.locked] as const)
-  for (const [at, locked] of [['locked.by', model.data.locked] as const, ...ofActions])
-    for (const by of locked ? lockedBy(locked) : [])
+  const ofActions = [...model.actions].map(([name, action]) => [`actions.${name}.locked`, action.locked] as const)
+  for (const [place, locked] of [['locked', ofRecords] as const, ...ofActions]) {
+    if (!locked) continue
+    checkCondition(locked.when, `${place}.when`, context)
+    for (const by of lockedBy(locked))
       if (!['date', 'month', unknownKind].includes(model.fields.get(by)?.kind ?? ''))
-        addFault(at, `'${by}' is no day or month${hint(by, model.fields.keys())}`)
+        addFault(`${place}.by`, `'${by}' is no day or month${hint(by, model.fields.keys())}`)
+    if (locked.at !== undefined && !model.fields.has(locked.at))
+      addFault(`${place}.at`, `no field '${locked.at}'${hint(locked.at, model.fields.keys())}`)
+  }
   const ofGuards = [...each(model.data.guards)].map(([guard, index]) => [`guards[${index}]`, guard.others] as const)
   const ofOthers = [...model.actions].map(([name, action]) => [`actions.${name}`, action.others] as const)
   for (const [place, others] of [...ofOthers, ...ofGuards]) {

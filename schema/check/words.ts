@@ -133,7 +133,10 @@ const action = {
   words: {
     ...actionWords,
     upToDate: { words: { of: 'texts', when: 'condition', error: 'text' }, required: ['of', 'error'] },
-    locked: { words: { area: areas, by: { either: ['text', 'texts'] } }, required: ['area', 'by'] },
+    locked: {
+      words: { area: areas, by: { either: ['text', 'texts'] }, when: 'condition', at: 'text' },
+      required: ['area', 'by'],
+    },
     others: { words: { by: 'text', permission: 'text' }, required: ['by', 'permission'] },
     behaviour: 'text',
     makes: 'text',
@@ -367,7 +370,10 @@ export const definitionWords = {
     calculate: 'text',
     audited: ['view'],
     behaviour: 'text',
-    locked: { words: { area: areas, by: { either: ['text', 'texts'] }, keeps: 'condition' }, required: ['area', 'by'] },
+    locked: {
+      words: { area: areas, by: { either: ['text', 'texts'] }, when: 'condition', at: 'text', keeps: 'condition' },
+      required: ['area', 'by'],
+    },
     serial: 'flag',
     webhooks,
     public: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -78,8 +79,28 @@ describe('days that attendance was counted of', () => {
     expect(told(await mended('07:00'))).toEqual([409, 'Salary.CalculatedCantEdit undefined'])
     const removed = await call('DELETE', `attendanceDays/${known?.id}`)
     expect(told(removed)).toEqual([409, 'Salary.CalculatedCantRemove undefined'])
+    // Nor does another day come among them, by hand or from a sheet: what is corrected is taken in by a later month.
+    const missed = { employee: employee.id, date: day(17), in: '07:00', out: '15:00' }
+    const late = await call('POST', 'attendanceDays', missed)
+    expect(told(late)).toEqual([400, 'Attendance.DayCounted date'])
+    const sheet = separated('رقم الموظف,التاريخ,الحضور,الانصراف', [`${employee['code']},${day(17)},07:00,15:00`])
+    const { body: report } = await sendFile(admin, 'attendanceDays', sheet, { branch, year })
+    expect(report.faults.map(({ code }) => code)).toEqual(['Attendance.DayCounted'])
     expect(told(await act('salaries', salary, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await mended('07:00'))).toEqual([200])
+    expect(told(await call('POST', 'attendanceDays', missed))).toEqual([201])
+  })
+
+  it('are asked about where they come by hand behind an approved salary, and taken in from a sheet for the next count', async () => {
+    const employee = await newcomer()
+    const salary = await salaryOf(employee)
+    expect(told(await act('salaries', salary, 'approve'))).toEqual([200])
+    const came = { employee: employee.id, date: day(20), in: '07:00', out: '15:00' }
+    expect(told(await call('POST', 'attendanceDays', came))).toEqual([409, 'Attendance.MonthApproved date'])
+    expect(told(await call('POST', 'attendanceDays', came, 'Attendance.MonthApproved'))).toEqual([201])
+    const sheet = separated('رقم الموظف,التاريخ,الحضور,الانصراف', [`${employee['code']},${day(21)},07:00,15:00`])
+    const { body: report } = await sendFile(admin, 'attendanceDays', sheet, { branch, year })
+    expect([report.counts.created, report.faults]).toEqual([1, []])
   })
 
   it('are taken off as far as leave leaves them', async () => {
@@ -226,6 +247,18 @@ describe('time off in a month with a raise in its middle', () => {
       made('salaries', { employee: employee.id, month, date: lastDay(month), absentDays })
     expect(lost(await sheet(few, '3'))).toEqual(['absence 3 1200'])
     expect(lost(await sheet(many, '20'))).toEqual(['absence 20 7500'])
+  })
+
+  it('has overtime beside it that is paid at the wage of the last day, since nobody says on which it was worked', async () => {
+    const employee = await raised()
+    const overtime = (await list('salaryItems?range=[0,99]')).find(({ purpose }) => purpose === 'overtime')?.id
+    const worked = { employee: employee.id, month, salaryItem: overtime, hours: '2', reason: 'اختبارات' }
+    await made('benefitsAndDeductions', worked)
+    const { items } = await salaryOf(employee)
+    // An hour of 12,000 is 50, and half of it besides.
+    expect((items as readonly Row[]).flatMap(({ origin, amount }) => (origin === 'overtime' ? [Number(amount)] : []))).toEqual([
+      150,
+    ])
   })
 
   it('is settled by no difference where the raise of later days is told when the month is over', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { office, type Row, told } from './office.ts'
@@ -18,7 +19,7 @@ onStage(async (stage) => {
   colleague = await get('employees', known as Row)
 })
 
-const { call, get, list, made } = office(() => ({ who: admin, branch, year }))
+const { call, act, get, list, made } = office(() => ({ who: admin, branch, year }))
 
 const hired = (more: object = {}) =>
   call('POST', 'employees', {
@@ -33,6 +34,36 @@ describe('what is entered for pay', () => {
     const iban = 'SA0380000000608010167519'
     expect(told(await hired({ paymentMethod: 'bank', iban }))).toEqual([201])
     expect(told(await hired({ paymentMethod: 'bank', iban }))).toEqual([409, 'Employee.SameIban iban'])
+  })
+
+  it('is asked about of two rows of a file with one account too, and of whoever comes back to that of a colleague', async () => {
+    const iban = 'SA7380000000608010167520'
+    const [country, job] = await Promise.all(
+      (['nationality', 'jobTitle'] as const).map((name) =>
+        get(name === 'jobTitle' ? 'jobTitles' : 'nationalities', { id: Number(colleague[name]) }),
+      ),
+    )
+    const rows = ['ناصر بن سعد القحطاني', 'نورة بنت علي الدوسري'].map((name) =>
+      [
+        name,
+        noorIdentity(number++),
+        '0500000001',
+        country?.['arabicName'],
+        job?.['arabicName'],
+        `${year - 2}-01-01`,
+        iban,
+      ].join(),
+    )
+    const file = separated('اسم الموظف,رقم الهوية,الجوال,الجنسية,المسمى الوظيفي,تاريخ التعيين,الآيبان', rows)
+    const { body } = await sendFile(admin, 'employees', file, { branch, year })
+    expect([body.counts.created, body.faults.map(({ row, code }) => `${row} ${code}`)]).toEqual([1, ['3 Employee.SameIban']])
+
+    const [first] = await list(`employees?${query({ filter: { iban }, range: [0, 0] })}`)
+    const left = { statusFrom: today(), statusReason: 'استقالة' }
+    expect(told(await act('employees', first as Row, 'end', left))).toEqual([200])
+    // An account of somebody who has left is nobody else's.
+    expect(told(await hired({ paymentMethod: 'bank', iban }))).toEqual([201])
+    expect(told(await act('employees', first as Row, 'takeBackEnd'))).toEqual([409, 'Employee.SameIban iban'])
   })
 
   it('is no half day where the kind of leave has none', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { add, negate, subtract } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, query } from '../support/school.ts'
@@ -285,7 +286,11 @@ describe('provisions for staff', () => {
     expect([told(anew), anew.body['endOfServiceStanding']]).toEqual([[200], former['endOfService']])
     expect(told(await act('endOfServiceSettlements', anew.body, 'post'))).toEqual([200])
     // What was not provided when the service was settled is provided no more.
-    expect(told(await act('staffProvisions', waiting, 'post'))).toEqual([400, 'Provision.Settled undefined'])
+    expect(told(await act('staffProvisions', waiting, 'post'))).toEqual([
+      400,
+      'Provision.Settled undefined',
+      'Provision.Left undefined',
+    ])
     expect(told(await act('staffProvisions', waiting, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await act('staffProvisions', former, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Provision.Used undefined'])
     expect(told(await act('endOfServiceSettlements', made.body, 'unpost', { reason: 'خطأ' }))).toEqual([200])
@@ -329,6 +334,40 @@ describe('provisions for staff', () => {
     const made = await settlement(one, { leavingReason: 'termination' })
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
     expect(rounded(await standing())).toEqual(rounded([charged + amount, released + amount, stood]))
+  })
+
+  it('are none of a day after the service, whether it was ended or a settlement says so, and stand as they were before it', async () => {
+    const one = await hiredFor(4)
+    const on = (employee: Row, date: string) => call('POST', 'staffProvisions', { employee: employee.id, date, status: 'open' })
+    const former = await on(one, addMonths(today(), -2))
+    expect(told(await act('staffProvisions', former.body, 'post'))).toEqual([200])
+    const waiting = await on(one, today())
+    expect(told(waiting)).toEqual([201])
+    const made = await settlement(one)
+    expect(told(made)).toEqual([201])
+    // It was left yesterday by the settlement, though that is not posted yet.
+    expect(told(await act('staffProvisions', waiting.body, 'post'))).toEqual([400, 'Provision.Left undefined'])
+    expect(told(await act('staffProvisions', waiting.body, 'void', { reason: 'انتهت خدمته' }))).toEqual([200])
+    expect(told(await on(one, today()))).toEqual([400, 'Provision.Left date'])
+    // The run of the month is not about them at all.
+    const path = `runs/provideForStaff/preview?only=rows&ids=${JSON.stringify([one.id])}`
+    const among = async (date: string) =>
+      (await call<RunPreview>('POST', path, { input: { date } })).body.rows.map(({ id, state }) => `${id === one.id} ${state}`)
+    expect([await among(today()), await among(last)]).toEqual([[], ['true ready']])
+    // What the settlement would release stands until it is posted: the last day is not provided for anew.
+    const lastOfService = await on(one, last)
+    expect(lastOfService.body['endOfServiceStanding']).toBe(former.body['endOfServiceDue'])
+
+    const other = await hiredFor(3)
+    const open = await on(other, today())
+    expect(told(open)).toEqual([201])
+    expect(told(await act('employees', other, 'end', { statusFrom: last, statusReason: 'استقالة' }))).toEqual([200])
+    expect(told(await act('staffProvisions', open.body, 'post'))).toEqual([400, 'Provision.Left undefined'])
+    const again = { hireDate: today(), contractKind: 'permanent', jobTitle: other['jobTitle'] }
+    const { version } = (await call('GET', `employees/${other.id}`)).body
+    const back = await call('POST', `employees/${other.id}/rehire`, { version, ...again }, 'Employee.NotSettled')
+    expect(told(back)).toEqual([200])
+    expect(told(await act('staffProvisions', open.body, 'post'))).toEqual([200])
   })
 
   it('are nothing for whoever has no pay yet', async () => {

@@ -134,3 +134,34 @@ describe('an approved salary of somebody whose employment has ended since', () =
     await done(whole, 'post')
   })
 })
+
+describe('the end of a service that is told by hand', () => {
+  it('is asked about where salaries of later months are there, by their months and no amount, and not where a settlement has the day', async () => {
+    const employee = await hired()
+    await salaryOf(employee, month)
+    const later = await salaryOf(employee, next)
+    const input = { statusFrom: addDays(tenth, 1), statusReason: 'استقالة' }
+    const asked = await act('employees', employee, 'end', input)
+    expect(told(asked)).toEqual([409, 'Employee.LaterSalaries statusFrom'])
+    const said = JSON.stringify(asked.body)
+    expect([said.includes(next), said.includes(month), said.includes(String(later['net']).split('.')[0] ?? '')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await done(later, 'approve', 'post')
+    expect(told(await act('employees', employee, 'end', input))).toEqual([409, 'Employee.LaterSalaries statusFrom'])
+    // The month of the last day itself is worked in part, as every month of a leaving is.
+    expect(told(await act('employees', employee, 'end', { ...input, statusFrom: firstDay(movedMonth(next, 1)) }))).toEqual([200])
+    expect(told(await act('employees', employee, 'takeBackEnd'))).toEqual([200])
+    const { version } = await get('employees', employee)
+    const meant = await call('POST', `employees/${employee.id}/end`, { version, ...input }, 'Employee.LaterSalaries')
+    expect(told(meant)).toEqual([200])
+
+    const other = await hired()
+    for (const of of [month, next]) await done(await salaryOf(other, of), 'approve', 'post')
+    const settled = await settle(other, tenth)
+    expect(told(settled)).toEqual([201])
+    expect(told(await act('endOfServiceSettlements', settled.body, 'post'))).toEqual([200])
+  })
+})

@@ -109,8 +109,51 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   expect(told(await seat.act('employees', one, 'suspend', left))).toEqual(refused('statusFrom'))
   expect(told(await seat.act('employeeTransfers', waiting, 'approve'))).toEqual(refused('day'))
   expect(told(await seat.call('POST', 'employeeTransfers', { ...transfer, employee: other.id }))).toEqual(refused('day'))
+  // Nor does a settlement, whatever its own day: it is told at the last day, while it is typed too.
+  const settled = (employee: Row, endDate: string) =>
+    seat.call(
+      'POST',
+      'endOfServiceSettlements',
+      {
+        ...{ employee: employee.id, date: today(), endDate, leavingReason: 'termination', explanation: 'إنهاء خدمة' },
+        ...{ leaveDays: '0', handedOver: true, status: 'open' },
+      },
+      'EndOfService.SalaryOpen',
+    )
+  expect(told(await settled(other, addDays(lastDay(of), -5)))).toEqual(refused('endDate'))
+  // The last day that is locked is worked as it was; the leaving begins on the next one.
+  const onLast = await settled(other, lastDay(of))
+  expect(told(onLast)).toEqual([201])
   // The day after is nobody's month that is over.
   expect(told(await seat.act('employees', one, 'end', { ...left, statusFrom: addDays(lastDay(of), 1) }))).toEqual([200])
+
+  expect(told(await seat.act('endOfServiceSettlements', onLast.body, 'void', reason))).toEqual([200])
+  const lockUntil = async (payrollLockDate: string | null) => {
+    const stored = await seat.get('company', company as Row)
+    const put = { version: stored.version, payrollLockDate }
+    expect(told(await seat.call('PUT', `company/${company?.id}`, put))).toEqual([200])
+  }
+  await lockUntil(null)
+  // The salary that waits is in no books, and would be after the leaving.
+  expect(told(await seat.act('salaries', calculated, 'void', reason))).toEqual([200])
+  const within = await settled(other, addDays(lastDay(of), -5))
+  expect(told(within)).toEqual([201])
+  await lockUntil(lastDay(of))
+  expect(told(await seat.act('endOfServiceSettlements', within.body, 'post'))).toEqual(refused('endDate'))
+  await lockUntil(null)
+  expect(told(await seat.act('endOfServiceSettlements', within.body, 'post'))).toEqual([200])
+  await lockUntil(lastDay(of))
+  // Taken back, it would make the end of that month another one.
+  expect(told(await seat.act('endOfServiceSettlements', within.body, 'unpost', reason))).toEqual([400, 'Ledger.Locked undefined'])
+  // Of somebody who was told to have left on that day it changes nothing of the month.
+  await lockUntil(null)
+  expect(told(await seat.act('endOfServiceSettlements', within.body, 'unpost', reason))).toEqual([200])
+  expect(told(await seat.act('endOfServiceSettlements', within.body, 'void', reason))).toEqual([200])
+  expect(told(await seat.act('employees', other, 'end', { ...left, statusFrom: addDays(lastDay(of), -4) }))).toEqual([200])
+  await lockUntil(lastDay(of))
+  const after = await settled(other, addDays(lastDay(of), -5))
+  expect(told(after)).toEqual([201])
+  expect(told(await seat.act('endOfServiceSettlements', after.body, 'post'))).toEqual([200])
 })
 
 it('nothing of a locked month goes away, is approved, comes back otherwise, or is put beneath it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
+import { isIban } from '../../schema/values/iban.ts'
 import { add, subtract, sum } from '../../schema/values/money.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { sendFile, separated } from '../support/importing.ts'
@@ -34,9 +35,16 @@ const item = (name: string): number => items.find(({ englishName }) => englishNa
 const linesOf = (payment: Row) => payment['salaries'] as readonly Row[]
 const date = `${month}-27`
 
+let accounts = 0
+/** An account of the bank 80 that nobody else has. */
+const ownAccount = (): string => {
+  const account = `80${String(++accounts).padStart(18, '9')}`
+  return Array.from({ length: 97 }, (_, at) => `SA${String(at + 2).padStart(2, '0')}${account}`).find(isIban) as string
+}
+
 const newcomer = async (): Promise<Row> => {
   const [bank] = await list(`bankInstitutions?${query({ filter: { ibanCode: '80' }, range: [0, 0] })}`)
-  return hired({ bank: bank?.id, iban: 'SA0380000000608010167519' })
+  return hired({ bank: bank?.id, iban: ownAccount() })
 }
 
 /** Somebody whose salary of the month is in the books and owed. */
@@ -311,6 +319,10 @@ describe('what a bank sends back', () => {
     const returned = await sentBack()
     expect(told(returned)).toEqual([201])
     expect(told(await sentBack())).toEqual([400, 'SalaryReturn.Twice items.0.amount'])
+    // In the history a payment is told by its month, which keeps its order beside Arabic words.
+    const history = `audit/export?${query({ format: 'csv', filter: { resource: 'salaryReturns', recordId: returned.body.id } })}`
+    const { body: file } = await admin.call<Uint8Array>('GET', history, { branch, year })
+    expect(new TextDecoder().decode(file)).toContain(`\u2066${month}\u2069`)
     // What is not in the books yet frees nothing.
     expect((await get('salaries', salary))['payment']).toBe('paid')
     expect(told(await pay({ salaries: linesFor(salary) }))).toContain('SalaryPayment.MoreThanOwed salaries.0.amount')
@@ -432,6 +444,47 @@ describe("the bank's reply", () => {
     const replies = await list(`salaryReplies?${query({ filter: { payee: employee.id }, range: [0, 9] })}`)
     expect(replies.map(({ result }) => result)).toEqual(['returned'])
     await pay({ salaries: linesFor(salary) })
+  })
+
+  it('is of the one who is named of two who are paid into one account, each by a row of the file', async () => {
+    const [first, second] = [await owed(), await owed()]
+    const { iban, bank } = first.employee
+    const shared = { version: (await get('employees', second.employee)).version, iban, bank }
+    expect(told(await call('PUT', `employees/${second.employee.id}`, shared))).toEqual([409, 'Employee.SameIban iban'])
+    expect(told(await call('PUT', `employees/${second.employee.id}`, shared, 'Employee.SameIban'))).toEqual([200])
+    const payment = await pay({ salaries: linesFor(first.salary, second.salary) })
+    expect(told(await act('salaryPayments', payment.body, 'post'))).toEqual([200])
+    expect(told(await act('salaryPayments', payment.body, 'writeWageFile'))).toEqual([200])
+    const [file] = await list(`salaryPayments/${payment.body.id}/attachments`)
+    const { body } = await admin.call<Uint8Array>('GET', `files/${file?.id}`, { branch, year })
+    const sent = new TextDecoder().decode(body).split('\r\n').slice(3, 5)
+    const people = [first, second].map(({ employee }) => employee['identityNumber'])
+    expect(sent.map((row) => row.split('\t')).map((row) => [row[1], row[10]])).toEqual(people.map((one) => [iban, one]))
+
+    const [one, other] = [first, second].map(({ salary }) => String(salary['net']))
+    expect(one).toBe(other)
+    const reply = (...rows: readonly (readonly unknown[])[]) =>
+      sendFile(
+        admin,
+        'salaryReplies',
+        separated(
+          'رقم الحساب,رقم الهوية,التاريخ,المبلغ,الحالة,السبب',
+          rows.map((row) => [iban, row[0], date, one, ...row.slice(1)].join()),
+        ),
+        { branch, year },
+      )
+    const alone = await reply([people[0], 'مصروف', ''])
+    expect([alone.body.counts.created, alone.body.faults]).toEqual([1, []])
+    const both = await reply([people[0], 'مصروف', ''], [people[1], 'مرتجع', 'اسم غير مطابق'])
+    expect(both.body.faults.map(({ row, code }) => `${row} ${code}`)).toEqual([])
+    const replies = await list(`salaryReplies?${query({ filter: { date, month }, range: [0, 99] })}`)
+    const ofThem = replies.filter(({ payee }) => [first, second].some(({ employee }) => employee.id === payee))
+    expect(ofThem.map(({ payee, result }) => [payee, result]).toSorted()).toEqual(
+      [
+        [first.employee.id, 'paid'],
+        [second.employee.id, 'returned'],
+      ].toSorted(),
+    )
   })
 
   it('that was entered before, says otherwise than another, or means a payment after which another was sent, is asked about', async () => {

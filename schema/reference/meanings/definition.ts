@@ -254,6 +254,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.locked.area': 'The area of the books whose lock it is.',
   'actions.locked.by':
     'The day or month of the record, as the action leaves it, or several of them; where it takes something back, also as it was. A month is locked by its last day.',
+  'actions.locked.when': 'Which records the lock is for; all when left out.',
+  'actions.locked.at': 'The field at which the lock is told, where the day is worked out from that one.',
   'actions.others':
     'Whoever does it with what is another person’s needs a permission besides; what is nobody’s, anybody may do it with who may do it at all.',
   'actions.others.by': 'The reference to the user whose the record is.',
@@ -438,6 +440,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What a lock of the books keeps from being made, changed and deleted, besides what is posted: what pay follows from, once payroll is locked.',
   'locked.area': 'The area of the books whose lock it is.',
   'locked.by': 'The day or month of a record, or several, of which one is enough; a month is locked by its last day.',
+  'locked.when': 'Which records the lock is for; all when left out.',
+  'locked.at': 'The field at which the lock is told, where the day is worked out from that one.',
   'locked.keeps':
     'Which records the lock keeps as they are stored; all when left out. Others, such as what waits to be posted, may be given a day that is not locked.',
   serial:

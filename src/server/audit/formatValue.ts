@@ -1,7 +1,7 @@
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { fullTitle, titlePart } from '../../../schema/record/title.ts'
+import { fullTitle, readPart } from '../../../schema/record/title.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import type { AuditEntry } from '../../shared/auditEntry.ts'
 import type { Context } from '../engine/context.ts'
@@ -77,7 +77,7 @@ const first = (messages: Messages, language: string, keys: readonly string[], ot
 
 function titleOf(target: Model, reference: RecordData, context: Context): string {
   const own = [...nameFields(context.language), ...ownTitle(target)]
-    .map((name) => titlePart(target, reference, name, context))
+    .map((name) => readPart(target, reference, name, context))
     .find(Boolean)
   return own === undefined ? '' : fullTitle(target, reference, String(own), context)
 }

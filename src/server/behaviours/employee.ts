@@ -1,6 +1,8 @@
 import { nameIn } from '../../../schema/languages.ts'
+import { separatorIn } from '../../../schema/separator.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { isOfOtherBank } from '../../../schema/values/iban.ts'
+import { leftToRight } from '../../../schema/values/isolate.ts'
 import { sql } from '../database/sql.ts'
 import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
 import { personNames } from './names.ts'
@@ -24,18 +26,43 @@ const askUnsettled: Asking = async (changes, { tenant }, run) => {
   })
 }
 
-/** Two who work here and are paid into one account: wages of one may go to the other. */
+/** Whoever leaves earlier than salaries are there for may have been paid for days without service; a settlement of that very day has reckoned with it. */
+const askLaterSalaries: Asking = async (changes, { tenant, language }, run) => {
+  const leaving = changes.filter(({ record, before }) => record['status'] === 'ended' && before && before['status'] !== 'ended')
+  if (!leaving.length) return []
+  const days = leaving.map(({ record }) => String(record['statusFrom']))
+  const later = await run<{ employee: number; month: string }>(
+    sql`select s.employee_id as employee, s.month from salaries s
+      join unnest(${leaving.map(({ id }) => id)}::int[], ${days}::date[]) as l(id, "from") on l.id = s.employee_id
+      where s.tenant_id = ${tenant} and s.status <> 'void' and s.month > to_char(l."from" - 1, 'YYYY-MM')
+        and not exists (select 1 from end_of_service_settlements e where e.tenant_id = ${tenant} and e.employee_id = l.id
+          and e.leaves_on = l."from" and e.status in ('open', 'posted'))
+      order by s.month`,
+  )
+  return changes.map((change) => {
+    const months = new Set(later.flatMap(({ employee, month }) => (employee === change.id ? leftToRight(month) : [])))
+    if (!months.size) return []
+    return [{ code: 'Employee.LaterSalaries', field: 'statusFrom', params: { months: [...months].join(separatorIn(language)) } }]
+  })
+}
+
+/** Two who work here and are paid into one account: wages of one may go to the other. It is asked of whoever comes to have it, from a file or back too. */
 const askSameIban: Asking = async (changes, { tenant }, run) => {
-  const ibanOf = ({ record, before }: Change) => (record['iban'] !== before?.['iban'] ? (record['iban'] ?? null) : null)
+  const comes = ({ record, before }: Change) => record['iban'] !== before?.['iban'] || before?.['status'] === 'ended'
+  const ibanOf = (change: Change) =>
+    change.record['status'] !== 'ended' && comes(change) ? (change.record['iban'] ?? null) : null
   const ibans = changes.flatMap((change) => ibanOf(change) ?? [])
   if (!ibans.length) return []
   const others = await run<{ id: number; iban: string; name: string }>(
     sql`select id, iban, concat_ws(' ', code, arabic_name) as name from employees
       where tenant_id = ${tenant} and iban = any(${ibans}::text[]) and status <> 'ended'`,
   )
-  return changes.map((change) => {
-    const other = others.find(({ id, iban }) => id !== change.id && iban === ibanOf(change))
-    return other ? [{ code: 'Employee.SameIban', field: 'iban', params: { name: other.name } }] : []
+  return changes.map((change, index) => {
+    const iban = ibanOf(change)
+    if (iban === null) return []
+    const beside = changes.slice(0, index).find((one) => ibanOf(one) === iban)
+    const name = others.find((one) => one.id !== change.id && one.iban === iban)?.name ?? beside?.record['arabicName']
+    return name === undefined ? [] : [{ code: 'Employee.SameIban', field: 'iban', params: { name: String(name) } }]
   })
 }
 
@@ -90,6 +117,6 @@ export const employee: SaveBehaviour = {
   ...personNames,
   checkMany: async (...given) => ofEach(given[0], await Promise.all([checkHiring(...given), checkBank(...given)])),
   confirm: async (...given) => {
-    return ofEach(given[0], await Promise.all([askUnsettled(...given), askSameIban(...given)]))
+    return ofEach(given[0], await Promise.all([askUnsettled(...given), askLaterSalaries(...given), askSameIban(...given)]))
   },
 }

@@ -55,6 +55,19 @@ function headed(row: readonly unknown[]): ReadonlyMap<Column, number> | null {
   return whose && columns.has('amount') && (columns.has('result') || columns.has('reason')) ? columns : null
 }
 
+/** Accounts that two are paid into by the file, as husband and wife: the identity number alone says which of them is meant. */
+function sharedAccounts(rows: Rows, columns: ReadonlyMap<Column, number>): ReadonlySet<string> {
+  const owners = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const row of rows) {
+    const [iban = '', owner = ''] = (['iban', 'identityNumber'] as const).map((name) => written(row[columns.get(name) ?? -1]))
+    if (owner === '') continue
+    if ((owners.get(iban) ?? owner) !== owner) shared.add(iban)
+    owners.set(iban, owner)
+  }
+  return shared
+}
+
 /** The answer of a bank to a wage file, in its own columns and words: the word of a state that nobody knows is refused in its row. */
 function rowsOfBank(rows: Rows): LaidOut | null {
   const head = rows.slice(0, 30).findIndex((row) => headed(row) !== null)
@@ -62,6 +75,7 @@ function rowsOfBank(rows: Rows): LaidOut | null {
   if (!columns) return null
   const hasDays = rows.slice(head + 1).some((row) => written(row[columns.get('date') ?? -1]) !== '')
   const [hasAccounts, hasPeople] = [columns.has('iban'), columns.has('identityNumber')]
+  const shared = sharedAccounts(rows.slice(head + 1), columns)
   const laid = rows.flatMap((row, index) => {
     const said = (name: Column) => written(row[columns.get(name) ?? -1])
     if (index <= head || (said('iban') === '' && said('identityNumber') === '')) return []
@@ -73,7 +87,7 @@ function rowsOfBank(rows: Rows): LaidOut | null {
         number: index + 1,
         cells: [
           ...(hasDays ? [said('date')] : []),
-          ...(hasAccounts ? [said('iban') || null] : []),
+          ...(hasAccounts ? [shared.has(said('iban')) ? null : said('iban') || null] : []),
           ...(hasPeople ? [said('identityNumber') || null] : []),
           ...[said('amount'), result, reason || null],
         ],

@@ -128,9 +128,9 @@ export async function lockedRecords(
     const isLetGo = action ? !action.takesBack : before !== null && !holds(data.locked?.keeps, reader(before))
     const own = lockedBy(locked).flatMap((by) =>
       [record, isLetGo ? null : before]
-        .flatMap((one) => (isEmpty(one?.[by]) ? [] : dayOf(String(one?.[by]))))
+        .flatMap((one) => (!one || isEmpty(one[by]) || !holds(locked.when, reader(one)) ? [] : dayOf(String(one[by]))))
         .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
-        .map((fault) => ({ ...fault, field: by })),
+        .map((fault) => ({ ...fault, field: locked.at ?? by })),
     )
     return [...own.slice(0, 1), ...inLines]
   })

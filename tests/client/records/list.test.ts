@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accounts } from '../../../resources/accounting/accounts.ts'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import { salaries } from '../../../resources/payroll/salaries.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile, type Model } from '../../../schema/model.ts'
@@ -23,6 +24,11 @@ describe('a list on a phone', () => {
     const places = cardPlaces(voucher, columnsOf(voucher), 'ar')
     expect([...places].filter(([, place]) => place === 'main').map(([path]) => path)).toEqual(['date', 'description', 'debit'])
     expect([places.get('number'), places.get('status')]).toEqual(['title', 'state'])
+  })
+  it('tells what a record comes to, where it has more amounts than one: of a salary the net', () => {
+    const salary = compile(salaries as unknown as ResourceData)
+    const places = cardPlaces(salary, columnsOf(salary), 'ar')
+    expect(['gross', 'net', 'difference'].filter((path) => places.has(path))).toEqual(['net'])
   })
   it('is titled by the name and not by the code, and needs no second name', () => {
     const account = compile(accounts as unknown as ResourceData)

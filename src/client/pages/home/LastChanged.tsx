@@ -1,10 +1,10 @@
 import { useGetList } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
-import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
+import { mainAmount } from '../../records/values/mainAmount.ts'
 import { stateFields, stateOf } from '../../records/values/state.ts'
 import { recordTitle, referenceOf } from '../../records/values/title.ts'
 import { type Display, useDisplay } from '../../records/values/useDisplay.ts'
@@ -74,6 +74,6 @@ function aboutDocument(model: Model, record: RecordData, display: Display): stri
 /** What a document comes to: the amount that its paper says in words, or else the first one that the list shows. */
 function amountOf(model: Model, record: RecordData, display: Display): string | null {
   const amounts = model.numbered ? model.list.columns.filter((path) => model.fields.get(path)?.kind === 'money') : []
-  const field = amounts.find((path) => path === layoutOf(model.data).inWords) ?? amounts[0]
+  const field = mainAmount(model, amounts)
   return field ? display.amount(record[field]) : null
 }

@@ -1,6 +1,7 @@
 import { type Language, nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import { type Column, shownKind } from '../values/columns.ts'
+import { mainAmount } from '../values/mainAmount.ts'
 
 /** Where a column stands on the card that a phone shows for a row; those without a place are left out. */
 export type CardPlace = 'title' | 'state' | 'main'
@@ -19,7 +20,7 @@ export function titleColumnOf(model: Model, columns: readonly Column[], language
   )
 }
 
-/** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts. */
+/** The places of the columns on a card: the title, the state, and three more, of which one is an amount where there are amounts: what the record comes to. */
 export function cardPlaces(model: Model, columns: readonly Column[], language: Language): ReadonlyMap<string, CardPlace> {
   const title = titleColumnOf(model, columns, language)
   const others = columns.filter((column) => column !== title && column.path !== 'status' && !names.has(column.path))
@@ -27,10 +28,13 @@ export function cardPlaces(model: Model, columns: readonly Column[], language: L
   const ranked = others
     .map((column, index) => ({ column, index }))
     .sort((a, b) => rank(a.column) - rank(b.column) || a.index - b.index)
-  const amount = ranked.find(({ column }) => shownKind(column.field) === 'money')
-  const chosen = ranked
-    .filter((one) => one !== amount && shownKind(one.column.field) !== 'money')
-    .slice(0, mainFields - (amount ? 1 : 0))
+  const amounts = ranked.filter(({ column }) => shownKind(column.field) === 'money')
+  const main = mainAmount(
+    model,
+    amounts.map(({ column }) => column.path),
+  )
+  const amount = amounts.find(({ column }) => column.path === main)
+  const chosen = ranked.filter((one) => !amounts.includes(one)).slice(0, mainFields - (amount ? 1 : 0))
   const places = new Map<string, CardPlace>([...chosen, ...(amount ? [amount] : [])].map(({ column }) => [column.path, 'main']))
   if (title) places.set(title.path, 'title')
   if (columns.some((column) => column.path === 'status')) places.set('status', 'state')
