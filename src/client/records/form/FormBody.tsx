@@ -21,6 +21,7 @@ import { notices } from '../../providers/notices.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
+import { ChosenRail } from '../record/ChosenRail.tsx'
 import { useText } from '../text/useText.ts'
 import { useWhyNot } from '../values/useWhyNot.ts'
 import { closedFields } from './closedFields.ts'
@@ -271,6 +272,11 @@ export function FormBody({
                   <LinesTable key={lines.name} model={model} lines={lines} />
                 ))}
               </>
+            )}
+            {!record && !nested && model.data.rail && (
+              <aside className="g-rail">
+                <ChosenRail model={model} />
+              </aside>
             )}
           </div>
           {rail && <aside className="g-rail">{rail}</aside>}
