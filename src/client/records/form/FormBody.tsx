@@ -21,7 +21,6 @@ import { notices } from '../../providers/notices.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { LinesTable } from '../lines/LinesTable.tsx'
-import { ChosenRail } from '../record/ChosenRail.tsx'
 import { useText } from '../text/useText.ts'
 import { useWhyNot } from '../values/useWhyNot.ts'
 import { closedFields } from './closedFields.ts'
@@ -72,6 +71,7 @@ export interface RecordFormProps {
   readonly onSaved: (record: Saved, again: boolean) => void
   /** Whether many are entered one after the other. */
   readonly again?: boolean
+  /** What is told beside the form; of a new record below its lines, for it comes only as others are chosen. */
   readonly rail?: ReactNode
   /** In a drawer there is no place for the index. */
   readonly narrow?: boolean
@@ -235,7 +235,7 @@ export function FormBody({
           className="g-form"
           data-index={index || undefined}
           data-document={model.lines.length > 0 || undefined}
-          data-rail={rail && !model.lines.length ? '' : undefined}
+          data-rail={record && rail && !model.lines.length ? '' : undefined}
           onBlur={({ target }) => 'name' in target && target.name && void lookAgain(String(target.name))}
           onKeyDownCapture={handsOver && isWritten ? finishKey(handOver) : undefined}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
@@ -273,13 +273,9 @@ export function FormBody({
                 ))}
               </>
             )}
-            {!record && !nested && model.data.rail && (
-              <aside className="g-rail">
-                <ChosenRail model={model} />
-              </aside>
-            )}
+            {!record && rail && <aside className="g-rail">{rail}</aside>}
           </div>
-          {rail && <aside className="g-rail">{rail}</aside>}
+          {record && rail && <aside className="g-rail">{rail}</aside>}
           {!preview && (
             <SaveBar
               model={model}
