@@ -332,7 +332,7 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     const ageing = async () => Number((await report(`receivableAgeing?guardian=${guardian}`)).totals['within30'])
     const aged = await ageing()
     // A reminder names the cheque where its template has a line for that; a family without one gets no such line.
-    const template = await save('messageTemplates', {
+    const template = await call('POST', 'messageTemplates', {
       arabicName: 'تأخر مع الشيكات',
       event: 'overdue',
       arabicBody: '<p>تأخر سداد {amount} ريال.</p><p>منها شيكات مرتجعة: {cheques}</p>',
