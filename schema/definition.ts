@@ -511,7 +511,8 @@ export interface ResourceData {
    */
   readonly seenInAll?: readonly string[]
   /**
-   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those.
+   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those; choices
+   * say by which.
    * @example foundBy: ['students.guardian']
    */
   readonly foundBy?: readonly string[]

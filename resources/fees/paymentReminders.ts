@@ -15,6 +15,8 @@ export const paymentReminders = defineResource({
     guardian: ref('guardians', { required: true }),
     amount: money({ required: true, positive: true }),
     overdueSince: date(),
+    // By their numbers: cheques that came back, of which something is among what is overdue.
+    returnedCheques: text({ max: 300, shownWhen: { returnedCheques: { empty: false } } }),
     template: ref('messageTemplates', { where: { event: { in: ['overdue', 'free'] }, active: true } }),
     channel: choice(channels, { required: true, default: 'sms' }),
     language: choice(languages, { required: true, default: 'ar' }),

@@ -5,6 +5,11 @@ import { fillPlaceholders, placeholdersIn } from '../../schema/values/placeholde
 import { paymentReminders } from '../fees/paymentReminders.ts'
 import { guardians } from '../people/guardians.ts'
 
+/** Cheques that came back, of which a family owes something late. */
+interface Claim {
+  readonly 'record.cheque.reference': string | null
+}
+
 type Names = Readonly<Record<'arabicName' | 'englishName', string | null>>
 
 /** The message to a family about what is overdue: in its language where the template has it, else in Arabic. */
@@ -18,15 +23,18 @@ export const reminderOfGuardian = maker(
     const language = body && plainText(body) ? wanted : ('ar' as const)
     const text = language === wanted && body ? body : String(facts.arBody ?? '')
     const nameOf = ({ arabicName, englishName }: Names) => (language === 'ar' ? arabicName : (englishName ?? arabicName)) ?? ''
+    const separator = language === 'ar' ? '، ' : ', '
+    const cheques = ((facts.claims ?? []) as readonly unknown[] as readonly Claim[]).flatMap(
+      (one) => one['record.cheque.reference'] ?? [],
+    )
+    const returnedCheques = [...new Set(cheques)].join(separator)
     const values: Readonly<Record<string, string>> = {
       guardian: nameOf(guardian as Names),
-      student: ((facts.pupils ?? []) as readonly Names[])
-        .toReversed()
-        .map(nameOf)
-        .join(language === 'ar' ? '، ' : ', '),
+      student: ((facts.pupils ?? []) as readonly Names[]).toReversed().map(nameOf).join(separator),
       school: nameOf((facts.school ?? { arabicName: null, englishName: null }) as Names),
       amount: overdue ?? '0',
       balance: balance ?? '0',
+      cheques: returnedCheques,
       dueDate: overdueSince ?? '',
       date: day,
     }
@@ -39,6 +47,7 @@ export const reminderOfGuardian = maker(
         guardian: guardian.id,
         amount: overdue,
         overdueSince,
+        returnedCheques: returnedCheques || null,
         template,
         channel,
         language,
@@ -66,6 +75,17 @@ export const reminderOfGuardian = maker(
         every: true,
         where: { guardian: { same: 'id' } },
         take: ['arabicName', 'englishName'],
+      },
+      claims: {
+        of: 'chequeReturns.terms',
+        every: true,
+        where: {
+          'record.guardian': { same: 'id' },
+          'record.status': 'posted',
+          dueOn: { lt: { field: 'today' } },
+          left: { gt: 0 },
+        },
+        take: ['record.cheque.reference'],
       },
       school: { of: 'company', take: ['arabicName', 'englishName'] },
     },

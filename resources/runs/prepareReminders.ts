@@ -17,7 +17,7 @@ export const prepareReminders = defineRun({
   show: ['phone', 'overdue', 'overdueSince'],
   makes: 'paymentReminders',
   by: 'reminderOfGuardian',
-  becomes: ['channel', 'to', 'message'],
+  becomes: ['channel', 'to', 'returnedCheques', 'message'],
   amounts: ['amount'],
   once: ['source', 'date'],
   while: { status: { in: ['prepared', 'sent'] } },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, money, ref, text } from '../../schema/fields.ts'
+import { computed, date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
 import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque, takenBackBy } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
@@ -19,6 +19,9 @@ export const chequeReturns = defineResource({
     cheque: ref('collections.methods', { required: true, ...ofPostedCheque }),
     collection: ref('collections', { from: 'cheque.record' }),
     ...payerOfReceipt(),
+    // Who owes it, and what is late of it, by the names that invoices have for that.
+    buyer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'payerName'], hidden: true }),
+    overdue: computed(money(), { by: 'overdue', hidden: true }),
     reason: text({ required: true }),
     // Of a cheque that the bank had paid the account from which it took the money back.
     bank: ref('banks', { where: { active: true } }),

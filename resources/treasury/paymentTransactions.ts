@@ -201,6 +201,8 @@ export const paymentTransactions = defineResource({
     papers: ['a4', 'roll'],
     reprints: true,
   },
+  // What is owed to whom is paid, less than nothing where it was paid in advance.
+  rail: { supplier: ['balance', 'unpostedBalance'], guardian: ['balance', 'unpostedBalance', 'overdue'] },
   search: ['number', 'description', 'supplier.arabicName', 'guardian.arabicName', 'employee.arabicName', 'partyName'],
   list: {
     columns: [

@@ -68,7 +68,7 @@ export function reportFaults(item: unknown, { registry, taken, permissions, repo
 }
 
 /** Words that are said of the records of one definition alone. */
-const ofOneAlone = ['asOf', 'against', 'cases', 'average', 'atLeast'] as const
+const ofOneAlone = ['against', 'cases', 'average', 'atLeast'] as const
 
 /** Others that are counted too: every path leads to the same there. */
 function checkAlso(report: EntityReport, base: Model | undefined, registry: Registry, addFault: PathContext['addFault']): void {

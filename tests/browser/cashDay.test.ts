@@ -87,6 +87,11 @@ describe('money that leaves the desk and comes back', () => {
 
     await who.follow('/custodySettlement/new')
     await pick(field('custody'), 'رحلة المتحف')
+    // Whose custody it is and what of it is still out stands there before anything is saved.
+    await expect.poll(() => page.locator('[data-field=employee] output').textContent()).toContain(String(employee['arabicName']))
+    const beside = page.locator('.g-sections aside')
+    await beside.getByText(say('resources.custodies.fields.settledLeft')).waitFor()
+    expect(await beside.locator('dd').allTextContents()).toEqual(['1,000.00', '1,000.00'])
     for (const [index, amount, number] of [
       [0, '400', 'A-1'],
       [1, '200', 'A-2'],
@@ -188,6 +193,9 @@ describe('money that leaves the desk and comes back', () => {
     const [guardian] = await list('guardians?range=[0,0]')
     const { page } = who
     await who.goto('/shifts/new')
+    // Whose shift it will be is said from the start.
+    const { fullName } = (await call<{ fullName: string }>('GET', 'Users/profile')).body
+    expect(await page.locator('[data-field=cashier] output').textContent()).toBe(fullName)
     await pick(field('safe'), 'صندوق الاستقبال')
     await field('openingCash').fill('100')
     // The safe shares an account: the books do not know what is in it, and that is asked about.

@@ -494,7 +494,12 @@ describe('a guardian pays at the desk', () => {
     const { body } = await call<Row & { items: { student: number }[] }>('GET', `salesInvoices/${invoice?.id}`, undefined, girls)
     const { body: child } = await call<Row>('GET', `students/${body.items[0]?.student}`, undefined, girls)
     const page = await open()
-    await choose(String(child['arabicName']))
+    await page.keyboard.type(String(child['arabicName']))
+    const row = page.locator('[role=option]').first()
+    await row.waitFor()
+    // By whom the guardian was found stands below the name.
+    expect(await row.locator('.picker-found').allTextContents()).toEqual([child['arabicName']])
+    await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.collect-terms tbody').textContent()).toContain('مدرسة البنات')
     await page.keyboard.type('75')
     await page.keyboard.press('Control+Enter')

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { School } from '../support/school.ts'
 import { type Visit, visit } from './browser.ts'
@@ -45,6 +46,65 @@ describe('screens of the treasury and of fees', () => {
     const page = await open('/chequeReturns/new')
     await page.locator('[data-field=cheque] input').first().waitFor()
     expect(await page.locator('table tbody tr').count()).toBe(0)
+  })
+
+  it('a returned cheque names its receipt and whose it was once it is chosen, and another one once that is', async () => {
+    const caller = await school.signIn('demo_admin')
+    const call = async (method: string, path: string, body?: object) =>
+      (
+        await caller.call<Row & { version: number }>(method, path, {
+          branch,
+          year: Number(today().slice(0, 4)),
+          ...(body && { body }),
+        })
+      ).body
+    const [kind] = (await call('GET', 'paymentMethods?filter={"kind":"cheque"}&range=[0,0]')) as unknown as Row[]
+    const families = (await call('GET', 'guardians?range=[0,1]')) as unknown as Row[]
+    for (const [index, { id }] of families.entries()) {
+      const methods = [{ paymentMethod: kind?.id, amount: '60', reference: `77003${index}`, chequeDate: today() }]
+      const receipt = await call('POST', 'collections', { date: today(), status: 'open', guardian: id, methods })
+      await call('POST', `collections/${receipt.id}/post`, { version: receipt.version })
+    }
+    const page = await open('/chequeReturns/new')
+    const cheque = page.locator('[data-field=cheque] input')
+    const guardian = page.locator('[data-field=guardian] output')
+    for (const [index, family] of families.entries()) {
+      await cheque.click()
+      await page.keyboard.type(`77003${index}`)
+      await page
+        .locator('[role=option]')
+        .filter({ hasText: `77003${index}` })
+        .click()
+      await expect.poll(() => guardian.textContent()).toContain(String(family['englishName'] ?? family['arabicName']))
+      await expect.poll(() => page.locator('[data-field=collection] input').inputValue()).not.toBe('')
+    }
+  })
+
+  it('what a supplier is owed, or was paid in advance, stands beside a new payment once it is chosen', async () => {
+    const caller = await school.signIn('demo_admin')
+    const at = { branch, year: Number(today().slice(0, 4)) }
+    const called = async (method: string, path: string, body?: object) =>
+      (await caller.call<Row & { version: number }>(method, path, { ...at, ...(body && { body }) })).body
+    const supplier = await called('POST', 'suppliers', {
+      arabicName: 'مورد الدفعة المقدمة',
+      englishName: 'Paid ahead',
+      general: true,
+    })
+    const [kind] = (await called('GET', 'paymentMethods?filter={"kind":"transfer"}&range=[0,0]')) as unknown as Row[]
+    const methods = [{ paymentMethod: kind?.id, amount: '350', reference: 'AHEAD-1' }]
+    const body = { date: today(), status: 'open', paidTo: 'supplier', supplier: supplier.id, methods }
+    const { body: paid } = await caller.call<typeof supplier>('POST', 'paymentTransactions', {
+      ...at,
+      body,
+      headers: { Confirmed: 'Payment.NothingOwed' },
+    })
+    await called('POST', `paymentTransactions/${paid.id}/post`, { version: paid.version })
+    const page = await open('/payment-transactions/new')
+    expect(await page.locator('.g-sections aside dd').count()).toBe(0)
+    await page.locator('[data-field=supplier] input').click()
+    await page.keyboard.type('Paid ahead')
+    await page.locator('[role=option]').filter({ hasText: 'Paid ahead' }).click()
+    await expect.poll(() => page.locator('.g-sections aside').textContent()).toContain('350.00')
   })
 
   it('nobody but a family is offered an advance, also before somebody is chosen', async () => {
@@ -101,6 +161,43 @@ describe('screens of the treasury and of fees', () => {
     // Also children of theirs who are in another branch, and nobody else's.
     for (const { id } of offered)
       expect((await caller.call<Row>('GET', `students/${id}`, { branch })).body['guardian']).toBe(invoice?.['guardian'])
+  })
+
+  it('whoever withdraws a child from an invoice sees what it would credit before it is done', async () => {
+    const caller = await school.signIn('demo_admin')
+    const at = { branch, year: Number(today().slice(0, 4)) }
+    const filter = encodeURIComponent(JSON.stringify({ status: 'posted', soldTo: 'guardian' }))
+    const { body: invoices } = await caller.call<Row[]>('GET', `salesInvoices?filter=${filter}&range=[0,49]`, at)
+    type Sheet = { rows: { count: number; amounts: Record<string, string> }[] }
+    let [invoice, student, credit] = [0, 0, '']
+    for (const { id } of invoices) {
+      const { body: one } = await caller.call<Row & { items: { student: number }[] }>('GET', `salesInvoices/${id}`, at)
+      const input = { student: one.items[0]?.student, leftOn: today(), reason: 'moved' }
+      const path = `runs/withdrawals/preview?only=rows&ids=[${id}]`
+      const { body: sheet } = await caller.call<Sheet>('POST', path, {
+        ...at,
+        body: { input, filter: { guardian: one['guardian'] } },
+      })
+      if (sheet.rows[0]?.count) [invoice, student, credit] = [id, input.student ?? 0, sheet.rows[0].amounts['total'] ?? '']
+      if (invoice) break
+    }
+    expect(Number(credit)).toBeGreaterThan(0)
+    const { body: child } = await caller.call<Row>('GET', `students/${student}`, at)
+    const notes = async () => (await caller.call<Row[]>('GET', `salesReturns?filter={"invoice":${invoice}}`, at)).body.length
+    const before = await notes()
+    const page = await open(`/invoices/edit/${invoice}`)
+    await page.getByRole('button', { name: 'Withdrawal', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const name = String(child['englishName'] ?? child['arabicName'])
+    await dialog.locator('[data-field=student] input').first().click()
+    await page.keyboard.type(name)
+    await page.locator('[role=option]').filter({ hasText: name }).first().click()
+    await dialog.locator('[data-field=reason] :is(input, textarea)').first().fill('moved')
+    const told = dialog.locator('[role=status] dl')
+    await told.waitFor()
+    const shown = (await told.locator('dd').allTextContents()).map((one) => one.replaceAll(',', ''))
+    expect(shown).toContain(credit)
+    expect(await notes()).toBe(before)
   })
 
   it('a page of reports says what it is before its reports are there', async () => {

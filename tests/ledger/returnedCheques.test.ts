@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { add, subtract, toFixed, trim } from '../../schema/values/money.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
+import type { RunPreview } from '../../src/shared/run.ts'
 import { connected } from '../support/database.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
@@ -310,8 +311,43 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     const report = async (name: string) => (await call<Report>('GET', `reports/${name}`)).body
     expect((await report(`returnedChequesOwed?documentGuardian=${guardian}`)).totals['left']).toBe('517.50')
     expect((await report(`receivableAgeing?guardian=${guardian}`)).totals['ofReturnedCheques']).toBe('517.50')
+    // Where one asks for the family's instalments it stands among them, today and as the books had it.
+    for (const name of ['overdueInstalments?', 'openInstalments?', `openInstalments?asOf=${today()}&`]) {
+      const { rows } = await report(`${name}documentGuardian=${guardian}`)
+      const own = rows.filter(({ cells }) => (cells['document.number'] as { resource: string }).resource === 'chequeReturns')
+      expect([name, own.map(({ cells }) => [cells['left'], cells['document.buyer']])]).toMatchObject([
+        name,
+        [['517.50', expect.any(String)]],
+      ])
+      const late = own.map(({ cells }) => Number(cells['document.overdue'] ?? '517.5'))
+      expect([name, late]).toEqual([name, [517.5]])
+      // It is in their order of days.
+      const days = rows.map(({ cells }) => String(cells['dueOn']))
+      expect(days).toEqual(days.toSorted())
+    }
+    const ofFamily = await report(`openInstalments?documentGuardian=${guardian}`)
+    const family = (await report(`receivableAgeing?guardian=${guardian}`)).totals
+    const inSteps = ['notDue', 'within30', 'within60', 'within90', 'beyond90'].map((step) => Number(family[step] ?? '0'))
+    expect(Number(ofFamily.totals['left'])).toBe(inSteps.reduce((all, one) => all + one, 0))
     const ageing = async () => Number((await report(`receivableAgeing?guardian=${guardian}`)).totals['within30'])
     const aged = await ageing()
+    // A reminder names the cheque where its template has a line for that; a family without one gets no such line.
+    const template = await call('POST', 'messageTemplates', {
+      arabicName: 'تأخر مع الشيكات',
+      event: 'overdue',
+      arabicBody: '<p>تأخر سداد {amount} ريال.</p><p>منها شيكات مرتجعة: {cheques}</p>',
+    })
+    const asked = { input: { template: template.body.id, date: today() }, filter: {} }
+    const { rows: all } = (await call<RunPreview>('POST', 'runs/prepareReminders/preview', asked)).body
+    const reminded = Map.groupBy(all, ({ id }) => (id === guardian ? 'own' : 'other'))
+    const [own] = reminded.get('own')?.[0]?.becomes ?? []
+    expect(own?.['returnedCheques']).toBe(method?.['reference'])
+    expect(own?.['message']).toMatch(new RegExp(`^تأخر سداد .*\n+منها شيكات مرتجعة: ${method?.['reference']}$`))
+    const [other] = reminded.get('other')?.[0]?.becomes ?? []
+    expect([other?.['returnedCheques'], String(other?.['message']).trim()]).toEqual([
+      null,
+      expect.stringMatching(/^تأخر سداد \S+ ريال\.$/),
+    ])
     // More than that is not taken, nor by another family, nor for nothing that is named.
     expect(told(await save('collections', pay('517.51')))).toEqual([400, 'Allocation.MoreThanLeft allocations.0.amount'])
     const others = (await call<Row[]>('GET', 'guardians?range=[0,9]')).body.find(({ id }) => id !== guardian)
@@ -395,6 +431,28 @@ describe('a cheque that the bank takes back after it had paid it', () => {
     const [now] = (await read('salesInvoices', invoice))['terms'] as Row[]
     expect([now?.['left'], await unexplained()]).toEqual(['0.00', [0]])
     expect(await owes()).toBe(before - Number(total))
+  })
+
+  it('names in the statement of the family the child whose instalments it paid, also once all of them are given back', async () => {
+    const { total, invoice, term } = await bounced()
+    const { receipt, cheque } = await cleared({ methods: paidBy('cheque', total), allocations: [{ term, amount: total }] })
+    const items = (invoice['items'] as Row[]).map(({ id, net }) => ({ item: id, amount: net }))
+    const note = await posted('salesReturns', { invoice: invoice.id, reason: 'أُلغي التسجيل', items })
+    const answer = await confirmed('chequeReturns', { cheque, bank, reason: 'شيك مزوّر' }, 'Cheque.AdvanceGone')
+    expect(answer.body).toMatchObject({ claimed: total, allocations: [] })
+    expect(told(await act('chequeReturns', answer.body, 'post'))).toEqual([200])
+    type Statement = { rows: { cells: { document?: { resource: string; id: number }; student?: Row | null } }[] }
+    const asked = `guardian=${guardian}&from=${year}-01-01&to=${year}-12-31`
+    const { rows } = (await call<Statement>('GET', `reports/guardianStatement?${asked}`)).body
+    const childOf = (resource: string, { id }: Row) =>
+      rows.flatMap(({ cells: { document, student } }) =>
+        document?.resource === resource && document.id === id ? [student?.['arabicName'] ?? null] : [],
+      )
+    const [child] = childOf('collections', receipt)
+    expect(child).toEqual(expect.any(String))
+    expect(childOf('chequeReturns', answer.body)).toEqual([child])
+    const allocations = [{ claim: (answer.body['terms'] as Row[])[0]?.id, amount: total }]
+    await posted('collections', { guardian, credits: [{ creditNote: note.id, amount: total }], allocations })
   })
 
   it('leaves open what it paid of an instalment, out of the bank', async () => {

@@ -39,10 +39,14 @@ const columns = [
   'document.status',
 ] as const
 
+/** What of returned cheques is claimed is owed like instalments, and collected with them. */
+const claims = { also: ['chequeReturns.terms'] } as const
+
 /** Every instalment that is still to be paid, the oldest first. */
 export const openInstalments = defineEntityReport({
   report: 'openInstalments',
   ...unpaid,
+  ...claims,
   ...told,
   where: { left: { gt: 0 } },
   columns,
@@ -57,6 +61,7 @@ export const openInstalments = defineEntityReport({
 export const overdueInstalments = defineEntityReport({
   report: 'overdueInstalments',
   ...unpaid,
+  ...claims,
   ...told,
   where: { left: { gt: 0 }, dueOn: { lt: { field: 'today' } } },
   columns: [...columns, 'document.overdue'],

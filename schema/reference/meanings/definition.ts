@@ -16,7 +16,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   seenInAll:
     'Paths to the branches of lines, or of what a reference names: a record is there only for those who may choose every one of these branches. To all others it is not there at all: in no list, sum, file, history or look-up, nor through its lines.',
   foundBy:
-    'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those.',
+    'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those. Among choices it is said by which one.',
   permissions:
     'The stem of the names `view…`, `add…`, `edit…`, or each name by itself. The name of the definition when left out.',
   'permissions.view': 'Who may see records.',

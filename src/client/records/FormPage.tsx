@@ -18,6 +18,7 @@ import { placesOf } from '../providers/screens.ts'
 import type { FormHandle } from './form/FormHandle.ts'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
+import { ChosenRail } from './record/ChosenRail.tsx'
 import { guardAgainst } from './record/guards.ts'
 import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
@@ -145,6 +146,7 @@ function Fresh({ model, sort }: { readonly model: Model; readonly sort: Sort | u
         start={values}
         decided={decided}
         preview={!writable.add}
+        rail={model.data.rail && <ChosenRail model={model} />}
         again
         onUse={(other) => navigate(`${edit}/${other}`)}
         onSaved={(record, another) => (another ? again(record) : leaveFor(`${edit}/${record.id}`, true))}

@@ -13,8 +13,8 @@ const templates = [
     'overdue',
     'تأخر السداد',
     'Overdue fees',
-    'ولي الأمر {guardian}، تأخر سداد {amount} ريال من رسوم {student} منذ {dueDate}. نرجو السداد. {school}',
-    'Dear {guardian}, SAR {amount} of the fees of {student} has been overdue since {dueDate}. {school}',
+    'ولي الأمر {guardian}، تأخر سداد {amount} ريال من رسوم {student} منذ {dueDate}. نرجو السداد. {school}</p><p>منها شيكات مرتجعة: {cheques}',
+    'Dear {guardian}, SAR {amount} of the fees of {student} has been overdue since {dueDate}. {school}</p><p>Returned cheques among it: {cheques}',
   ],
   [
     'paymentReceived',

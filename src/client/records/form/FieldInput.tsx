@@ -1,3 +1,5 @@
+import { useWatch } from 'react-hook-form'
+import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isCalculated } from '../../../../schema/record/calculate.ts'
@@ -27,11 +29,15 @@ export function FieldInput({ model, field, action, label }: FieldInputProps) {
   const mode = useFormMode()
   const name = field.field
   const { record, document } = useSiblings(name, [field.shownWhen, field.requiredWhen])
+  // What the server will write is shown ahead where it is known: what is copied through a reference, and who makes the record.
+  const isAhead = mode.isNew && (field.from !== undefined || field.default === 'me')
+  useWatch({ name, disabled: !isAhead })
   if (!isShown(field, record, document) || isUnused(model, field, record)) return null
   if (mode.quick && !mode.quick.includes(name) && !isRequired(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided || mode.closed?.has(name) === true
-  if (fixed && (field.kind === 'password' || (mode.isNew && !isCalculated(model, field)))) return null
+  const isKnown = isCalculated(model, field) || (isAhead && !isEmpty(record[name]))
+  if (fixed && (field.kind === 'password' || (mode.isNew && !isKnown))) return null
   const Input = fixed ? ReadOnly : inputOf(model, field)
   const own = `resources.${model.name}`
   const hint =

@@ -71,6 +71,7 @@ export interface RecordFormProps {
   readonly onSaved: (record: Saved, again: boolean) => void
   /** Whether many are entered one after the other. */
   readonly again?: boolean
+  /** What is told beside the form; of a new record below its lines, for it comes only as others are chosen. */
   readonly rail?: ReactNode
   /** In a drawer there is no place for the index. */
   readonly narrow?: boolean
@@ -234,7 +235,7 @@ export function FormBody({
           className="g-form"
           data-index={index || undefined}
           data-document={model.lines.length > 0 || undefined}
-          data-rail={rail && !model.lines.length ? '' : undefined}
+          data-rail={record && rail && !model.lines.length ? '' : undefined}
           onBlur={({ target }) => 'name' in target && target.name && void lookAgain(String(target.name))}
           onKeyDownCapture={handsOver && isWritten ? finishKey(handOver) : undefined}
           onKeyDown={preview ? undefined : formKeys(saveByKey)}
@@ -272,8 +273,9 @@ export function FormBody({
                 ))}
               </>
             )}
+            {!record && rail && <aside className="g-rail">{rail}</aside>}
           </div>
-          {rail && <aside className="g-rail">{rail}</aside>}
+          {record && rail && <aside className="g-rail">{rail}</aside>}
           {!preview && (
             <SaveBar
               model={model}

@@ -5,17 +5,19 @@ import type { Model } from '../../../../schema/model.ts'
 import { defaultOf, defaults } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { useValueContext } from '../../providers/frame.tsx'
+import { useFrame, useValueContext } from '../../providers/frame.tsx'
+import type { Profile } from '../../providers/session.ts'
 import type { FaultMessages } from './useFaultMessages.ts'
 
 /** What a new record begins with besides its defaults, and the year that its days lie in. */
 export interface Beginning {
   readonly start?: RecordData | undefined
   readonly year?: ValueContext['fiscalYear']
+  readonly me?: Profile | null
 }
 
 /** The values that a form begins with: of the record, or of a new one. */
-export function initialValues(model: Model, record: RecordData | undefined, { start, year }: Beginning = {}): FieldValues {
+export function initialValues(model: Model, record: RecordData | undefined, { start, year, me }: Beginning = {}): FieldValues {
   if (record) return { ...record, refs: record.refs ?? {} }
   const lines = Object.fromEntries(
     model.lines.map((group) => [
@@ -27,7 +29,15 @@ export function initialValues(model: Model, record: RecordData | undefined, { st
   // Today, or the day of the year that is nearest to it.
   for (const field of model.fields.values())
     if (year && 'within' in field && field.default === 'today') given[field.field] = defaultOf(field, within(year, today()))
-  return { ...given, ...lines, refs: {}, ...structuredClone(start ?? {}) }
+  const { refs, ...begun } = structuredClone(start ?? {})
+  return { ...given, ...lines, ...begun, ...madeBy(model, me ?? null, refs) }
+}
+
+/** Who makes the record, where that is told from the start and not only once it is final. */
+function madeBy(model: Model, me: Profile | null, refs: RecordData['refs'] = {}): FieldValues {
+  const mine = [...model.fields.values()].filter((field) => field.default === 'me' && !field.shownWhen)
+  const each = (value: unknown) => (me ? Object.fromEntries(mine.map(({ field }) => [field, value])) : {})
+  return { ...each(me?.userId), refs: { ...each({ id: me?.userId, fullName: me?.fullName }), ...refs } }
 }
 
 const within = (year: { readonly startDate: string; readonly endDate: string }, day: string): string =>
@@ -57,6 +67,7 @@ export function useFormOptions(
   start?: RecordData,
 ) {
   const { fiscalYear } = useValueContext()
+  const { profile } = useFrame()
   const resolver = useMemo<Resolver<FieldValues>>(
     () => (values) => {
       const messages = check(values)
@@ -65,6 +76,6 @@ export function useFormOptions(
     [check],
   )
   // A newer record is taken over by `useBase`, which asks first whether it contradicts what was typed.
-  const [defaultValues] = useState(() => initialValues(model, record, { start, year: fiscalYear }))
+  const [defaultValues] = useState(() => initialValues(model, record, { start, year: fiscalYear, me: profile }))
   return { defaultValues, record: defaultValues, resolver, mode: 'onSubmit', shouldFocusError: false } as const
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, us
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { overlayPlace } from '../../components/overlayPlace.ts'
-import { useText } from '../text/useText.ts'
+import { useDisplay } from '../values/useDisplay.ts'
 import { useChoices } from '../values/useLookup.ts'
 import type { PickerProps } from './Picker.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
@@ -12,6 +12,10 @@ import { PickerFrame } from './PickerFrame.tsx'
 /** The entry below the choices, which makes a new record. */
 const fresh = { id: 'new' } as const
 type Option = Reference | typeof fresh
+
+/** The records by which one was found that does not fit what was typed itself. */
+const foundBy = (option: Option) =>
+  ((option as Reference)['foundBy'] ?? []) as readonly (Reference & { readonly resource: string })[]
 
 /** The picker while it is used: MUI's Autocomplete over records that are searched on the server. */
 export function PickerSearch({
@@ -36,7 +40,8 @@ export function PickerSearch({
   onCreate,
   after,
 }: PickerProps) {
-  const { say } = useText()
+  const display = useDisplay()
+  const { say } = display.text
   const [typed, setTyped] = useState<string | null>(startTyped ?? null)
   const [open, setOpen] = useState(startOpen || startTyped !== undefined)
   const box = useRef<HTMLInputElement>(null)
@@ -178,6 +183,7 @@ export function PickerSearch({
           key={key}
           {...props}
           {...(option.id === fresh.id ? { title: `+ ${say('generated.createNew')}` } : write(option as Reference))}
+          found={foundBy(option).map((one) => display.reference(one, one.resource))}
         />
       )}
       slots={{ paper: Found }}
@@ -206,12 +212,22 @@ export function PickerSearch({
 interface ChoiceProps {
   readonly title: string
   readonly hint?: string
+  /** What the records are called by which it was found. */
+  readonly found: readonly string[]
 }
 
-function Choice({ title, hint, ...props }: ChoiceProps & Omit<ComponentProps<'li'>, 'title'>) {
+function Choice({ title, hint, found, ...props }: ChoiceProps & Omit<ComponentProps<'li'>, 'title'>) {
   return (
     <li {...props}>
-      <span>{title}</span>
+      <span>
+        {title}
+        {found.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes
+          <span key={index} className="picker-found">
+            {name}
+          </span>
+        ))}
+      </span>
       {hint && <span className="ltr picker-hint">{hint}</span>}
     </li>
   )

@@ -17,6 +17,8 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
   const { getValues } = useFormContext()
   const value = useWatch({ name })
   const hijri = useWatch({ name: `${name}Hijri` }) as unknown
+  // What a copied record is called comes after it.
+  useWatch({ name: `${prefixOf(name)}refs.${field.field}`, disabled: field.kind !== 'ref' })
   const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
   const { masked: _masked, ...open } = field
   const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)

@@ -21,6 +21,7 @@ import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { useText } from '../text/useText.ts'
 import QuestionDialog from './QuestionDialog.tsx'
 import { Shows } from './Shows.tsx'
+import { useRunOf, WouldMake } from './WouldMake.tsx'
 import '../form/form.css'
 
 interface ActionDialogProps {
@@ -110,6 +111,7 @@ export function ActionDialog({
   const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)
   const { shows = [] } = model.actions.get(action) ?? {}
+  const run = useRunOf(model, action)
   return (
     <Form
       id={id}
@@ -165,6 +167,7 @@ export function ActionDialog({
             </div>
           </FormModeProvider>
           {preview}
+          {run && typeof record?.['id'] === 'number' && <WouldMake run={run} record={record as RecordData & { id: number }} />}
         </Sheet>
       )}
     </Form>

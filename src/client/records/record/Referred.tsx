@@ -18,10 +18,12 @@ interface ReferredProps {
   /** The reference whose record is told of, and its fields. */
   readonly by: string
   readonly show: readonly string[]
+  /** Beside a form that is being filled: looking at the other record leaves it as it is, and its keys too. */
+  readonly fresh?: boolean
 }
 
 /** What of a referred record one would otherwise open it for: the balance and the mobile of a student's guardian. */
-export function Referred({ model, record, by, show }: ReferredProps) {
+export function Referred({ model, record, by, show, fresh = false }: ReferredProps) {
   const display = useDisplay()
   const can = useCan()
   const target = useDefinitions().find(model.fields.get(by)?.to ?? '')
@@ -48,7 +50,10 @@ export function Referred({ model, record, by, show }: ReferredProps) {
   return (
     <Card component="section">
       <h2>{display.text.field(model, by)}</h2>
-      <Link to={`/${target.route.base}${target.route.style === 'inline' ? `?record=${id}` : `/edit/${id}`}`}>
+      <Link
+        to={`/${target.route.base}${target.route.style === 'inline' ? `?record=${id}` : `/edit/${id}`}`}
+        {...(fresh && { target: '_blank', rel: 'noopener', tabIndex: -1 })}
+      >
         {display.reference(found, target.name)}
       </Link>
       <Box component="dl" sx={{ margin: 0, marginBlockStart: 1, display: 'grid', gap: 0.75 }}>

@@ -12,7 +12,7 @@ const pause = 250
 export const choicesShown = 25
 
 /** A value that follows the given one after a pause. */
-function useLater<T>(value: T, wait: number): T {
+export function useLater<T>(value: T, wait: number): T {
   const [later, setLater] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), wait)

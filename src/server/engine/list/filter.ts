@@ -167,7 +167,7 @@ export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_
 const asTyped = (text: string): string => (/^\+?[\d٠-٩][\d٠-٩ -]{4,}$/.test(text.trim()) ? text.replace(/[ -]/g, '') : text)
 
 /** The words of a search, the longest first: by it the index finds the fewest rows. What stands within another word says nothing more. */
-function wordsOf(typed: string): string[] {
+export function wordsOf(typed: string): string[] {
   const words = [...new Set(fold(typed).split(' '))].toSorted((a, b) => b.length - a.length)
   return words.filter((one, index) => !words.slice(0, index).some((longer) => longer.includes(one)))
 }

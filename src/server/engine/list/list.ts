@@ -15,6 +15,7 @@ import { labelKey } from './choiceLabels.ts'
 import { withElsewhere } from './elsewhere.ts'
 import { filterConditions } from './filter.ts'
 import { fitOf } from './fit.ts'
+import { foundBy } from './foundBy.ts'
 import { type PageAnswer, pageColumns, pageJson } from './page.ts'
 
 /** What is asked of a list. */
@@ -74,8 +75,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     const counts = left.length ? sql` filter (where r.status <> all(${left}::text[]))` : sql``
     return sql`, round(coalesce(sum(${word(columnOf(model, field, place))})${counts}, 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`
   })
-  const shape = listShape(model, place, names, query.unmasked)
   const search = query.filter['q']
+  const by = query.best && typeof search === 'string' ? foundBy(model, search, context) : null
+  const plain = listShape(model, place, names, query.unmasked)
+  const shape = by ? { ...plain, fields: [...plain.fields, 'foundBy'] } : plain
+  const columns = by ? sql`${word(shape.page)}, ${by} as "foundBy"` : word(shape.page)
   const fit = query.best && typeof search === 'string' ? fitOf(model, search, place) : null
   const sorted = orderBy(model, query.sort, place, context)
   const order = fit ? sql`${fit}, ${sorted}` : sorted
@@ -85,7 +89,7 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const statement = sql`with ${
     found
       ? sql`"#hits" as materialized (select r.id, row_number() over (order by ${order}) as place from ${found}),
-      "#page" as materialized (select ${word(shape.page)} from (select id, place from "#hits" order by place ${cut(query)}) h join ${source} on r.id = h.id
+      "#page" as materialized (select ${columns} from (select id, place from "#hits" order by place ${cut(query)}) h join ${source} on r.id = h.id
         where r.tenant_id = ${context.tenant} order by h.place)`
       : sql`"#page" as materialized (select ${word(shape.page)} from ${source} where ${conditions} order by ${order} ${cut(query)})`
   }

@@ -29,7 +29,8 @@ const ofRow = `(coalesce(l.reason->>'key', '') <> 'line' or x.position + 1 = (l.
 /**
  * What rows of the books may settle: the documents that their document names in its lines, where such a document tells whom it is about
  * (`namesAmong`) and stands on the same account. What names lines of it, as a credit note does, is about their children alone,
- * on whichever account; and what uses up such a document, as a refund does, is about the same children.
+ * on whichever account; and what uses up such a document, as a refund does, is about the same children. A document that names
+ * one that settles, as a returned cheque does its receipt, is about its child where that is one alone.
  */
 export function settlings(registry: Registry): Settling[] {
   const all = registry.models.flatMap((model) => (model.posting === undefined ? [] : referencesOf(model, registry)))
@@ -39,17 +40,31 @@ export function settlings(registry: Registry): Settling[] {
   )
   return [
     ...direct.map(settlingOf),
-    ...registry.models.flatMap((model) => (model.posting === undefined ? [] : usesOf(model, named))),
+    ...registry.models.flatMap((model) =>
+      model.posting === undefined
+        ? []
+        : [
+            ...usesOf(model, named),
+            ...undoingsOf(
+              model,
+              direct.filter((one) => !namesLines(one)),
+            ),
+          ],
+    ),
   ]
 }
 
 const namesLines = ({ target, owner, group }: Reference) => target.name === `${owner.name}.${group}`
 
+/** The document of `t` stands on the account of the row. */
+const onAccount = (
+  owner: Model,
+) => `and exists (select 1 from journal_entries o join ledger_rows r on r.tenant_id = o.tenant_id and r.entry_id = o.id
+      where o.tenant_id = e.tenant_id and o.resource = '${owner.name}' and o.record_id = t.record_id and r.account_id = l.account_id)`
+
 function settlingOf(one: Reference): Settling {
   const { model, lines, field, target, owner, group, child } = one
   const ofLines = namesLines(one)
-  const onAccount = `and exists (select 1 from journal_entries o join ledger_rows r on r.tenant_id = o.tenant_id and r.entry_id = o.id
-      where o.tenant_id = e.tenant_id and o.resource = '${owner.name}' and o.record_id = t.record_id and r.account_id = l.account_id)`
   return {
     owner,
     child: columnName(child),
@@ -57,8 +72,27 @@ function settlingOf(one: Reference): Settling {
     from: `(select i.*, t.record_id as document from ${linesTable(model.name, lines)} x
       join ${tableName(target.name)} t on t.tenant_id = x.tenant_id and t.id = x.${columnName(field)}
       join ${linesTable(owner.name, group)} i on i.tenant_id = t.tenant_id and ${ofLines ? 'i.id = t.id' : 'i.record_id = t.record_id'}
-      where e.resource = '${model.name}' and x.tenant_id = e.tenant_id and x.record_id = e.record_id and ${ofRow} ${ofLines ? '' : onAccount})`,
+      where e.resource = '${model.name}' and x.tenant_id = e.tenant_id and x.record_id = e.record_id and ${ofRow} ${ofLines ? '' : onAccount(owner)})`,
   }
+}
+
+/** References of a document to one that settles others, for rows that come from none of its own lines. */
+function undoingsOf(model: Model, direct: readonly Reference[]): Settling[] {
+  return [...model.fields.values()].flatMap((through) =>
+    direct.flatMap((one): Settling[] => {
+      if (through.kind !== 'ref' || through.to !== one.model.name) return []
+      const { lines, field, target, owner, group } = one
+      const child = columnName(one.child)
+      const settled = (wanted: string) => `select ${wanted} from ${tableName(model.name)} d
+        join ${linesTable(one.model.name, lines)} x on x.tenant_id = d.tenant_id and x.record_id = d.${columnName(through)}
+        join ${tableName(target.name)} t on t.tenant_id = x.tenant_id and t.id = x.${columnName(field)}
+        join ${linesTable(owner.name, group)} i on i.tenant_id = t.tenant_id and i.record_id = t.record_id
+        where e.resource = '${model.name}' and d.tenant_id = e.tenant_id and d.id = e.record_id`
+      const from = `(${settled('i.*, t.record_id as document')} and coalesce(l.reason->>'key', '') <> 'line' ${onAccount(owner)}
+        and (${settled(`count(distinct i.${child})`)}) = 1)`
+      return [{ owner, child, children: tableName(one.child.to ?? ''), from }]
+    }),
+  )
 }
 
 /** References of a document's lines to documents that are about lines of others: it stands on the other side of the same account. */
