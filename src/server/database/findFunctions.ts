@@ -19,8 +19,8 @@ export function nameOf(model: Model): string | null {
  * number begins. Unlike a list it stops at `most`, so that a common word costs no more than a rare one; so it must know
  * the visible branches itself. The statement is planned for the very words, because how rare they are decides the way.
  */
-export function findFunction(model: Model, registry: Registry): string {
-  const shards = shardedTables()
+export function findFunction(model: Model, registry: Registry, distributed: boolean): string {
+  const shards = shardedTables(distributed)
   const table = shards.table(tableName(model.name))
   const words = `s.search like $2 and s.search like $3 and s.search like $4`
   const digits = `s.search like '%%' || $2 || '%%' and '|' || s.search ~ ('[|+]' || $2)`
@@ -37,7 +37,7 @@ export function findFunction(model: Model, registry: Registry): string {
     ]
   })
   const folded = nameOf(model)
-  const run = (text: string, values: string) => `return query execute format($q$ ${text} $q$, ${shards.places}) using ${values};`
+  const run = (text: string, values: string) => `return query execute ${shards.filled(text)} using ${values};`
   const beginning = folded
     ? run(
         `select s.id from ${table} s where s.tenant_id = $1 and s.${folded} >= $2 and s.${folded} < $2 || U&'\\FFFD' and starts_with(s.${folded}, $2)${visible.replace('$5', '$3')} limit $4`,

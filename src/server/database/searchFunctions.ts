@@ -9,16 +9,13 @@ import { findFunction, isFound } from './findFunctions.ts'
  * Row security keeps the trigram index from being used, because LIKE is not leakproof. One function per searched table,
  * owned by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
  */
-export const searchFunctions = (registry: Registry): string[] =>
-  registry.models
-    .filter(isSearched)
-
-    .flatMap((model) => [
-      // It once had no third parameter.
-      `drop function if exists ${searchFunctionName(model)}(integer, text[])`,
-      searchFunction(model, registry),
-      ...(isFound(model) ? [findFunction(model, registry)] : []),
-    ])
+export const searchFunctions = (registry: Registry, distributed: boolean): string[] =>
+  registry.models.filter(isSearched).flatMap((model) => [
+    // It once had no third parameter.
+    `drop function if exists ${searchFunctionName(model)}(integer, text[])`,
+    searchFunction(model, registry, distributed),
+    ...(isFound(model) ? [findFunction(model, registry, distributed)] : []),
+  ])
 
 export const searchFunctionName = (model: Model): string => `daftar_search_${tableName(model.name)}`
 
@@ -44,8 +41,8 @@ export const reachesOut = (model: Model, registry: Registry, word: string): bool
   })
 
 /** @see searchFunctions; `outward` searches the records too that it refers to */
-function searchFunction(model: Model, registry: Registry): string {
-  const shards = shardedTables()
+function searchFunction(model: Model, registry: Registry, distributed: boolean): string {
+  const shards = shardedTables(distributed)
   const table = shards.table(tableName(model.name))
   const through = (model.data.search ?? []).flatMap((path) => {
     const [reference = '', field] = path.split('.')
@@ -82,7 +79,6 @@ function searchFunction(model: Model, registry: Registry): string {
   return `create or replace function ${searchFunctionName(model)}(tenant integer, patterns text[], outward boolean) returns integer[]
     language plpgsql stable security definer set search_path = pg_catalog, public as $$ declare found integer[]; begin
       if tenant is distinct from nullif(current_setting('app.tenant', true), '')::int then return '{}'; end if;
-      execute format($q$ select array(${[own, ...through, ...back, ...merged].join(' union ')}) $q$, ${shards.places})
-        into found using tenant, patterns, outward;
+      ${shards.assign('found', `select array(${[own, ...through, ...back, ...merged].join(' union ')})`, ['tenant', 'patterns', 'outward'])}
       return found; end $$`
 }

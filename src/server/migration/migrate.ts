@@ -116,8 +116,9 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       'select number, digest, shape from daftar_migrations order by number desc limit 1',
     )
     const target = targetTables(registry)
+    const hasNodes = await isDistributed(client)
     const functions = [
-      ...searchFunctions(registry),
+      ...searchFunctions(registry, hasNodes),
       ...postlude(),
       ...ledgerTriggers(registry),
       ...mergingFunctions(),
@@ -149,7 +150,6 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       fills,
     }
     const isSame = rows[0]?.digest === digest
-    const hasNodes = await isDistributed(client)
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
     if (distributed && rows[0]) await distribute(client, rows[0].shape, secure)

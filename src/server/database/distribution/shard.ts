@@ -12,24 +12,37 @@ export const shardFunction = `create or replace function daftar_shard(of_table t
     end if;
     return 'public.' || of_table; end $$`
 
-/** A statement of a PL/pgSQL function in which tables stand by `table(name)`, and how they are filled in. */
+/** A statement of a PL/pgSQL function in which tables stand by `table(name)`, as a text for `format`: `$1` is the first of its values. */
 export interface Sharded {
-  /** The table in the text of `format`. */
+  /** The table in the text. */
   table(name: string): string
-  /** The arguments of `format` behind the text: where the rows of `tenant` lie. */
-  readonly places: string
+  /** An expression that is the text with the tables in it, to be executed: it is planned anew each time. */
+  filled(text: string): string
+  /** A statement that puts the one value of a query into a variable; its plan is kept where the tables are known beforehand. */
+  assign(variable: string, text: string, values: readonly string[]): string
 }
 
-/** Tables of a statement that is put together by `format`: each is named once, wherever it stands. */
-export function shardedTables(): Sharded {
+/**
+ * Tables of a statement, each named once, wherever it stands: those where the rows of `tenant` lie, or where no database is distributed the
+ * tables themselves.
+ */
+export function shardedTables(distributed: boolean): Sharded {
   const names: string[] = []
+  const filled = (text: string) =>
+    `format($q$ ${text} $q$, ${names.map((name) => (distributed ? `public.daftar_shard('${name}', tenant)` : `'public.${name}'`)).join(', ')})`
   return {
     table: (name) => {
       if (!names.includes(name)) names.push(name)
       return `%${names.indexOf(name) + 1}$s`
     },
-    get places() {
-      return names.map((name) => `public.daftar_shard('${name}', tenant)`).join(', ')
+    filled,
+    assign: (variable, text, values) => {
+      if (distributed) return `execute ${filled(text)} into ${variable} using ${values.join(', ')};`
+      const known = text
+        .replace(/%(\d+)\$s/g, (_, place: string) => `public.${names[Number(place) - 1]}`)
+        .replace(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? '')
+        .replaceAll('%%', '%')
+      return `${variable} := (${known});`
     },
   }
 }
