@@ -4,8 +4,8 @@ import { addDays, today } from '../../schema/values/date.ts'
 import { add, partOf, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected } from '../support/database.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { withoutClock } from '../support/withoutClock.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 type Line = Row & Record<string, string>
@@ -95,8 +95,7 @@ describe('what is deferred, and what is given back', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    // The clock has its turns when the server starts, and no others here.
-    await connected(school.databaseUrl, (client) => client.query("delete from pgboss.schedule where name = 'repeats'"))
+    await withoutClock(school)
     ;({ boys: branch } = await branchesOf(admin))
     const [fiscal] = (await list('FiscalYears')) as [Row]
     year = fiscal['year'] as number
