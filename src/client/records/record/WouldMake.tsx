@@ -57,6 +57,7 @@ export function WouldMake({ run, record }: WouldMakeProps) {
         <p key={message}>{message}</p>
       ))}
       {row.state === 'nothing' && <p>{text.say('runs.nothing')}</p>}
+      {row.count > 0 && <h3>{text.say(`resources.${run.makes.name}.name`)}</h3>}
       {row.count > 0 && (
         <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
           {run.amounts.map((name) => (
