@@ -1,5 +1,6 @@
 import { date, ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
+import { separatorIn } from '../../schema/separator.ts'
 import { plainText } from '../../schema/values/markup.ts'
 import { fillPlaceholders, placeholdersIn } from '../../schema/values/placeholders.ts'
 import { paymentReminders } from '../fees/paymentReminders.ts'
@@ -23,7 +24,7 @@ export const reminderOfGuardian = maker(
     const language = body && plainText(body) ? wanted : ('ar' as const)
     const text = language === wanted && body ? body : String(facts.arBody ?? '')
     const nameOf = ({ arabicName, englishName }: Names) => (language === 'ar' ? arabicName : (englishName ?? arabicName)) ?? ''
-    const separator = language === 'ar' ? '، ' : ', '
+    const separator = separatorIn(language)
     const cheques = ((facts.claims ?? []) as readonly unknown[] as readonly Claim[]).flatMap(
       (one) => one['record.cheque.reference'] ?? [],
     )

@@ -1,6 +1,6 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
 import { kindOf, kinds } from '../../../schema/kinds.ts'
-import { type Model, searchPaths } from '../../../schema/model.ts'
+import { type Model, type ModelField, searchPaths } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { shardedTables } from './distribution/shard.ts'
 import { findFunction, isFound } from './findFunctions.ts'
@@ -40,6 +40,15 @@ export const reachesOut = (model: Model, registry: Registry, word: string): bool
     return kind !== undefined && (/\d/.test(word) || !kinds.get(kind)?.digits)
   })
 
+/** The records by which those of a definition are found too (`foundBy`), and the field of theirs that refers to it. */
+export const foundThrough = ({ data }: Model, registry: Registry): { other: Model; reference: ModelField }[] =>
+  (data.foundBy ?? []).flatMap((path) => {
+    const [name = '', field = ''] = path.split('.')
+    const other = registry.get(name)
+    const reference = other.fields.get(field)
+    return reference && !reference.yearly && isSearched(other) ? [{ other, reference }] : []
+  })
+
 /** @see searchFunctions; `outward` searches the records too that it refers to */
 function searchFunction(model: Model, registry: Registry, distributed: boolean): string {
   const shards = shardedTables(distributed)
@@ -57,16 +66,10 @@ function searchFunction(model: Model, registry: Registry, distributed: boolean):
     ]
   })
   // A father is found by the name of his child.
-  const back = (model.data.foundBy ?? []).flatMap((path) => {
-    const [name = '', reference = ''] = path.split('.')
-    const other = registry.get(name)
-    const referring = other.fields.get(reference)
-    if (!referring || referring.yearly || !isSearched(other)) return []
-    return [
-      `select ${columnName(referring)} from ${shards.table(tableName(name))} where tenant_id = $1
-    and search like $2[1] and search like all($2) and ${columnName(referring)} is not null and $3`,
-    ]
-  })
+  const back = foundThrough(model, registry).map(
+    ({ other, reference }) => `select ${columnName(reference)} from ${shards.table(tableName(other.name))} where tenant_id = $1
+    and search like $2[1] and search like all($2) and ${columnName(reference)} is not null and $3`,
+  )
   // What was merged into it is found by what the other one was called.
   const merged = model.data.merge
     ? [

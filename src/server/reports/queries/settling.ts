@@ -38,18 +38,11 @@ export function settlings(registry: Registry): Settling[] {
   const direct = all.filter(
     (one) => namesLines(one) || !named.some((other) => other.model === one.model && other.owner === one.owner),
   )
+  const ofDocuments = direct.filter((one) => !namesLines(one))
   return [
     ...direct.map(settlingOf),
     ...registry.models.flatMap((model) =>
-      model.posting === undefined
-        ? []
-        : [
-            ...usesOf(model, named),
-            ...undoingsOf(
-              model,
-              direct.filter((one) => !namesLines(one)),
-            ),
-          ],
+      model.posting === undefined ? [] : [...usesOf(model, named), ...undoingsOf(model, ofDocuments)],
     ),
   ]
 }
