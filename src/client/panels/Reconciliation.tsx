@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -6,6 +5,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
+import { NamedValue, NamedValues } from '../records/record/NamedValues.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import type { ShownAnswer } from '../reports/shownAnswer.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -36,18 +36,15 @@ export default function Reconciliation({ id, version }: PanelProps) {
           {text.say(`reports.${report}`)}
         </Link>
       </h2>
-      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+      <NamedValues>
         {data.rows
           .filter(({ level }) => (level ?? 0) === 0)
           .map(({ cells }) => (
-            <Box key={String(cells['step'])} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <dt className="g-muted">{text.say(`reports.rows.${cells['step']}`)}</dt>
-              <dd style={{ margin: 0 }}>
-                <bdi className="ltr figure">{amount(cells['amount'])}</bdi>
-              </dd>
-            </Box>
+            <NamedValue key={String(cells['step'])} name={text.say(`reports.rows.${cells['step']}`)}>
+              <bdi className="ltr figure">{amount(cells['amount'])}</bdi>
+            </NamedValue>
           ))}
-      </Box>
+      </NamedValues>
     </section>
   )
 }

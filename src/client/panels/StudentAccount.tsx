@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { compare, isZero, subtract } from '../../../schema/values/money.ts'
 import type { DocumentCell } from '../../shared/report.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
+import { NamedValue, NamedValues } from '../records/record/NamedValues.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import type { ShownAnswer } from '../reports/shownAnswer.ts'
@@ -31,12 +30,6 @@ export default function StudentAccount({ id, version }: PanelProps) {
   const last = data.rows.findLast((row) => (row.cells['document'] as DocumentCell).resource === 'collections' && received(row))
   const receipt = last?.cells['document'] as DocumentCell | undefined
   const waiting = data.totals['notInBooks'] ?? '0'
-  const row = (label: string, shown: ReactNode, strong = false) => (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-      <dt className="g-muted">{label}</dt>
-      <dd style={{ margin: 0, fontWeight: strong ? 600 : 400 }}>{shown}</dd>
-    </Box>
-  )
   return (
     <section className="card" aria-labelledby="student-account">
       <h2 id="student-account">
@@ -44,32 +37,34 @@ export default function StudentAccount({ id, version }: PanelProps) {
           {text.say(`reports.${statement}`)}
         </Link>
       </h2>
-      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
-        {row(text.say('reports.columns.balance'), <bdi className="ltr figure">{amount(data.totals['balance'])}</bdi>, true)}
-        {!isZero(waiting) && row(text.say('reports.columns.notInBooks'), <bdi className="ltr figure">{amount(waiting)}</bdi>)}
+      <NamedValues>
+        <NamedValue name={text.say('reports.columns.balance')} strong>
+          <bdi className="ltr figure">{amount(data.totals['balance'])}</bdi>
+        </NamedValue>
+        {!isZero(waiting) && (
+          <NamedValue name={text.say('reports.columns.notInBooks')}>
+            <bdi className="ltr figure">{amount(waiting)}</bdi>
+          </NamedValue>
+        )}
         {last && receipt && (
           <>
-            {row(
-              text.say('fields.lastPaid'),
+            <NamedValue name={text.say('fields.lastPaid')}>
               <bdi className="ltr figure">
                 {amount(last.cells['credit'] ?? subtract('0', String(last.cells['notInBooks'] ?? '0')))}
-              </bdi>,
-            )}
-            {row(
-              text.say('fields.lastPaidOn'),
-              <>
-                <bdi className="ltr figure">{numerals.write(String(last.cells['date']))}</bdi>
-                {receipt.id !== null && (
-                  <>
-                    {' · '}
-                    <DocumentLink resource={receipt.resource} id={receipt.id} number={receipt.number} />
-                  </>
-                )}
-              </>,
-            )}
+              </bdi>
+            </NamedValue>
+            <NamedValue name={text.say('fields.lastPaidOn')}>
+              <bdi className="ltr figure">{numerals.write(String(last.cells['date']))}</bdi>
+              {receipt.id !== null && (
+                <>
+                  {' · '}
+                  <DocumentLink resource={receipt.resource} id={receipt.id} number={receipt.number} />
+                </>
+              )}
+            </NamedValue>
           </>
         )}
-      </Box>
+      </NamedValues>
     </section>
   )
 }

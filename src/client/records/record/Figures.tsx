@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -6,6 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 import { shownKind } from '../values/columns.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { NamedValue, NamedValues } from './NamedValues.tsx'
 
 /** What is worked out of a record for itself, in sight without going down its form: what a family owes, how many its children are. */
 export function Figures({ model, record }: { readonly model: Model; readonly record: RecordData }) {
@@ -27,16 +27,19 @@ export function Figures({ model, record }: { readonly model: Model; readonly rec
   return (
     <Card component="section">
       <h2>{text.say('generated.figures')}</h2>
-      <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+      <NamedValues>
         {rows.map(({ field, written, isNone }) => (
-          <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <dt className="g-muted">{text.field(model, field.field)}</dt>
-            <dd className="ltr" data-tone={isNone ? undefined : field.tone} style={{ margin: 0, fontWeight: isNone ? 400 : 600 }}>
-              {written}
-            </dd>
-          </Box>
+          <NamedValue
+            key={field.field}
+            name={text.field(model, field.field)}
+            tone={isNone ? undefined : field.tone}
+            strong={!isNone}
+            inDigits
+          >
+            {written}
+          </NamedValue>
         ))}
-      </Box>
+      </NamedValues>
     </Card>
   )
 }

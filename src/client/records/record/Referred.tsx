@@ -11,6 +11,7 @@ import { useCan } from '../../providers/frame.tsx'
 import { shownKind } from '../values/columns.ts'
 import { isInDigits } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { NamedValue, NamedValues } from './NamedValues.tsx'
 
 interface ReferredProps {
   readonly model: Model
@@ -56,19 +57,20 @@ export function Referred({ model, record, by, show, fresh = false }: ReferredPro
       >
         {display.reference(found, target.name)}
       </Link>
-      <Box component="dl" sx={{ margin: 0, marginBlockStart: 1, display: 'grid', gap: 0.75 }}>
-        {rows.map(({ field, isNone, written }) => (
-          <Box key={field.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <dt className="g-muted">{display.text.field(target, field.field)}</dt>
-            <dd
-              data-tone={isNone ? undefined : field.tone}
-              className={isFigure(shownKind(field)) || isInDigits({ ...field, kind: shownKind(field) }) ? 'ltr' : undefined}
-              style={{ margin: 0, fontWeight: isNone || !isFigure(shownKind(field)) ? 400 : 600 }}
+      <Box sx={{ marginBlockStart: 1 }}>
+        <NamedValues>
+          {rows.map(({ field, isNone, written }) => (
+            <NamedValue
+              key={field.field}
+              name={display.text.field(target, field.field)}
+              tone={isNone ? undefined : field.tone}
+              strong={!isNone && isFigure(shownKind(field))}
+              inDigits={isFigure(shownKind(field)) || isInDigits({ ...field, kind: shownKind(field) })}
             >
               {written}
-            </dd>
-          </Box>
-        ))}
+            </NamedValue>
+          ))}
+        </NamedValues>
       </Box>
     </Card>
   )

@@ -5,6 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { shownKind } from '../values/columns.ts'
 import { isInDigits } from '../values/islands.ts'
 import { useDisplay } from '../values/useDisplay.ts'
+import { NamedValue, NamedValues } from './NamedValues.tsx'
 
 interface ShowsProps {
   readonly model: Model
@@ -26,23 +27,14 @@ export function Shows({ model, id, shows }: ShowsProps) {
   })
   if (!rows.length) return null
   return (
-    <Box component="dl" sx={{ margin: 0, marginBlock: 1.5, display: 'grid', gap: 0.75 }}>
-      {rows.map(({ field, warns, inDigits, value }) => (
-        <Box
-          key={field.field}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            ...(warns && { color: 'error.main', fontWeight: 600 }),
-          }}
-        >
-          <dt className={warns ? undefined : 'g-muted'}>{display.text.field(model, field.field)}</dt>
-          <dd className={inDigits ? 'ltr' : undefined} style={{ margin: 0, whiteSpace: 'nowrap' }}>
+    <Box sx={{ marginBlock: 1.5, '& dd': { whiteSpace: 'nowrap' } }}>
+      <NamedValues>
+        {rows.map(({ field, warns, inDigits, value }) => (
+          <NamedValue key={field.field} name={display.text.field(model, field.field)} warns={warns} inDigits={inDigits}>
             {display.value(model, field, value, data.refs)}
-          </dd>
-        </Box>
-      ))}
+          </NamedValue>
+        ))}
+      </NamedValues>
     </Box>
   )
 }

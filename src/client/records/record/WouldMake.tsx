@@ -11,6 +11,7 @@ import { useCan } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useLater } from '../values/useLookup.ts'
+import { NamedValue, NamedValues } from './NamedValues.tsx'
 
 /** Long enough that a reason is not asked about letter by letter. */
 const pause = 300
@@ -59,16 +60,13 @@ export function WouldMake({ run, record }: WouldMakeProps) {
       {row.state === 'nothing' && <p>{text.say('runs.nothing')}</p>}
       {row.count > 0 && <h3>{text.say(`resources.${run.makes.name}.name`)}</h3>}
       {row.count > 0 && (
-        <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.75 }}>
+        <NamedValues>
           {run.amounts.map((name) => (
-            <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-              <dt className="g-muted">{text.field(run.makes, name)}</dt>
-              <dd className="ltr" style={{ margin: 0, fontWeight: 600 }}>
-                {amount(row.amounts[name] ?? '0')}
-              </dd>
-            </Box>
+            <NamedValue key={name} name={text.field(run.makes, name)} strong inDigits>
+              {amount(row.amounts[name] ?? '0')}
+            </NamedValue>
           ))}
-        </Box>
+        </NamedValues>
       )}
     </Box>
   )
