@@ -200,10 +200,14 @@ describe('a voucher template that repeats', () => {
       await made({ startDate: day, description: 'يفشل' }),
       await made({ startDate: day, description: 'لا يفشل' }),
     ]
-    await connected(school.databaseUrl, (client) =>
-      client.query(`create function fail_here() returns boolean language plpgsql as $$ begin raise exception 'a bug of 0501234567'; end $$;
-        alter table vouchers add constraint fails_here check (description is distinct from 'يفشل' or fail_here()) not valid`),
-    )
+    await connected(school.databaseUrl, async (client) => {
+      await client.query(
+        `create function fail_here() returns boolean language plpgsql as $$ begin raise exception 'a bug of 0501234567'; end $$`,
+      )
+      await client.query(
+        `alter table vouchers add constraint fails_here check (description is distinct from 'يفشل' or fail_here()) not valid`,
+      )
+    })
     const [failed] = (await days(id, 'POST')).occurrences
     expect([failed?.state, failed?.errors.map(({ code }) => code)]).toEqual(['failed', ['Server.Fault']])
     expect((await template(id)).failures).toBe(1)
