@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
+import { nodeOf } from '../support/nodes.ts'
 import { openSchool, type Problem, type School } from '../support/school.ts'
 
 describe('signing in', () => {
@@ -83,7 +84,8 @@ describe('signing in', () => {
   it('forgets nothing for a token that is none', async () => {
     const person = await school.signIn('demo_secretary')
     const [tenant] = person.token.split('.')
-    await connected(school.databaseUrl, async (client) => {
+    // What is told is told where the school lies.
+    await connected(await nodeOf(school.databaseUrl, Number(tenant)), async (client) => {
       await client.query('listen daftar_access')
       let heard = 0
       client.on('notification', () => heard++)
