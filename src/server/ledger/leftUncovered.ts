@@ -3,7 +3,6 @@ import type { Model } from '../../../schema/model.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { add, compare, subtract, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
@@ -11,8 +10,9 @@ import type { Context } from '../engine/context.ts'
 import { waitingByDay } from '../engine/sql/waitingOn.ts'
 import { type Covered, coveredAccounts } from './covered.ts'
 import { branchOf } from './effect.ts'
+import { moveInTurn } from './inTurn.ts'
 import { linesOf, movingOf } from './moving.ts'
-import { keyOf, leastFrom, standingFrom } from './safes.ts'
+import { keyOf, standingFrom } from './safes.ts'
 import { coveredRow, throughOf } from './shortCovered.ts'
 
 /**
@@ -29,24 +29,15 @@ export async function leftUncovered(model: Model, changes: readonly Change[], co
     const brought = await linesOf(model, rows, moving, context, run)
     const entries = moving.map(({ document }, at) => ({
       entry: { branch: branchOf(document, context), date: String(document['date']) },
-      lines: (brought[at] ?? []).map((line) => ({ ...line, covered: true })),
+      // What was brought is taken back.
+      lines: (brought[at] ?? []).map((line) => ({ ...line, debit: line.credit, credit: line.debit, covered: true })),
     }))
     const places = await countedOn(await coveredAccounts(entries, true, context, run), drawing, context, run)
     if (!places.length) continue
     const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
     const there = await standingFrom(first, places, context, run, drawing.through)
-    for (const [at, { entry, lines }] of entries.entries())
-      for (const [key, own] of Map.groupBy(lines, ({ account, branch }) => keyOf(account, branch ?? entry.branch))) {
-        const place = there.get(key)
-        if (!place) continue
-        const net = sum(own.map(({ debit, credit }) => subtract(credit, debit)))
-        if (compare(net, '0') >= 0 || compare(add(leastFrom(place, entry.date), net), '0') >= 0)
-          place.days.set(entry.date, add(place.days.get(entry.date) ?? '0', net))
-        else {
-          const name = (context.language === 'ar' ? place.arabicName : place.englishName) ?? place.arabicName
-          faults[moving[at]?.index ?? 0]?.push({ code: 'Account.CountedOn', params: { name } })
-        }
-      }
+    for (const { at, params } of moveInTurn(entries, there, context))
+      faults[moving[at]?.index ?? 0]?.push({ code: 'Account.CountedOn', params: { name: params.name } })
   }
   return faults
 }

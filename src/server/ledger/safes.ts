@@ -23,6 +23,10 @@ export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly Entr
 
 export const keyOf = (account: number, branch: number): string => `${account} ${branch}`
 
+/** What a safe or an account is called. */
+export const nameIn = (language: Context['language'], { arabicName, englishName }: Pick<Safe, 'arabicName' | 'englishName'>) =>
+  (language === 'ar' ? arabicName : englishName) ?? arabicName
+
 /** The account of a branch's safe that may not owe. */
 export interface BoundSafe extends Pick<Safe, 'arabicName' | 'englishName'> {
   readonly account: number
@@ -93,12 +97,11 @@ export async function loadSafes(
       const left = safe && leastFrom(safe, date)
       if (!safe || left === undefined || compare(net, '0') >= 0 || compare(add(left, net), '0') >= 0) return []
       const { place } = some.find(({ credit }) => compare(credit, '0') > 0) ?? {}
-      const name = (context.language === 'ar' ? safe.arabicName : safe.englishName) ?? safe.arabicName
       return [
         {
           code: 'Ledger.SafeShort',
           ...(place !== undefined && { field: `${place}.credit` }),
-          params: { name, left: toFixed(left, context.check.decimals) },
+          params: { name: nameIn(context.language, safe), left: toFixed(left, context.check.decimals) },
         },
       ]
     })

@@ -3,14 +3,14 @@ import type { Model } from '../../../schema/model.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../schema/registry.ts'
-import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { coveredAccounts } from './covered.ts'
 import { branchOf } from './effect.ts'
+import { moveInTurn } from './inTurn.ts'
 import { linesOf, movingOf } from './moving.ts'
-import { keyOf, leastFrom, standingFrom } from './safes.ts'
+import { standingFrom } from './safes.ts'
 
 /**
  * What documents take by covered rows, such as a settlement of card payments: no more than was brought to the account by their day, what
@@ -30,20 +30,8 @@ export async function shortCovered(model: Model, changes: readonly Change[], con
   if (!places.length) return faults
   const first = entries.map(({ entry }) => entry.date).sort()[0] ?? ''
   const there = await standingFrom(first, places, context, run, throughOf(row, model, context.registry))
-  for (const [at, { entry, lines }] of entries.entries())
-    for (const [key, own] of Map.groupBy(lines, ({ account, branch }) => keyOf(account, branch ?? entry.branch))) {
-      const place = there.get(key)
-      if (!place) continue
-      const net = sum(own.map(({ debit, credit }) => subtract(debit, credit)))
-      const least = leastFrom(place, entry.date)
-      if (compare(add(least, net), '0') >= 0) {
-        place.days.set(entry.date, add(place.days.get(entry.date) ?? '0', net))
-        continue
-      }
-      const name = (context.language === 'ar' ? place.arabicName : place.englishName) ?? place.arabicName
-      const left = toFixed(compare(least, '0') > 0 ? least : '0', context.check.decimals)
-      faults[moving[at]?.index ?? 0]?.push({ code: 'Account.Short', field: row.amount, params: { name, left } })
-    }
+  for (const { at, params } of moveInTurn(entries, there, context))
+    faults[moving[at]?.index ?? 0]?.push({ code: 'Account.Short', field: row.amount, params })
   return faults
 }
 

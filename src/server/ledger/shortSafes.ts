@@ -4,14 +4,14 @@ import type { EntryLine } from '../../../schema/recipe.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { targetsOf } from '../../../schema/registry.ts'
-import { add, compare, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { usagesIn } from '../database/limitTriggers.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { branchOf } from './effect.ts'
 import { linesOf, movingOf } from './moving.ts'
-import { boundSafes, keyOf, standingWith } from './safes.ts'
+import { boundSafes, keyOf, nameIn, standingWith } from './safes.ts'
 
 /**
  * Cash that documents take out of a safe, or brought and take back: no more than is there, what waits to be posted counted, where the
@@ -49,8 +49,7 @@ export async function shortSafes(model: Model, changes: readonly Change[], conte
         there.set(key, left)
         continue
       }
-      const name = (context.language === 'ar' ? safe.arabicName : safe.englishName) ?? safe.arabicName
-      const params = { name, left: toFixed(compare(held, '0') > 0 ? held : '0', context.check.decimals) }
+      const params = { name: nameIn(context.language, safe), left: toFixed(greater(held, '0'), context.check.decimals) }
       const field = isBack ? undefined : lines.map((line) => placeOf(line, rows, model, context)).at(-1)
       faults[index]?.push({ code: 'Safe.Short', params, ...(field !== undefined && { field }) })
     }
