@@ -20,6 +20,8 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
   /** What records of the resource use up, each by its own limit, in the order in which sources are locked. */
   usages(name: string): readonly Usage[]
+  /** The resources that make records of the resource. */
+  sources(name: string): readonly string[]
   /** What limits keep of a source: of a resource, of lines, of the tenant's subscription. */
   figures(source: string): readonly Figure[]
 }
@@ -100,6 +102,7 @@ export function createRegistry(
     find: (name) => byName.get(name),
     referrers: (name) => referrers.get(name) ?? [],
     usages: (name) => usages.get(name) ?? [],
+    sources: (name) => others.sources.get(name) ?? [],
     figures: (source) => others.figures.get(source) ?? [],
   }
 }

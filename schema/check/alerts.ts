@@ -24,8 +24,8 @@ export function checkAlerts(context: CheckContext): void {
     seen.add(name)
     const fault = beforeFault(before)
     if (fault) addFault(`${place}.before`, fault)
-    const permissions = new Set(knownPermissions(registry))
-    if (to !== undefined && !permissions.has(to)) addFault(`${place}.to`, `no permission '${to}'${hint(to, permissions)}`)
+    const permissions = to === undefined ? [] : knownPermissions(registry)
+    if (to !== undefined && !permissions.includes(to)) addFault(`${place}.to`, `no permission '${to}'${hint(to, permissions)}`)
     checkWhile(condition, `${place}.while`, context)
   }
 }

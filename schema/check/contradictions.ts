@@ -1,7 +1,7 @@
 import { effectsOf } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
 import type { ModelField } from '../model.ts'
-import type { CheckContext, FieldsByName } from './checkContext.ts'
+import type { CheckContext } from './checkContext.ts'
 import { placeOf } from './fields.ts'
 import { each, unknownKind } from './prune.ts'
 
@@ -47,22 +47,16 @@ function checkLength({ kind, min, max }: FieldData, place: string, { addFault }:
 function checkFilled(fields: readonly ModelField[], placeOf: (field: ModelField) => string, context: CheckContext): void {
   const { model, registry, filled, addFault } = context
   const { data } = model
-  const isMade = registry.models.some(
-    (other) =>
-      Object.values(other.data.actions ?? {}).some(({ makes }) => makes === model.name) ||
-      other.data.repeats?.makes === model.name,
-  )
+  const isMade = registry.sources(model.name).length > 0
   if (isMade || filled?.has(model.name) || data.behaviour || data.calculate || data.log || data.readOnly) return
-  const others: FieldsByName = new Map(fields.map((field) => [field.field, field]))
   const isFilled = ({ field, default: given, is, from, fallback, follows, empty, figure, kind }: ModelField) =>
     [given, is, from, fallback, follows, empty, figure].some((word) => word !== undefined) ||
     kind === 'computed' ||
     kind === unknownKind ||
-    [...others.values()].some((other) => other.hijri && `${other.field}Hijri` === field)
+    fields.some((other) => other.hijri && `${other.field}Hijri` === field)
   for (const field of fields) {
-    if (field.implied || !field.required || isFilled(field)) continue
+    if (field.implied || !field.required || !(field.readOnly || field.hidden) || isFilled(field)) continue
     if (field.readOnly) addFault(placeOf(field), "it is 'required' and 'readOnly', and nothing fills it: no record could be made")
-    else if (field.hidden)
-      addFault(placeOf(field), "it is 'required' and 'hidden', and has no 'default': no form could fill it in")
+    else addFault(placeOf(field), "it is 'required' and 'hidden', and has no 'default': no form could fill it in")
   }
 }

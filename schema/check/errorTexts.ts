@@ -11,13 +11,15 @@ export function checkErrorTexts({ model: { name, data }, former, hasText, addFau
     if (!says(`errors.${code}`)) addFault('labels', `the error '${code}' has no text; say it as 'errors.${code}'`)
 }
 
-const codesOf = (data: object): Set<string> =>
-  new Set([
-    ...[...JSON.stringify(data).matchAll(/"(?:error|missing|outside)":"([^"]+)"/g)].map(([, code]) => code ?? ''),
-    ...[...JSON.stringify(data).matchAll(/"errors":(\{[^}]*\})/g)].flatMap(([, codes]) =>
+function codesOf(data: ResourceData): Set<string> {
+  const written = JSON.stringify(data)
+  return new Set([
+    ...[...written.matchAll(/"(?:error|missing|outside)":"([^"]+)"/g)].map(([, code]) => code ?? ''),
+    ...[...written.matchAll(/"errors":(\{[^}]*\})/g)].flatMap(([, codes]) =>
       Object.values(JSON.parse(codes ?? '{}') as Record<string, string>),
     ),
-    ...Object.values((data as ResourceData).actions ?? {}).flatMap(({ finds = {} }) =>
+    ...Object.values(data.actions ?? {}).flatMap(({ finds = {} }) =>
       Object.values(finds).flatMap(({ asks = {} }) => Object.values(asks)),
     ),
   ])
+}

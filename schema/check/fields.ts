@@ -94,16 +94,12 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   if (field.permission !== undefined && isTold(field.field, context.model))
     context.addFault(place, "a field with a 'permission' of its own stands in no title and in no 'search'")
   checkFlag(field.flag, `${place}.flag`, context)
-  const known = registry.models.flatMap(({ name, lines }) => [name, ...lines.map((group) => lineResource(name, group.name))])
   for (const target of targetsOf(field)) {
-    if (!registry.find(target))
-      context.addFault(
-        place,
-        `no resource '${target}'${hint(
-          target,
-          known.filter((name) => name.includes('.') === target.includes('.')),
-        )}`,
-      )
+    if (registry.find(target)) continue
+    const known = registry.models.flatMap(({ name, lines }) =>
+      target.includes('.') ? lines.map((group) => lineResource(name, group.name)) : [name],
+    )
+    context.addFault(place, `no resource '${target}'${hint(target, known)}`)
   }
   for (const word of ['requiredWhen', 'shownWhen'] as const)
     checkCondition(field[word], `${place}.${word}`, context, { fields, document })

@@ -1,6 +1,5 @@
 import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
-import { sourcesOf } from '../sources.ts'
 import { systemKeys } from '../systemFields.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkPath } from './paths.ts'
@@ -184,8 +183,8 @@ function impliedBy(
   if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'")
   if (scope === 'shared') implied.set('general', "the scope 'shared'")
   for (const total of Object.keys(data.totals ?? {})) implied.set(total, "'totals'")
-  const makers = sourcesOf(registry.models.map((model) => model.data)).get(data.name)
-  if (makers) implied.set('source', `'makes' of ${makers.join(', ')}`)
+  const makers = registry.sources(data.name)
+  if (makers.length) implied.set('source', `'makes' of ${makers.join(', ')}`)
   for (const [, fields] of declared)
     for (const [name, field] of Object.entries(fields)) if (field.hijri) implied.set(`${name}Hijri`, `'${name}'`)
   return implied

@@ -19,6 +19,7 @@ export const hasAny = (value: object, words: readonly string[]): boolean => word
  * lists stay: what went leaves a hole.
  */
 export function prune(definition: unknown, faults: readonly ShapeFault[]): Record<string, unknown> {
+  if (!faults.length) return definition as Record<string, unknown>
   const copy = structuredClone(definition) as Record<string, unknown>
   for (const { drop, isField } of faults) {
     const last = drop.at(-1)

@@ -8,7 +8,7 @@ import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
-import { createRegistry } from '../../../schema/registry.ts'
+import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
 import { isTextOverrides } from '../../../schema/texts.ts'
 import { type Applied, applyExtension, blame, frozen } from './applied.ts'
@@ -151,9 +151,10 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
   // Of definitions that are wrong nothing can be derived: runs, reports and cards are checked once these are left out.
+  const registry = createRegistry(faults.size ? [] : definitions)
   const wrongRuns = faults.size
     ? []
-    : checkRuns(definitions, [...(options.runs ?? []).map((data) => ({ data })), ...runs], makers, say)
+    : checkRuns(registry, [...(options.runs ?? []).map((data) => ({ data })), ...runs], makers, say)
   const [wrong] = [...found, wrongRuns].filter((lines) => lines.length)
   if (wrong && !faults.size) throw new Error(`The product's own definitions are wrong:\n${wrong.join('\n')}`)
   const named = new Map<string, readonly string[]>(own.map(({ file, data }) => [data.name, [file]]))
@@ -165,7 +166,7 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
   for (const { file, data } of runs) named.set(data.name, [file])
   return {
     definitions: parts.some(({ isFrozen }) => isFrozen) ? frozen(product, applied, own) : definitions,
-    views: faults.size ? noViews : collectViews(definitions, options.views ?? noViews, viewItems, say),
+    views: faults.size ? noViews : collectViews(registry, options.views ?? noViews, viewItems, say),
     calculations,
     makers,
     recipes,
@@ -179,13 +180,12 @@ const nameOf = (item: unknown): unknown => (item as { name?: unknown } | null)?.
 
 /** The faults of runs: those of files are said of the file, those of the product given. */
 function checkRuns(
-  definitions: readonly ResourceData[],
+  registry: Registry,
   runs: readonly { readonly file?: string; readonly data: RunData }[],
   makers: Makers,
   say: (file: string, line: string) => void,
 ): string[] {
-  const registry = createRegistry(definitions)
-  const taken = new Set(definitions.map(({ name }) => name))
+  const taken = new Set(registry.models.map(({ name }) => name))
   return runs.flatMap(({ file, data }) => {
     const lines = checkRun(data, { registry, makers, isTaken: (name) => taken.has(name) })
     taken.add(data.name)

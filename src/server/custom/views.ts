@@ -2,10 +2,9 @@ import { reports as codedReports } from '../../../resources/reports/index.ts'
 import type { CardData } from '../../../schema/card.ts'
 import { cardFaults } from '../../../schema/check/cards.ts'
 import { reportFaults } from '../../../schema/check/entityReports.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import { permissionNames } from '../../../schema/model.ts'
-import { createRegistry } from '../../../schema/registry.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import { isCard, isReport } from './parts.ts'
 
 /** Views over records: reports as data, and cards of the home page. */
@@ -26,14 +25,13 @@ export const isView = (item: unknown): boolean => isReport(item) || isCard(item)
 
 /** The product's and those of files, checked against all definitions; faults are reported with their file. */
 export function collectViews(
-  definitions: readonly ResourceData[],
+  registry: Registry,
   product: Views,
   added: readonly ViewItem[],
   say: (file: string, line: string) => void,
 ): Views {
-  const registry = createRegistry(definitions)
   const permissions = new Set(registry.models.flatMap(permissionNames))
-  const taken = new Set([...codedReports, ...definitions].map(({ name }) => name))
+  const taken = new Set([...codedReports, ...registry.models].map(({ name }) => name))
   const calledCards = new Set<string>()
   const own = (items: readonly unknown[]) => items.map((item) => ({ file: null, item }))
   const [reports, cards]: [EntityReport[], CardData[]] = [[], []]
