@@ -1,5 +1,6 @@
 import { marksOf } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
+import { separatorIn } from '../../../schema/separator.ts'
 import { arabicDigits } from '../../../schema/values/digits.ts'
 import { formatAmount, isZero } from '../../../schema/values/money.ts'
 import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/report.ts'
@@ -159,7 +160,7 @@ async function branchesTold({ database, tenant, visibleBranches, language }: Con
     sql`select coalesce(${word(language === 'ar' ? 'null' : 'english_name')}, arabic_name) as name from branches
       where tenant_id = ${tenant} and id = any(${visibleBranches}::int[]) and not is_master order by id`,
   )
-  return rows.length > 1 ? [[text('fields.branches'), rows.map(({ name }) => name).join(language === 'ar' ? '، ' : ', ')]] : []
+  return rows.length > 1 ? [[text('fields.branches'), rows.map(({ name }) => name).join(separatorIn(language))]] : []
 }
 
 /** A statement says at its head what there was, what came, what went and what is there. */

@@ -3,6 +3,7 @@ import { nameFields } from '../../../schema/languages.ts'
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { fullTitle, type TitleReader, titlePart } from '../../../schema/record/title.ts'
+import { separatorIn } from '../../../schema/separator.ts'
 
 /** What a referred record is called: its name in the language, before it a code that people know it by, and what its title begins with. */
 export function referenceText(target: Model | undefined, reference: Reference | null | undefined, reader: TitleReader): string {
@@ -35,7 +36,7 @@ export function valueText(
   if (kind === 'refMany' || kind === 'split')
     return ((references ?? []) as readonly Reference[])
       .map((one) => referenceText(registry.find(field.to ?? ''), one, reader))
-      .join(language === 'ar' ? '، ' : ', ')
+      .join(separatorIn(language))
   if (kind === 'choice' || kind === 'flag') return reader.choice(model, field.field, String(value))
   const { plain } = kindOf(field)
   return plain ? plain(String(value)) : String(value)

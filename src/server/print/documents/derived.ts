@@ -2,6 +2,7 @@ import { holds } from '../../../../schema/condition.ts'
 import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 import { amountInWords } from '../../../../schema/values/words/amount.ts'
 import { choicesIn } from '../../texts/messages.ts'
@@ -166,7 +167,7 @@ function sectionsOf(composing: Composing, writing: Writing, below: ReadonlySet<s
     )
     if (!values.length) return []
     const label = paper.languages.map((language) => messages.section(language, of.name, name))
-    return [{ label: [...new Set(label)], value: [values.join(paper.languages[0] === 'ar' ? '، ' : ', ')], wide: true }]
+    return [{ label: [...new Set(label)], value: [values.join(separatorIn(paper.languages[0] ?? 'ar'))], wide: true }]
   }
   const layoutFields = layoutOf(model.data).fields
   if (layoutFields) {

@@ -1,4 +1,5 @@
 import type { cashPosition as cashPositionReport } from '../../../../resources/reports/cashPosition.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { add, isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
@@ -117,6 +118,6 @@ const nameOf = ({ arabicName, englishName }: Name): Name => ({ arabicName, engli
 
 /** Holders of one account in one branch cannot be distinguished by their balance: one row with all their names. */
 const joined = (holders: readonly Holder[]): Name => ({
-  arabicName: holders.map((one) => one.arabicName).join('، '),
-  englishName: holders.map((one) => one.englishName).join(', '),
+  arabicName: holders.map((one) => one.arabicName).join(separatorIn('ar')),
+  englishName: holders.map((one) => one.englishName).join(separatorIn('en')),
 })
