@@ -10,7 +10,7 @@ import { openFailures } from './custom/failures.ts'
 import type { Installation } from './custom/installation.ts'
 import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { isDistributedAt } from './database/distribution/distribute.ts'
+import { isDistributedAt, unknownNodes } from './database/distribution/distribute.ts'
 import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
@@ -93,6 +93,8 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   const distributed = await isDistributedAt(settings.url)
   const url = applicationUrl(settings.url)
   const nodes = distributed ? (settings.nodes ?? []) : []
+  for (const node of await unknownNodes(settings.url, nodes))
+    log(`DATABASE_NODES names ${node}, which is no node that the coordinator knows: nothing is asked there.`)
   const database = openDatabase(url, {
     distributed,
     nodes,

@@ -13,7 +13,7 @@ import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
 import { sealOf } from '../../src/server/archive/manifest.ts'
 import { branchesOf } from '../support/branches.ts'
-import { connected, createDatabase } from '../support/database.ts'
+import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
 import { type Caller, openSchool, type School, template } from '../support/school.ts'
 
@@ -166,6 +166,61 @@ describe('a school moves by an archive', () => {
       expect(again).toMatchObject({ ended: 1, said: expect.stringContaining('There is a tenant "demo" already.') })
     } finally {
       await other.close()
+    }
+  })
+
+  it('has what nodes of a distributed database numbered by themselves numbered as everybody does, in its order and with what points to it', async () => {
+    const [from, to] = [await createDatabase(template()), await createDatabase()]
+    const file = join(folder, 'numbered.zip')
+    const ofNodes = ['account_sums', 'notifications']
+    // Each row as it is without its number, in the order of their numbers.
+    const inOrder = (url: string) =>
+      connected(url, async (client) => {
+        const lists = []
+        for (const table of ofNodes) {
+          const { rows } = await client.query(
+            `select to_jsonb(t) - 'tenant_id' - 'id' as row from ${table} t where tenant_id = (select id from tenants where code = 'demo') order by id`,
+          )
+          lists.push(rows.map(({ row }) => row))
+        }
+        const read = await client.query(
+          `select n.resource, n.record_id, n.field from notification_reads r join notifications n on n.tenant_id = r.tenant_id and n.id = r.notification_id
+           where r.tenant_id = (select id from tenants where code = 'demo') order by 1, 2, 3`,
+        )
+        return [...lists, read.rows]
+      })
+    try {
+      await unwatched(from.url, async (client) => {
+        await client.query(`insert into notifications (tenant_id, resource, record_id, field, due, step)
+          select 1, 'students', n, 'told', current_date, n from generate_series(1, 3) n`)
+        await client.query(`insert into notification_reads (tenant_id, user_id, notification_id)
+          select 1, 1, id from notifications where tenant_id = 1 and field = 'told'`)
+        for (const table of ofNodes) {
+          const { rows } = await client.query(`select id from ${table} where tenant_id = 1 order by id`)
+          const half = rows[Math.floor(rows.length / 2)]?.id ?? 0
+          await client.query(`update ${table} set id = id + 844424930131968 where tenant_id = 1 and id >= ${half}`)
+          if (table === 'notifications')
+            await client.query(
+              `update notification_reads set notification_id = notification_id + 844424930131968 where tenant_id = 1 and notification_id >= ${half}`,
+            )
+        }
+      })
+      expect(await tenant(from.url, ['export', 'demo', file])).toMatchObject({ ended: 0 })
+      expect(await tenant(to.url, ['import', file])).toMatchObject({ ended: 0 })
+      const [there, here] = [await inOrder(from.url), await inOrder(to.url)]
+      expect(Math.min(...there.map((rows) => rows.length))).toBeGreaterThan(1)
+      expect(here).toEqual(there)
+      await connected(to.url, async (client) => {
+        for (const table of ofNodes) {
+          const { rows } = await client.query(
+            `select max(id) < 1000000 as low, max(id) <= pg_sequence_last_value('${table}_id_seq') as passed from ${table}`,
+          )
+          expect(rows, table).toEqual([{ low: true, passed: true }])
+        }
+      })
+    } finally {
+      await from.drop()
+      await to.drop()
     }
   })
 

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { connected, otherNodes } from './database.ts'
 
 /** Parts of a table of a test: as many as a school needs to lie on more than one node. */
@@ -14,6 +15,12 @@ export async function nodeOf(url: string, tenant: number): Promise<string> {
     )
     return Object.assign(new URL(url), { host: rows[0]?.host }).toString()
   })
+}
+
+/** Lays the rows of a table that a test has made beside those of their tenants; on one PostgreSQL they are there. */
+export async function placeBesideTenants(client: pg.Client, table: string): Promise<void> {
+  if (otherNodes().length)
+    await client.query(`select create_distributed_table($1, 'tenant_id', colocate_with => 'branches')`, [table])
 }
 
 /** Makes one distributed database of those of the same name on all nodes, that of the coordinator first. */

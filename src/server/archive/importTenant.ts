@@ -13,6 +13,7 @@ import { checkBooks } from './books.ts'
 import { assertFilled } from './exportTenant.ts'
 import { load } from './load.ts'
 import type { BookCheck, Manifest } from './manifest.ts'
+import { passOver } from './nodeNumbers.ts'
 import { reseal } from './secrets.ts'
 import { carriedTables, differences, shapeOf } from './shape.ts'
 import { type Archive, assertWhole, openArchive } from './unpack.ts'
@@ -99,10 +100,7 @@ async function found(client: pg.Client, { number, code, name, active, createdAt 
     active,
     createdAt,
   ])
-  await client.query(
-    `select count(nextval(pg_get_serial_sequence('tenants', 'id'))) from generate_series(1, $1 - coalesce(pg_sequence_last_value(pg_get_serial_sequence('tenants', 'id')::regclass), 0))`,
-    [own],
-  )
+  await passOver(client, 'tenants', 'id', BigInt(own))
   return own
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { quote } from '../database/quote.ts'
 import type { PackedTable } from './manifest.ts'
+import { type NewNumbers, numberAnew, passOver } from './nodeNumbers.ts'
 import { EachRow, nothing } from './rows.ts'
 import type { CarriedTable } from './shape.ts'
 import type { Archive } from './unpack.ts'
@@ -18,11 +19,12 @@ const portion = 500
  * @throws Error where not as many rows came in as the archive has
  */
 export async function load(client: pg.Client, archive: Archive, tenant: number, tables: readonly CarriedTable[]): Promise<void> {
+  const anew = await numberAnew(client, archive, tables)
   const packed = new Map(archive.manifest.tables.map((one) => [one.name, one]))
   const kept = new Map<CarriedTable, Late[]>()
-  for (const table of tables) kept.set(table, await loadTable(client, archive, tenant, table, packed.get(table.name)!))
+  for (const table of tables) kept.set(table, await loadTable(client, archive, tenant, table, packed.get(table.name)!, anew))
   for (const [table, rows] of kept) await fillLate(client, tenant, table, rows)
-  for (const table of tables) await passOver(client, tenant, table)
+  for (const table of tables) await passOverRows(client, tenant, table)
 }
 
 async function loadTable(
@@ -31,6 +33,7 @@ async function loadTable(
   tenant: number,
   table: CarriedTable,
   packed: PackedTable,
+  anew: NewNumbers,
 ): Promise<Late[]> {
   const kept: Late[] = []
   if (packed.rows === 0) return kept
@@ -39,9 +42,15 @@ async function loadTable(
     number[],
     number[],
   ]
+  // What has another number here, in the table itself and where others point to it.
+  const renumbered = names.flatMap((name, at) => {
+    const numbers = anew.get(table.identities.includes(name) ? table.name : (table.pointers.get(name) ?? ''))
+    return numbers ? [[at, numbers] as const] : []
+  })
   const change = (row: string): string => {
-    if (!late.length) return `${tenant}\t${row}`
+    if (!late.length && !renumbered.length) return `${tenant}\t${row}`
     const values = row.split('\t')
+    for (const [at, numbers] of renumbered) values[at] = numbers.get(values[at]!) ?? values[at]!
     if (late.some((at) => values[at] !== nothing)) kept.push([...keys, ...late].map((at) => values[at]!))
     for (const at of late) values[at] = nothing
     return `${tenant}\t${values.join('\t')}`
@@ -73,20 +82,12 @@ async function fillLate(client: pg.Client, tenant: number, table: CarriedTable, 
   }
 }
 
-/**
- * Lets the sequence of a table pass over what came in. It is moved by taking numbers, as everybody else does at this moment: one that is
- * set could fall back behind a number that somebody has just taken.
- */
-async function passOver(client: pg.Client, tenant: number, { name, identities }: CarriedTable): Promise<void> {
+/** Lets the sequence of a table pass over what came in. */
+async function passOverRows(client: pg.Client, tenant: number, { name, identities }: CarriedTable): Promise<void> {
   for (const column of identities) {
     const { rows } = await client.query<{ most: string }>(
       `select coalesce(max(${quote(column)}), 0)::text as most from ${quote(name)} where tenant_id = ${tenant}`,
     )
-    // Beside no table: the numbers are the coordinator's, and beside one they would be taken on the node that has its rows.
-    await client.query(
-      `select count(nextval(pg_get_serial_sequence($1, $2))) from generate_series(1,
-         $3::bigint - (select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)))`,
-      [quote(name), column, rows[0]?.most ?? 0],
-    )
+    await passOver(client, name, column, BigInt(rows[0]?.most ?? 0))
   }
 }

@@ -15,6 +15,8 @@ export interface CarriedTable {
   readonly late: readonly string[]
   /** Columns whose values come from a sequence. */
   readonly identities: readonly string[]
+  /** The table that a column points to, by the column, where rows of that table are numbered. */
+  readonly pointers: ReadonlyMap<string, string>
 }
 
 /** The columns of each table with their types. */
@@ -27,7 +29,19 @@ export type Shape = Readonly<Record<string, Readonly<Record<string, string>>>>
 export async function carriedTables(client: pg.Client): Promise<CarriedTable[]> {
   const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
   const left = new Set<string>(leftBehind)
-  const carried = (rows[0]?.shape ?? [])
+  const shape = rows[0]?.shape ?? []
+  const numbered = new Set(shape.flatMap(({ name, columns }) => (columns.some(({ identity }) => identity) ? [name] : [])))
+  const pointers = new Map(
+    shape.map(({ name, foreignKeys }) => [
+      name,
+      new Map(
+        foreignKeys.flatMap(({ table, columns, references }) =>
+          numbered.has(table) ? columns.flatMap((column, at) => (references[at] === 'id' ? [[column, table] as const] : [])) : [],
+        ),
+      ),
+    ]),
+  )
+  const carried = shape
     .filter(({ name, columns }) => !left.has(name) && columns.some((column) => column.name === 'tenant_id'))
     // What is looked at when the transaction ends stands in no row's way.
     .map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(({ deferred }) => !deferred) }))
@@ -41,6 +55,7 @@ export async function carriedTables(client: pg.Client): Promise<CarriedTable[]> 
     primaryKey: table.primaryKey.filter((name) => name !== 'tenant_id'),
     late: circles.filter((one) => one.table === table.name).flatMap(({ key }) => nullable(table, key.columns)),
     identities: table.columns.filter(({ identity }) => identity).map(({ name }) => name),
+    pointers: pointers.get(table.name) ?? new Map(),
   }))
 }
 

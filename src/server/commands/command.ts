@@ -18,6 +18,16 @@ export interface At {
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** What the words of a command ask for; words that it does not know end the process with one line, before anything is started. */
+export function asked<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    process.stderr.write(`\n${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
 /** Runs a command of the operator on the configured database, or on the embedded one, which is started for it. */
 export async function command(work: (at: At) => Promise<void>): Promise<void> {
   watchSignals()
@@ -36,11 +46,16 @@ export async function command(work: (at: At) => Promise<void>): Promise<void> {
   process.exit()
 }
 
+/** What is done on a connection. */
+export type Work = (client: pg.Client, at: At) => Promise<void>
+
 /** The same with a connection to a migrated database. */
-export const commandOn = (work: (client: pg.Client, at: At) => Promise<void>): Promise<void> =>
+export const commandOn = (work: Work): Promise<void> =>
   command(async (at) => {
-    await migrate(at.url, at.registry, { reports: at.reports })
-    const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
+    await migrate(at.url, at.registry, { reports: at.reports, log: print })
+    // What somebody breaks off does not go on in the database.
+    const options = '-c client_connection_check_interval=2s'
+    const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command', options })
     // What is asked of a connection that breaks says so.
     client.on('error', () => undefined)
     await client.connect()

@@ -3,11 +3,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { migrate } from '../migration/migrate.ts'
-import { command, print } from './command.ts'
+import { asked, command, print } from './command.ts'
 import { currentSnapshot, snapshotFile } from './snapshot.ts'
 
 const flag = { type: 'boolean', default: false } as const
-const { values } = parseArgs({ options: { plan: flag, 'allow-loss': flag, snapshot: flag } })
+const { values } = asked(() => parseArgs({ options: { plan: flag, 'allow-loss': flag, snapshot: flag } }))
 
 if (values.snapshot) {
   writeFileSync(snapshotFile, currentSnapshot())
@@ -16,6 +16,7 @@ if (values.snapshot) {
   await command(async ({ url, registry, reports }) => {
     const { number, statements, kept } = await migrate(url, registry, {
       reports,
+      log: print,
       allowLoss: values['allow-loss'],
       planOnly: values.plan,
     })

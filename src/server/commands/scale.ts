@@ -4,6 +4,7 @@
 import { distributing, ownerSettings } from '../database/distribution/statements.ts'
 import { applicationUrl } from '../database/role.ts'
 import { targetTables } from '../migration/migrate.ts'
+import { asked } from './command.ts'
 import { readRegistry } from './registry.ts'
 
 /** Lines of a password file for the owner and for the application, whose password follows from the owner's. */
@@ -20,10 +21,17 @@ async function statements(): Promise<string[]> {
   return ['create extension if not exists citus', ...ownerSettings, ...distributing(tables)].map((one) => `${one};`)
 }
 
-const url = process.env['DATABASE_URL']
-const forNodes = process.argv.includes('pgpass')
-if (forNodes && !url) {
-  process.stderr.write('DATABASE_URL must be the address of the coordinator.\n')
-  process.exit(1)
-}
-process.stdout.write(`${(forNodes ? passwordLines(url ?? '') : await statements()).join('\n')}\n`)
+const usage = 'npm run scale:sql prints statements; npm run scale:sql -- pgpass prints lines for password files.'
+
+const lines = await asked(() => {
+  const [word, ...more] = process.argv.slice(2)
+  if ((word !== undefined && word !== 'pgpass') || more.length) throw new Error(usage)
+  if (word === undefined) return statements()
+  const url = process.env['DATABASE_URL']
+  if (!url || !URL.canParse(url) || !new URL(url).password)
+    throw new Error(
+      'DATABASE_URL must be the address of the coordinator, with the password of the owner: postgres://daftar:…@10.0.0.1/daftar',
+    )
+  return passwordLines(url)
+})
+process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,12 +1,11 @@
 // `npm run tenant -- create | list | subscription | reference | export | import | remove`: what the operator of an installation does.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { createTenant } from '../tenants/create.ts'
 import { addReferenceData } from '../tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../tenants/subscription.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { type At, commandOn, print } from './command.ts'
+import { asked, commandOn, print, type Work } from './command.ts'
 import { exportVerb, importVerb, removeVerb } from './tenantArchive.ts'
 
 const usage = `npm run tenant -- create --code CODE --name "NAME" --admin USER [--english "NAME"] [--full-name "NAME"] [--password PASSWORD] [--years 2026,2027]
@@ -19,8 +18,9 @@ npm run tenant -- remove CODE FILE`
 
 const text = { type: 'string' } as const
 
-const verbs: Readonly<Record<string, (client: pg.Client, args: string[], at: At) => Promise<void>>> = {
-  create: async (client, args) => {
+/** What each verb does with its words, which are looked at before the database is. */
+const verbs: Readonly<Record<string, (args: string[]) => Work>> = {
+  create: (args) => {
     const options = {
       code: text,
       name: text,
@@ -34,32 +34,36 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[], at: At)
     const { code, name, admin: userName } = values
     if (!code || !name || !userName) throw new TenantError(`A tenant needs --code, --name and --admin.\n${usage}`)
     const password = values.password ?? randomPassword()
-    await createTenant(client, {
-      code,
-      name: { ar: name, en: values.english ?? name },
-      admin: { userName, fullName: values['full-name'] ?? userName, password },
-      ...(values.years !== undefined && { years: values.years.split(',').map(Number) }),
-    })
-    print(
-      `The tenant "${code}" is there; ${userName} can sign in${values.password === undefined ? ` with the password ${password}` : ''}.`,
-    )
-  },
-  list: async (client, args) => {
-    parseArgs({ args, options: {} })
-    for (const { code, name, active, plan, endDate, status, students } of await listTenants(client)) {
+    return async (client) => {
+      await createTenant(client, {
+        code,
+        name: { ar: name, en: values.english ?? name },
+        admin: { userName, fullName: values['full-name'] ?? userName, password },
+        ...(values.years !== undefined && { years: values.years.split(',').map(Number) }),
+      })
       print(
-        [
-          code,
-          name,
-          active ? (status ?? 'no subscription') : 'inactive',
-          plan ?? '-',
-          `until ${endDate ?? '-'}`,
-          `${students} students`,
-        ].join('\t'),
+        `The tenant "${code}" is there; ${userName} can sign in${values.password === undefined ? ` with the password ${password}` : ''}.`,
       )
     }
   },
-  subscription: async (client, args) => {
+  list: (args) => {
+    parseArgs({ args, options: {} })
+    return async (client) => {
+      for (const { code, name, active, plan, endDate, status, students } of await listTenants(client)) {
+        print(
+          [
+            code,
+            name,
+            active ? (status ?? 'no subscription') : 'inactive',
+            plan ?? '-',
+            `until ${endDate ?? '-'}`,
+            `${students} students`,
+          ].join('\t'),
+        )
+      }
+    }
+  },
+  subscription: (args) => {
     const options = {
       code: text,
       plan: text,
@@ -73,21 +77,25 @@ const verbs: Readonly<Record<string, (client: pg.Client, args: string[], at: At)
     const { code, plan, until, status, contact } = values
     if (!code) throw new TenantError(`Whose subscription? Say --code.\n${usage}`)
     const [maxStudents, maxBranches] = [limit(values['max-students']), limit(values['max-branches'])]
-    await changeSubscription(client, code, {
-      ...(plan !== undefined && { plan }),
-      ...(until !== undefined && { endDate: until }),
-      ...(status !== undefined && { status }),
-      ...(maxStudents !== undefined && { maxStudents }),
-      ...(maxBranches !== undefined && { maxBranches }),
-      ...(contact !== undefined && { contactUrl: contact }),
-    })
-    print(`The subscription of "${code}" is changed.`)
+    return async (client) => {
+      await changeSubscription(client, code, {
+        ...(plan !== undefined && { plan }),
+        ...(until !== undefined && { endDate: until }),
+        ...(status !== undefined && { status }),
+        ...(maxStudents !== undefined && { maxStudents }),
+        ...(maxBranches !== undefined && { maxBranches }),
+        ...(contact !== undefined && { contactUrl: contact }),
+      })
+      print(`The subscription of "${code}" is changed.`)
+    }
   },
-  reference: async (client, args) => {
-    const { values } = parseArgs({ args, options: { code: text } })
-    if (!values.code) throw new TenantError(`Whose reference data? Say --code.\n${usage}`)
-    const added = Object.entries(await addReferenceData(client, values.code)).filter(([, count]) => count > 0)
-    print(added.length ? added.map(([resource, count]) => `${resource}: ${count} added`).join('\n') : 'Everything is there.')
+  reference: (args) => {
+    const { code } = parseArgs({ args, options: { code: text } }).values
+    if (!code) throw new TenantError(`Whose reference data? Say --code.\n${usage}`)
+    return async (client) => {
+      const added = Object.entries(await addReferenceData(client, code)).filter(([, count]) => count > 0)
+      print(added.length ? added.map(([resource, count]) => `${resource}: ${count} added`).join('\n') : 'Everything is there.')
+    }
   },
   export: exportVerb,
   import: importVerb,
@@ -108,9 +116,10 @@ function randomPassword(): string {
   return [...kinds.map(pick), ...Array.from({ length: 12 }, () => pick(kinds.slice(0, 3).join('')))].join('')
 }
 
-await commandOn(async (client, at) => {
+const work = asked(() => {
   const [verb = '', ...args] = process.argv.slice(2)
-  const run = verbs[verb]
-  if (!run) throw new TenantError(usage)
-  await run(client, args, at)
+  const read = verbs[verb]
+  if (!read) throw new TenantError(usage)
+  return read(args)
 })
+await commandOn(work)

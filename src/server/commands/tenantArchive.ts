@@ -1,53 +1,58 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { exportTenant } from '../archive/exportTenant.ts'
 import { importTenant } from '../archive/importTenant.ts'
 import type { BookCheck, Manifest } from '../archive/manifest.ts'
 import { removeTenant } from '../archive/removeTenant.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { type At, print } from './command.ts'
+import { print, type Work } from './command.ts'
 
 /** `export CODE FILE`: one school with all that is its own, in one file. */
-export async function exportVerb(client: pg.Client, args: string[], { registry }: At): Promise<void> {
+export function exportVerb(args: string[]): Work {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [code, file] = positionals
   if (!code || !file || positionals.length > 2) throw new TenantError('Say which tenant and which file: export CODE FILE.')
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-  const manifest = await exportTenant(client, { code, file, version, registry })
-  for (const line of booksLines(manifest.books)) print(line)
-  print(`The tenant "${code}" is in ${file}: ${countOf(manifest)}, ${Math.ceil(statSync(file).size / 1024)} kB.`)
+  return async (client, { registry }) => {
+    const manifest = await exportTenant(client, { code, file, version, registry })
+    for (const line of booksLines(manifest.books)) print(line)
+    print(`The tenant "${code}" is in ${file}: ${countOf(manifest)}, ${Math.ceil(statSync(file).size / 1024)} kB.`)
+  }
 }
 
 /** `import FILE`: the school of an archive, in this installation. */
-export async function importVerb(client: pg.Client, args: string[], { url, registry, config }: At): Promise<void> {
+export function importVerb(args: string[]): Work {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new TenantError('Say which file: import FILE.')
-  const { secret, formerSecret } = config
-  const { manifest, number, secrets, books } = await importTenant(client, { file, url, registry, secret, formerSecret })
-  const { tenant } = manifest
-  for (const line of booksLines(books)) print(line)
-  print(`The tenant "${tenant.code}" is here as number ${number}: ${countOf(manifest)}.`)
-  print('Passwords hold as they were; everybody signs in anew.')
-  if (number !== tenant.number)
-    print(
-      `It had number ${tenant.number}, which is another's here: tokens of other systems are renewed, and links and addresses of forms that were sent are sent anew.`,
-    )
-  if (secrets.lost)
-    print(
-      `${secrets.lost} sealed secrets (of gateways and webhooks) cannot be read here: enter them anew, or import with DAFTAR_FORMER_SECRET, the DAFTAR_SECRET of the installation that the archive comes from.`,
-    )
+  return async (client, { url, registry, config }) => {
+    const { secret, formerSecret } = config
+    const { manifest, number, secrets, books } = await importTenant(client, { file, url, registry, secret, formerSecret })
+    const { tenant } = manifest
+    for (const line of booksLines(books)) print(line)
+    print(`The tenant "${tenant.code}" is here as number ${number}: ${countOf(manifest)}.`)
+    print('Passwords hold as they were; everybody signs in anew.')
+    if (number !== tenant.number)
+      print(
+        `It had number ${tenant.number}, which is another's here: tokens of other systems are renewed, and links and addresses of forms that were sent are sent anew.`,
+      )
+    if (secrets.lost)
+      print(
+        `${secrets.lost} sealed secrets (of gateways and webhooks) cannot be read here: enter them anew, or import with DAFTAR_FORMER_SECRET, the DAFTAR_SECRET of the installation that the archive comes from.`,
+      )
+  }
 }
 
 /** `remove CODE FILE`: the school leaves this installation; FILE is its archive. */
-export async function removeVerb(client: pg.Client, args: string[]): Promise<void> {
+export function removeVerb(args: string[]): Work {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [code, file] = positionals
   if (!code || !file || positionals.length > 2)
     throw new TenantError('Say which tenant, and the file into which it was exported: remove CODE FILE.')
-  const manifest = await removeTenant(client, { code, file })
-  print(`The tenant "${code}" is no longer here: ${countOf(manifest)} are in ${file} alone, or where it was imported.`)
+  return async (client) => {
+    const manifest = await removeTenant(client, { code, file })
+    print(`The tenant "${code}" is no longer here: ${countOf(manifest)} are in ${file} alone, or where it was imported.`)
+  }
 }
 
 const countOf = ({ tables }: Manifest): string =>

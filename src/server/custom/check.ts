@@ -1,6 +1,7 @@
 import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { inputDefinition } from '../../../schema/run.ts'
+import { withRetry } from '../database/retry.ts'
 import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
@@ -69,13 +70,15 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
     ...(await connected(url, 'daftar check', (client) => stillPostedFiles(client, assembled, registry, lastGood))),
   ]
   let tried: Tried = { unfit: [], notes: [] }
-  const migration = await migrate(url, registry, {
-    planOnly: true,
-    reports: assembled.views.reports,
-    tried: async (trial) => {
-      tried = await tryOut(trial, assembled, registry)
-    },
-  }).catch((error) => unappliedFiles(url, error, put, data, lastGood))
+  const migration = await withRetry(() =>
+    migrate(url, registry, {
+      planOnly: true,
+      reports: assembled.views.reports,
+      tried: async (trial) => {
+        tried = await tryOut(trial, assembled, registry)
+      },
+    }),
+  ).catch((error) => unappliedFiles(url, error, put, data, lastGood))
   const { refused, kept, values } = Array.isArray(migration) ? { refused: [], kept: [], values: new Map() } : migration
   const unfit = [...data, ...tried.unfit, ...(Array.isArray(migration) ? migration : [])]
   const retained = createRegistry(retainValues(registry.models, values))

@@ -141,10 +141,12 @@ async function migrated(
     const { broken, calculations, recipes, runs } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
     const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
-    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports })).catch(async (error) => {
-      unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
-      return null
-    })
+    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports, log })).catch(
+      async (error) => {
+        unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
+        return null
+      },
+    )
     if (!migration) continue
     const { number, statements } = migration
     if (number !== null) log(`Database brought to shape ${number} (${statements.length} steps).`)

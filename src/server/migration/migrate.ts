@@ -94,6 +94,8 @@ export interface MigrateOptions {
   readonly planOnly?: boolean
   /** With `planOnly`: the steps are done on the data and taken back; before that it looks at what they make of the data. */
   readonly tried?: (trial: Trial) => Promise<void>
+  /** Told how far it is with what takes long. */
+  readonly log?: (line: string) => void
 }
 
 /**
@@ -152,7 +154,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const isSame = rows[0]?.digest === digest
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
-    if (distributed && rows[0]) await distribute(client, rows[0].shape, secure)
+    const log = options.log ?? (() => undefined)
+    if (distributed && rows[0]) await distribute(client, rows[0].shape, secure, log)
     if (isSame && statements.length === 0 && !options.tried) {
       // A database that was restored into another cluster finds no role there, or one that has no password.
       if (!options.planOnly) await ensureRole(client, url)
@@ -203,7 +206,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       JSON.stringify(shape),
     ])
     await client.query('commit')
-    if (distributed) await distribute(client, shape, secure)
+    if (distributed) await distribute(client, shape, secure, log)
     return { number, statements, refused, ...notices }
   } finally {
     await client.end()

@@ -43,12 +43,13 @@ const dated: readonly (readonly [resource: ResourceName, key: readonly string[],
  * @returns how many were added, by resource
  */
 export async function addReferenceData(client: pg.Client, code: string): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await client.query<{ tenant: number; author: number }>(
-    `select t.id as tenant, (select u.id from users u where u.tenant_id = t.id order by u.id limit 1) as author from tenants t where t.code = $1`,
-    [code],
-  )
-  const [found] = rows
-  if (!found) throw new TenantError(`There is no tenant "${code}".`)
+  const { rows: tenants } = await client.query<{ id: number }>('select id from tenants where code = $1', [code])
+  const [tenant] = tenants
+  if (!tenant) throw new TenantError(`There is no tenant "${code}".`)
+  const { rows: authors } = await client.query<{ id: number }>('select id from users where tenant_id = $1 order by id limit 1', [
+    tenant.id,
+  ])
+  const found = { tenant: tenant.id, author: authors[0]?.id ?? 0 }
   const registry = createRegistry(definitions, { calculations, recipes })
   await client.query('begin')
   try {

@@ -22,14 +22,31 @@ export async function isDistributedAt(url: string): Promise<boolean> {
   }
 }
 
+/** Those of some addresses, as `host:port`, under which the coordinator at an address knows no node. */
+export async function unknownNodes(url: string, addresses: readonly string[]): Promise<readonly string[]> {
+  if (!addresses.length) return []
+  const client = new pg.Client({ connectionString: url, application_name: 'daftar' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ address: string }>(
+      `select nodename || ':' || nodeport as address from pg_catalog.pg_dist_node`,
+    )
+    return addresses.filter((one) => !rows.some(({ address }) => address === one))
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Distributes what is not distributed yet, one table after the other; interrupted, it goes on where it was.
  * @param secure gives the application its rights, as they are kept on a distributed database
+ * @param log told how far it is, for it may take half an hour
  */
 export async function distribute(
   client: pg.Client,
   tables: readonly Table[],
   secure: (client: pg.Client, tables: readonly Table[], distributed: boolean) => Promise<void>,
+  log: (line: string) => void,
 ): Promise<void> {
   if (!(await isMissing(client, tables))) {
     await client.query(nodeRights)
@@ -38,7 +55,12 @@ export async function distribute(
   for (const setting of ownerSettings) await client.query(setting)
   // Each copy says by a notice that the local data is no longer read.
   await client.query('set client_min_messages = warning')
-  for (const statement of distributing(tables)) await client.query(statement)
+  const statements = distributing(tables)
+  const tenth = Math.ceil(statements.length / 10)
+  for (const [done, statement] of statements.entries()) {
+    if (done % tenth === 0) log(`Laying the tables on the nodes: ${done} of ${statements.length} steps are done.`)
+    await client.query(statement)
+  }
   await secure(client, tables, true)
   await client.query(nodeRights)
 }

@@ -3,8 +3,9 @@ import type { Model } from '../../../../schema/model.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { nextIds } from '../sql/nextIds.ts'
 import type { RecordName } from '../work.ts'
-import { keepFile } from './keepFile.ts'
+import { insertFile } from './keepFile.ts'
 
 /** What was made of a record, by the id of that one. */
 export type MadeOf = readonly (readonly [source: number, made: RecordName])[]
@@ -51,5 +52,12 @@ export async function attachFiles(
   })
   const attached = copied(sql`join files f on f.tenant_id = ${tenant} and f.resource = ${model.name} and f.record_id = m.source`)
   const files = (await all([...held, attached])).flat()
-  await all(files.map(({ resource, id, ...file }) => keepFile(file, tenant, person.id, run, { resource, id })))
+  if (!files.length) return
+  // Claimed at once, so that they stand in this order wherever ids come from.
+  const claimed = await nextIds('files', files.length, run)
+  await all(
+    files.map(({ resource, id, ...file }, index) =>
+      insertFile(claimed[index] ?? 0, file, tenant, person.id, run, { resource, id }),
+    ),
+  )
 }
