@@ -360,6 +360,8 @@ describe('a school moves by an archive', () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await gone
+      // The database does not go on with what nobody waits for.
+      await expect.poll(async () => (await connected(database.url, (client) => client.query(waiting))).rowCount).toBe(0)
       await holder.query('rollback')
       await holder.end()
       const left = await contentOf(database.url, 'demo')

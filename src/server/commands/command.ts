@@ -53,12 +53,12 @@ export type Work = (client: pg.Client, at: At) => Promise<void>
 export const commandOn = (work: Work): Promise<void> =>
   command(async (at) => {
     await migrate(at.url, at.registry, { reports: at.reports, log: print })
-    // What somebody breaks off does not go on in the database.
-    const options = '-c client_connection_check_interval=2s'
-    const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command', options })
+    const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
     // What is asked of a connection that breaks says so.
     client.on('error', () => undefined)
     await client.connect()
     onStop(() => client.end())
+    // What somebody breaks off does not go on in the database, where its system can tell that nobody waits any more.
+    await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
     await work(client, at)
   })
