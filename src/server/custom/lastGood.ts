@@ -1,4 +1,4 @@
-import { connected } from './connected.ts'
+import { connected } from '../database/connected.ts'
 import { callings } from './formerShapes.ts'
 
 /** What the files of an installation held when they were last right, by file; nothing in a database that is new. */

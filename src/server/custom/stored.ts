@@ -4,12 +4,12 @@ import type { ModelField } from '../../../schema/model.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { fulfils } from '../../../schema/values/expression.ts'
+import { connected } from '../database/connected.ts'
 import type { Incompatible } from '../database/inspect.ts'
 import { quote } from '../database/quote.ts'
 import { type Refusal, targetTables } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
 import { columnOwners, type Owner } from './columnOwners.ts'
-import { connected } from './connected.ts'
 import { fileOf } from './incompatible.ts'
 
 /** Whether a stored value says by itself if the field would take it: an identity number is right only with its type. */

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Table } from '../../../../schema/derive/table.ts'
+import { connected } from '../connected.ts'
 import { coordinatorTables } from '../systemTables.ts'
 import { distributedFunctions, distributing, distributingFunctions, nodeRights, ownerSettings, placing } from './statements.ts'
 
@@ -12,29 +13,17 @@ export async function isDistributed(client: Pick<pg.Client, 'query'>): Promise<b
 }
 
 /** The same of the database at an address. */
-export async function isDistributedAt(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar' })
-  await client.connect()
-  try {
-    return await isDistributed(client)
-  } finally {
-    await client.end()
-  }
-}
+export const isDistributedAt = (url: string): Promise<boolean> => connected(url, 'daftar', isDistributed)
 
 /** Those of some addresses, as `host:port`, under which the coordinator at an address knows no node. */
 export async function unknownNodes(url: string, addresses: readonly string[]): Promise<readonly string[]> {
   if (!addresses.length) return []
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar' })
-  await client.connect()
-  try {
+  return connected(url, 'daftar', async (client) => {
     const { rows } = await client.query<{ address: string }>(
       `select nodename || ':' || nodeport as address from pg_catalog.pg_dist_node`,
     )
     return addresses.filter((one) => !rows.some(({ address }) => address === one))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
