@@ -18,9 +18,11 @@ export default defineConfig({
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
-    setupFiles: ['tests/support/watchedStatements.ts'],
-    // One slow moment of the machine costs no run; what passes only then is named at its end.
-    retry: 1,
+    setupFiles: ['tests/support/watchedStatements.ts', 'tests/support/measured.ts'],
+    // A test that passes at a second try is a fault of the product or of the test.
+    retry: 0,
+    // What was made of a module in a run before is used again.
+    fsModuleCache: true,
     testTimeout: patience,
     hookTimeout: patience,
     // A page answers when it can: what is polled for is waited for.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
 import { startServer } from '../../src/server/start.ts'
 import { createDatabase, otherNodes } from './database.ts'
+import { opened } from './opened.ts'
 
 /** The name of the database with the demo school that the test run made once. */
 export const template = (): string => {
@@ -75,6 +76,7 @@ export async function openSchool(
     outgoing?: Partial<OutgoingSettings>
   } = {},
 ): Promise<School> {
+  const began = performance.now()
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
@@ -100,6 +102,8 @@ export async function openSchool(
     })
   let server = await start(options.customFolder)
   let running = true
+  opened.schools++
+  opened.opening += (performance.now() - began) / 1000
   const call: School['call'] = async <T>(
     method: string,
     path: string,
@@ -150,10 +154,13 @@ export async function openSchool(
       }
     },
     restart: async (again = {}) => {
+      const begun = performance.now()
       if (running) await server.stop()
       running = false
       server = await start(again.customFolder, again.strict, again.outgoing)
       running = true
+      opened.restarts++
+      opened.opening += (performance.now() - begun) / 1000
     },
     beside: ({ customFolder }) => start(customFolder),
     close: async () => {
