@@ -8,7 +8,7 @@ import { onUnhandled, unhandledPart } from './custom/catchUnhandled.ts'
 import { customFolder } from './custom/customFolder.ts'
 import { openFailures } from './custom/failures.ts'
 import type { Installation } from './custom/installation.ts'
-import { mergedLabels, viewLabels } from './custom/viewLabels.ts'
+import { mergedLabels, productViewLabels, viewLabels } from './custom/viewLabels.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { isDistributedAt, unknownNodes } from './database/distribution/distribute.ts'
 import { atNode } from './database/distribution/nodes.ts'
@@ -88,7 +88,8 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   const printer = openPrinter()
   const messages = await loadMessages()
   messages.add(installation.labels)
-  const viewTexts = viewLabels(installation.views, registry, messages)
+  const ownTexts = Object.keys(installation.labels).length > 0
+  const viewTexts = (ownTexts ? viewLabels : productViewLabels)(installation.views, registry, messages)
   messages.add(viewTexts)
   const distributed = await isDistributedAt(settings.url)
   const url = applicationUrl(settings.url)

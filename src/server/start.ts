@@ -28,6 +28,8 @@ export interface StartOptions extends ServerSettings {
   readonly log: (line: string) => void
   /** Whether one broken file of an installation keeps the server from starting. */
   readonly strict?: boolean
+  /** Whether what comes round by the clock has its turns on this server, which it has unless another one is meant to. */
+  readonly clock?: boolean
   /** Whether long work is done by a process of its own, which may end without the server. */
   readonly worker?: boolean
 }
@@ -77,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       forgetJobFiles: (signal) => forgetOldJobFiles(server.database, signal),
     },
     observe,
+    { clock: options.clock ?? true },
   )
   const app = await createApp(server, { logger: true, worker, ...(options.logLevel && { level: options.logLevel }) })
   address = await listen(app, options)

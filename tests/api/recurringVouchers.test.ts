@@ -117,7 +117,7 @@ describe('a voucher template that repeats', () => {
   it('makes by itself what fell due while no server ran', async () => {
     const { id } = await made({ startDate: day })
     expect((await days(id)).occurrences).toEqual([])
-    await school.restart()
+    await school.restart({ clock: true })
     await expect.poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state])).toEqual([[day, 'made']])
   }, 30_000)
 

@@ -5,7 +5,6 @@ import { add, partOf, subtract, sum, toFixed } from '../../schema/values/money.t
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
-import { withoutClock } from '../support/withoutClock.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 type Line = Row & Record<string, string>
@@ -95,7 +94,6 @@ describe('what is deferred, and what is given back', () => {
   beforeAll(async () => {
     school = await openSchool()
     admin = await school.signIn('demo_admin')
-    await withoutClock(school)
     ;({ boys: branch } = await branchesOf(admin))
     const [fiscal] = (await list('FiscalYears')) as [Row]
     year = fiscal['year'] as number
@@ -748,14 +746,14 @@ describe('what is deferred, and what is given back', () => {
       const ends = endsOfMonths({ from: day('01-02'), to: until }).filter((end) => end > period.from)
       const stated = (status: string) => ends.map((end) => [end, status])
       const now = async () => (await made()).map(({ date, status }) => [date, status])
-      await school.restart()
+      await school.restart({ clock: true })
       await expect.poll(now, { timeout: 30_000 }).toEqual(stated('open'))
       const first = await made()
       const earned = sum(first.map(({ total }) => String(total)))
       expect(toFixed(earned, 2)).toBe(toFixed(ends.length ? earnedBy('9000', period, until, 2) : '0', 2))
-      await school.restart()
+      await school.restart({ clock: true })
       await expect.poll(now, { timeout: 30_000 }).toEqual(stated('posted'))
-      await school.restart()
+      await school.restart({ clock: true })
       expect((await made()).map(({ total }) => total)).toEqual(first.map(({ total }) => total))
       // What somebody has taken out of the books is left alone.
       const [taken] = await made()

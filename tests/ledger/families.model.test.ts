@@ -5,7 +5,6 @@ import { type Allotted, allotted, pays } from '../../src/client/collect/allot.ts
 import type { OpenCredit, OpenTerm, PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-import { withoutClock } from '../support/withoutClock.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Line = Row & { readonly returnedLeft: string }
@@ -62,7 +61,6 @@ const inYear = (date: string) => [`${year}-01-01`, date, `${year}-12-31`].toSort
 onStage(async (stage) => {
   ;({ admin } = stage)
   ;({ boys, girls } = stage.branches)
-  await withoutClock(stage.school)
 })
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
-import { withoutClock } from '../support/withoutClock.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
@@ -69,7 +68,6 @@ describe('the books of a year of fees, read again by other programs', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-books-'))
     school = await openSchool()
-    await withoutClock(school)
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     const [fiscal] = await list('FiscalYears')

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { opened, type Opened } from './opened.ts'
+import { type Opened, opened } from './opened.ts'
 import { processorTime } from './processorTime.ts'
 
 /** What a file of tests cost: seconds by the clock and of processor, without those of the database, and its schools. */

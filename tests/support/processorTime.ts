@@ -41,7 +41,9 @@ function processes(): Map<number, Process> | null {
 function read(pid: string): Process | null {
   try {
     // The name in brackets may hold spaces and brackets of its own.
-    const [, , ...rest] = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/\(.*\)/s, 'name').split(' ')
+    const [, , ...rest] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/\(.*\)/s, 'name')
+      .split(' ')
     const times = rest.slice(11, 15).map(Number)
     return { parent: Number(rest[1]), seconds: times.reduce((sum, time) => sum + time, 0) / ticks }
   } catch {

@@ -50,7 +50,12 @@ export interface School {
   signIn(userName: string, password?: string): Promise<Caller>
   /** A call without a session. */
   call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions & { token?: string }): Promise<Answer<T>>
-  restart(options?: { customFolder?: string; strict?: boolean; outgoing?: Partial<OutgoingSettings> }): Promise<void>
+  restart(options?: {
+    customFolder?: string
+    strict?: boolean
+    outgoing?: Partial<OutgoingSettings>
+    clock?: boolean
+  }): Promise<void>
   /** Another server on the same database. */
   beside(options: { customFolder: string }): Promise<{ readonly address: string; stop(): Promise<void> }>
   close(): Promise<void>
@@ -73,6 +78,8 @@ export async function openSchool(
     origins?: readonly string[]
     contactUrl?: string
     tenantPerMinute?: number
+    /** Whether what comes round by the clock has its turns, as it has in the product. */
+    clock?: boolean
     outgoing?: Partial<OutgoingSettings>
   } = {},
 ): Promise<School> {
@@ -80,7 +87,7 @@ export async function openSchool(
   const database = await createDatabase(options.empty ? undefined : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
-  const start = (custom?: string, strict = false, outgoing = options.outgoing) =>
+  const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>
     startServer({
       nodes: otherNodes().map((node) => new URL(node).host),
       url: database.url,
@@ -96,6 +103,7 @@ export async function openSchool(
       // A test asks more in a minute than a school does.
       tenantPerMinute: options.tenantPerMinute ?? 1_000_000,
       strict,
+      clock,
       outgoing: { secret: 'a secret of tests that is long enough', ...outgoing },
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
@@ -157,7 +165,7 @@ export async function openSchool(
       const begun = performance.now()
       if (running) await server.stop()
       running = false
-      server = await start(again.customFolder, again.strict, again.outgoing)
+      server = await start(again.customFolder, again.strict, again.outgoing, again.clock)
       running = true
       opened.restarts++
       opened.opening += (performance.now() - begun) / 1000

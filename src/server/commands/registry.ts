@@ -1,7 +1,8 @@
 import { definitions } from '../../../resources/index.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
-import { createRegistry, type Registry } from '../../../schema/registry.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import { assemble } from '../custom/assemble.ts'
+import { assembledRegistry } from '../custom/assembledRegistry.ts'
 import { customFolder } from '../custom/customFolder.ts'
 import { productCode } from '../custom/productCode.ts'
 import { readFolder } from '../custom/readFolder.ts'
@@ -11,5 +12,5 @@ export async function readRegistry(): Promise<{ readonly registry: Registry; rea
   const assembled = assemble(definitions, await readFolder(customFolder), productCode)
   const faults = assembled.broken.flatMap((one) => one.faults)
   if (faults.length) throw new Error(['The definitions are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
-  return { registry: createRegistry(assembled.definitions, assembled), reports: assembled.views.reports }
+  return { registry: assembledRegistry(assembled), reports: assembled.views.reports }
 }

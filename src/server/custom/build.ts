@@ -134,7 +134,7 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
   const bound = {
     ...options,
     filled,
-    product: createRegistry(withDocumentKinds([...product])),
+    product: productRegistry(product),
     calculations,
     makers,
     recipes,
@@ -174,6 +174,15 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     files: named,
     faults,
   }
+}
+
+const productRegistries = new WeakMap<readonly ResourceData[], Registry>()
+
+/** The product as it is without any file; compiled once. */
+function productRegistry(product: readonly ResourceData[]): Registry {
+  const registry = productRegistries.get(product) ?? createRegistry(withDocumentKinds([...product]))
+  productRegistries.set(product, registry)
+  return registry
 }
 
 const nameOf = (item: unknown): unknown => (item as { name?: unknown } | null)?.name

@@ -6,6 +6,7 @@ import { withRetry } from '../database/retry.ts'
 import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
+import { assembledRegistry } from './assembledRegistry.ts'
 import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
 import { customLabels } from './customLabels.ts'
 import { incompatibleFiles } from './incompatible.ts'
@@ -63,7 +64,7 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   // What is gone and is shown as it was is none of the files that are there.
   const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
-  const registry = createRegistry(assembled.definitions, assembled)
+  const registry = assembledRegistry(assembled)
   const incompatible = await inspectData(url, registry)
   const data = [
     ...incompatibleFiles(incompatible, assembled, registry),

@@ -12,11 +12,13 @@ import { inspectData, type Migration, migrate } from '../migration/migrate.ts'
 import type { OutgoingSettings } from '../outgoing/outgoing.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { type Assembled, assemble, type Broken } from './assemble.ts'
+import { assembledRegistry } from './assembledRegistry.ts'
 import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
 import { type IncompatibleFile, incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
+import { productAlone } from './productAlone.ts'
 import { productCode } from './productCode.ts'
 import { readFolder } from './readFolder.ts'
 import { retainValues } from './retainValues.ts'
@@ -70,7 +72,10 @@ async function open(options: InstallationOptions & { readonly customFolder: stri
   const { url, customFolder, strict, outgoing, log } = options
   const [files, lastGood] = [await readFolder(customFolder), await readLastGood(url)]
   const addressFault = (address: string) => declaredAddressFault(address, outgoing.mayBePrivate ?? false)
-  const put: Put = (unfit) => assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
+  const put: Put = (unfit) =>
+    files.length || unfit.length
+      ? assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
+      : productAlone()
   const { assembled, registry, migration, tenantCodes } = await migrated(url, put, lastGood, { strict: strict ?? false, log })
   const { broken, calculations, makers, recipes, runs } = assembled
   logNotices(migration, log)
@@ -84,7 +89,7 @@ async function open(options: InstallationOptions & { readonly customFolder: stri
   const labels = customLabels({ ...assembled, definitions: [...definitions, ...runs.map(inputDefinition)] })
   for (const line of [...unknownTexts(assembled, labels), ...unknownTenants(assembled, tenantCodes.values())])
     log(`resources/custom: ${line}`)
-  const all = createRegistry(definitions, { former: registry, calculations, recipes, runs })
+  const all = migration.values.size ? createRegistry(definitions, { former: registry, calculations, recipes, runs }) : registry
   return {
     registry: all,
     registryOf: byTenant(tenantCodes, assembled, migration, all),
@@ -138,9 +143,9 @@ async function migrated(
   for (;;) {
     const unfit = [...unapplied]
     const assembled = await fitted(url, put, unfit, lastGood)
-    const { broken, calculations, recipes, runs } = assembled
+    const { broken } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
-    const registry = createRegistry(assembled.definitions, { calculations, recipes, runs })
+    const registry = assembledRegistry(assembled)
     const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports, log })).catch(
       async (error) => {
         unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
@@ -166,7 +171,7 @@ async function fitted(
 ): Promise<Assembled> {
   for (;;) {
     const assembled = put(unfit)
-    const registry = createRegistry(assembled.definitions, { runs: assembled.runs })
+    const registry = assembledRegistry(assembled)
     const found = [
       ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
       ...(await connected(url, 'daftar inspection', async (client) => [

@@ -9,8 +9,16 @@ export interface ProductTexts {
   keys(language: string): Iterable<string>
 }
 
-/** Reads the packs `{folder}/{language}/{area}.json`. */
+const read = new Map<string, ProductTexts>()
+
+/** The packs `{folder}/{language}/{area}.json`; read once in a process. */
 export function productTexts(folder: string): ProductTexts {
+  const known = read.get(folder) ?? readTexts(folder)
+  read.set(folder, known)
+  return known
+}
+
+function readTexts(folder: string): ProductTexts {
   const packs = new Map(
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createRegistry } from '../../../schema/registry.ts'
 import { MigrationFailed } from '../migration/attempt.ts'
 import { migrate } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
+import { assembledRegistry } from './assembledRegistry.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 
 /** Puts the files together without some that the data does not fit. */
@@ -40,7 +40,7 @@ export async function unappliedFiles(
 /** What keeps the database from taking the shape of the files; null when nothing does. It is tried, and taken back. */
 async function failureWith(url: string, assembled: Assembled): Promise<Error | null> {
   try {
-    await migrate(url, createRegistry(assembled.definitions, assembled), { planOnly: true, tried: async () => undefined })
+    await migrate(url, assembledRegistry(assembled), { planOnly: true, tried: async () => undefined })
     return null
   } catch (error) {
     if (error instanceof MigrationFailed) return error

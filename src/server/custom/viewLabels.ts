@@ -10,6 +10,17 @@ import type { Views } from './views.ts'
 
 type ByLanguage = Readonly<Record<string, Labels>>
 
+const productLabels = new WeakMap<Views, { readonly registry: Registry; readonly labels: ByLanguage }>()
+
+/** The labels of views beside which an installation says nothing of its own: the product's texts alone decide, so they are made once. */
+export function productViewLabels(views: Views, registry: Registry, messages: Messages): ByLanguage {
+  const known = productLabels.get(views)
+  if (known?.registry === registry) return known.labels
+  const labels = viewLabels(views, registry, messages)
+  productLabels.set(views, { registry, labels })
+  return labels
+}
+
 /** What cards and reports as data are called, and parameters, by language and full key: their own labels, else those of the entity that they show. */
 export function viewLabels({ reports, cards }: Views, registry: Registry, messages: Messages): ByLanguage {
   return Object.fromEntries(

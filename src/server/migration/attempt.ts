@@ -48,6 +48,23 @@ export async function apply(client: pg.Client, statement: string): Promise<null>
 }
 
 /**
+ * Sends statements that must not fail in one message: a thousand by themselves wait for each other. Only where one fails are they sent
+ * one by one, so that it is named.
+ * @throws MigrationFailed with what PostgreSQL has against the first of them that fails
+ */
+export async function applyAll(client: pg.Client, statements: readonly string[]): Promise<void> {
+  await client.query('savepoint together')
+  try {
+    await client.query(statements.join(';\n'))
+  } catch (error) {
+    if (isBroken(error)) throw error
+    await client.query('rollback to savepoint together')
+    for (const statement of statements) await apply(client, statement)
+  }
+  await client.query('release savepoint together')
+}
+
+/**
  * What stopped a migration, as its failure where definitions or data are the reason: a connection that ended, a wait that took too long
  * or a disk that is full say nothing about them.
  */

@@ -33,7 +33,7 @@ import { laterNames } from '../tenants/laterNames.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
 import { webhookFunctions } from '../webhooks/functions.ts'
 import { webhookTables } from '../webhooks/tables.ts'
-import { apply, attempt, failureOf, without } from './attempt.ts'
+import { apply, applyAll, attempt, failureOf, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
 import { renamesIn } from './renames.ts'
@@ -61,8 +61,16 @@ export interface Refusal extends Doubt {
   readonly reason: string
 }
 
-/** The tables that the product and its definitions want. */
-export const targetTables = (registry: Registry): Table[] => [
+const targets = new WeakMap<Registry, readonly Table[]>()
+
+/** The tables that the product and its definitions want; worked out once for a registry. */
+export function targetTables(registry: Registry): readonly Table[] {
+  const target = targets.get(registry) ?? tablesFor(registry)
+  targets.set(registry, target)
+  return target
+}
+
+const tablesFor = (registry: Registry): Table[] => [
   ...systemTables.map((table) =>
     table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
   ),
@@ -76,6 +84,36 @@ export const targetTables = (registry: Registry): Table[] => [
   ...mergingTables,
   ...tablesOf(registry),
 ]
+
+/** Statements that hold for the shape of a registry, whatever the database has. */
+interface Code {
+  readonly functions: readonly string[]
+  readonly followUp: readonly string[]
+}
+
+const codes = new WeakMap<Registry, Map<boolean, Code>>()
+
+/** The functions and triggers of a registry, and what is done after them; worked out once. */
+function codeOf(registry: Registry, hasNodes: boolean): Code {
+  const known = codes.get(registry) ?? new Map<boolean, Code>()
+  codes.set(registry, known)
+  const code = known.get(hasNodes) ?? {
+    functions: [
+      ...searchFunctions(registry, hasNodes),
+      ...postlude(),
+      ...ledgerTriggers(registry),
+      ...mergingFunctions(),
+      ...repeatFunctions(registry),
+      ...stockTriggers(),
+      ...jobFunctions(),
+      ...webhookFunctions(),
+      ...alertFunctions(registry),
+    ],
+    followUp: [...laterNames(registry), ...declaredStatements(registry)],
+  }
+  known.set(hasNodes, code)
+  return code
+}
 
 /** A migration that was done and will be taken back. */
 export interface Trial {
@@ -119,18 +157,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     )
     const target = targetTables(registry)
     const hasNodes = await isDistributed(client)
-    const functions = [
-      ...searchFunctions(registry, hasNodes),
-      ...postlude(),
-      ...ledgerTriggers(registry),
-      ...mergingFunctions(),
-      ...repeatFunctions(registry),
-      ...stockTriggers(),
-      ...jobFunctions(),
-      ...webhookFunctions(),
-      ...alertFunctions(registry),
-    ]
-    const followUp = [...laterNames(registry), ...declaredStatements(registry)]
+    const { functions, followUp } = codeOf(registry, hasNodes)
     const actual = rememberingMarkup(rows[0]?.shape ?? [], target)
     const findings = await inspect(client, actual, target)
     const plan = difference(actual, target, options.allowLoss ?? false, findings)
@@ -183,9 +210,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
         if (doubt && reason !== null) refused.push({ ...doubt, reason })
       }
       await followRenames(client, registry, renamesIn(registry, actual), options.reports ?? [])
-      for (const statement of functions) await client.query(statement)
-      for (const statement of limits) await apply(client, statement)
-      for (const statement of followUp) await client.query(statement)
+      await applyAll(client, [...functions, ...limits, ...followUp])
     } catch (error) {
       throw failureOf(error)
     }

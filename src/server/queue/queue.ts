@@ -95,6 +95,11 @@ export interface Queue {
   close(): Promise<void>
 }
 
+export interface QueueOptions {
+  /** Whether scheduled tasks have their turns here; where not, they run when they are begun by hand. */
+  readonly clock?: boolean
+}
+
 /** Does the work of a queue; the signal aborts when the server closes. */
 interface Workers extends Readonly<Record<ScheduledTask, (signal: AbortSignal) => Promise<unknown>>> {
   readonly jobs: (ticket: Ticket, signal: AbortSignal) => Promise<void>
@@ -104,7 +109,12 @@ interface Workers extends Readonly<Record<ScheduledTask, (signal: AbortSignal) =
  * Takes jobs, of each tenant one after the other, and gives each to the worker; one whose server died is taken again. What comes round by
  * the clock has a turn at once, for the time in which no server ran.
  */
-export async function openQueue(url: string, workers: Workers, observe: Observer = () => undefined): Promise<Queue> {
+export async function openQueue(
+  url: string,
+  workers: Workers,
+  observe: Observer = () => undefined,
+  { clock = true }: QueueOptions = {},
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema,
@@ -114,6 +124,7 @@ export async function openQueue(url: string, workers: Workers, observe: Observer
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 10,
+    schedule: clock,
     application_name: 'daftar jobs',
   })
   // A database that is away is reported by the requests that need it; the queue goes on asking.
@@ -140,7 +151,7 @@ export async function openQueue(url: string, workers: Workers, observe: Observer
   })
   const turnWorkers = new Map<ScheduledTask, string>()
   for (const task of Object.keys(schedules) as ScheduledTask[]) {
-    await boss.send(task)
+    if (clock) await boss.send(task)
     const work = () => observed(task, () => workers[task](closing.signal))
     turnWorkers.set(task, await boss.work(task, { pollingIntervalSeconds: 5, batchSize: 1 }, work))
   }

@@ -42,7 +42,10 @@ export interface Messages {
 }
 
 export async function loadMessages(folder = fileURLToPath(new URL('../../../locales/', import.meta.url))): Promise<Messages> {
-  const resources = Object.fromEntries(languages.map((language) => [language, { translation: packOf(`${folder}/${language}`) }]))
+  // A copy: what is added to them later is said by these messages alone.
+  const resources = Object.fromEntries(
+    languages.map((language) => [language, { translation: { ...packOf(`${folder}/${language}`) } }]),
+  )
   const instance = i18next.createInstance()
   await instance.init({
     resources,
@@ -125,10 +128,18 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
   }
 }
 
-const packOf = (folder: string): Record<string, string> =>
-  Object.assign(
+const packs = new Map<string, Readonly<Record<string, string>>>()
+
+/** The texts of one language; its files are read once in a process. */
+function packOf(folder: string): Readonly<Record<string, string>> {
+  const known = packs.get(folder)
+  if (known) return known
+  const pack: Record<string, string> = Object.assign(
     {},
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Record<string, string>),
   )
+  packs.set(folder, pack)
+  return pack
+}

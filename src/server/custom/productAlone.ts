@@ -1,0 +1,11 @@
+import { definitions } from '../../../resources/index.ts'
+import { type Assembled, assemble } from './assemble.ts'
+import { productCode } from './productCode.ts'
+
+let assembled: Assembled | undefined
+
+/** The product without files of an installation. It is checked and put together once in a process, however many servers start there. */
+export const productAlone = (): Assembled => {
+  assembled ??= assemble(definitions, [], productCode)
+  return assembled
+}
